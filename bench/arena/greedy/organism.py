@@ -1,0 +1,102 @@
+"""ORGANISM played for the moment: of all turns one that gains most at once, whatever it leaves to others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.dice import Dice
+from engine.game import Decided, resume
+from engine.games import organism as game
+from engine.games.organism.table import Move, View
+from engine.players.organism.conflict import ended
+from engine.players.organism.ground import each
+from engine.players.organism.model import (
+    PREY,
+    Body,
+    Laws,
+    Position,
+    Turn,
+    introduced,
+    living,
+    read,
+    spaces_of,
+    stores,
+)
+from engine.players.organism.picks import picks_of
+from engine.players.organism.searching import ENTRANCES
+from engine.players.organism.turns import KINDS, Acting
+
+ENDS: Final = 400
+"""Of each step that are gone on from."""
+WON: Final = 1000.0
+TOKEN, ORGANISM, ELEMENT, CORE = 10.0, 6.0, 2.0, 4.0
+FOOD: Final = 0.5
+STEP: Final = 0.5
+"""For each step nearer to what it could capture: that decides only where nothing is gained."""
+
+
+def move(view: View, dice: Dice) -> Move:
+    """A turn that gains most, chance deciding between equal ones."""
+    laws, position = read(view)
+    starts: list[tuple[tuple[int, int, int] | None, Position]] = (
+        [(kinds, introduced(laws, position, kinds)) for kinds in ENTRANCES]
+        if view.is_coming
+        else [(None, position)]
+    )
+    gains = [
+        (gain(laws, start, _with(start, reached.body)), kinds, reached)
+        for kinds, start in starts
+        for reached in Acting(laws, start).turns(_held, ENDS)
+    ]
+    most = max(gained for gained, _, _ in gains)
+    _, kinds, reached = dice.choice([one for one in gains if one[0] == most])
+    decided = resume(game, view, picks_of(view, laws, position, Turn(kinds, reached.acts())))
+    assert isinstance(decided, Decided)
+    taken: Move = decided.move
+    return taken
+
+
+def gain(laws: Laws, before: Position, acted: Position) -> float:
+    """What a seat has of its turn: tokens of its own, less those of others, what lives and eats, and what it comes close to."""
+    after, seat = ended(laws, acted), before.turn
+    if after.winners:
+        return WON if seat in after.winners else -WON
+    got = [now - then for now, then in zip(after.tokens, before.tokens, strict=True)]
+    # Whoever is next may have had a token for the core by now, which is no loss of this turn.
+    if after.tokens[after.turn] > before.tokens[after.turn] and spaces_of(after.own) & 1:
+        got[after.turn] -= 1
+    own = after.sides[seat]
+    return (
+        TOKEN * (2 * got[seat] - sum(got))
+        + ORGANISM * living(laws, own)
+        + ELEMENT * spaces_of(own).bit_count()
+        + CORE * (spaces_of(own) & 1)
+        + FOOD * stores(own, spaces_of(own))
+        - STEP * _to_go(laws, after, seat)
+    )
+
+
+def _to_go(laws: Laws, position: Position, seat: int) -> int:
+    """Steps from a fed element to the nearest that it could capture; the whole board, if there is none."""
+    own = position.sides[seat]
+    return min(
+        (
+            laws.ground.away[space][prey]
+            for kind in KINDS
+            for space in each(own[kind] & own[3])
+            for other, side in enumerate(position.sides)
+            if other != seat
+            for prey in each(side[PREY[kind]])
+        ),
+        default=len(laws.ground.within[0]),
+    )
+
+
+def _held(body: Body) -> float:
+    """What an organism has, for a start."""
+    return ELEMENT * spaces_of(body).bit_count() + FOOD * stores(body, spaces_of(body))
+
+
+def _with(position: Position, own: Body) -> Position:
+    sides = position.sides
+    return position._replace(sides=(*sides[: position.turn], own, *sides[position.turn + 1 :]))

@@ -1,0 +1,100 @@
+"""Hints: what the strongest computer player would do where somebody is asked, and why.
+
+House rules: it is thought from that player's View alone, as a computer in the seat would, so that a hint tells nothing that
+could not be known. Nothing is kept of it but in memory; asked again, the same is thought again.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.calling import view_of
+from engine.drafts import chosen
+from engine.errors import IllegalMove, NotYourTurn
+from engine.game import Decided, Pick, notation, resume
+from engine.keeping import Keeper
+from engine.library import game_named
+from engine.looking import Look, look_at
+from engine.players import Level, Thought, plays
+from engine.recalling import remember
+from engine.records import Asker, Match, Record
+from engine.refusals import seat_to_move
+from engine.thinking import Thinker
+from engine.words import Sentence, Words, say
+
+LEVEL: Final[Level] = 3
+"""Of the player whose moves are shown."""
+REMEMBERED: Final = 256
+"""Hints that need not be thought again when they are taken up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A good move for one seat: as a line of notation and in words, and why, if there is a reason to tell."""
+
+    look: Look
+    """The seat's look as its last choice would be made, with that choice alone to choose from."""
+    keys: Pick
+    """What the last choice is."""
+    line: str
+    said: tuple[Words, ...]
+    why: Sentence | None
+
+
+def gives_hints(match: Match) -> bool:
+    """Whether players of a match may be shown good moves: it is one of a game that computers play, on such terms."""
+    return match.terms.hints and plays(match.game, LEVEL)
+
+
+class Hints:
+    """Hints in matches that are kept."""
+
+    def __init__(self, kept: Keeper, think: Thinker) -> None:
+        self._kept = kept
+        self._think = think
+        self._thoughts: OrderedDict[tuple[int, ...], Thought] = OrderedDict()
+
+    async def hint(self, match_id: int, asker: Asker, token: int | None = None) -> Hint:
+        """A good move for whoever is asked; with a `token`, for that question alone.
+
+        IllegalMove where the terms are that nobody is shown one, NotYourTurn and Stale as for moves.
+        """
+        await self._kept.admit(match_id, asker)
+        record = await self._kept.record(match_id)
+        seat = seat_to_move(record, asker.user.id, token)
+        if seat not in record.match.to_move:
+            raise NotYourTurn(say("You have chosen already. The others are still choosing."))
+        if not gives_hints(record.match):
+            raise IllegalMove(say("In this match everyone finds their moves alone."))
+        return _hint(record, seat, await self._thought(record, seat))
+
+    async def of_seat(self, match_id: int, seat: int) -> Hint:
+        """The same for a seat that is asked, for the house to tell it unasked."""
+        record = await self._kept.record(match_id)
+        return _hint(record, seat, await self._thought(record, seat))
+
+    async def _thought(self, record: Record, seat: int) -> Thought:
+        match = record.match
+        key = match.id, seat, match.ply, match.takebacks
+        if (known := self._thoughts.get(key)) is not None:
+            return known
+        # Nobody can know what it will think: the seed is secret as long as the match is played.
+        dice = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}/hint"
+        thought = await self._think(match.game, LEVEL, view_of(record, seat), dice)
+        remember(self._thoughts, key, thought, REMEMBERED)
+        return thought
+
+
+def _hint(record: Record, seat: int, thought: Thought) -> Hint:
+    """What was thought, as the seat would come to it choice by choice."""
+    game, view = game_named(record.match.game), view_of(record, seat)
+    *first, last = thought.picks
+    ask = resume(game, view, first)
+    if isinstance(ask, Decided):
+        raise IllegalMove(say("I have nothing to show you here."))
+    alone = replace(ask, options=tuple(option for option in ask.options if option.key in last))
+    look = replace(look_at(record, seat, alone), picks=tuple(first))
+    said = chosen(game.choose(view), thought.picks)
+    return Hint(look, last, notation(thought.picks), said, thought.why)

@@ -1,0 +1,101 @@
+"""Computer players: what one is, and how it thinks.
+
+A player is a pure function of a View, dice of its own and how much effort it may spend: the same three give the same
+answer on every machine. It sees what a person in its seat would see and nothing else; what is hidden from it, it imagines
+(`Game.sample`, or its own fast model). It answers as a person does, with picks, and with the reason in words. Effort is counted
+in playouts or positions; the clock is only the brake of a machine that is slower than it should be.
+
+Each game's players are a package here that bears the game's name, and hold `LEVELS`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from time import thread_time
+from typing import Any, Final, Literal, cast
+
+from engine.dice import Dice
+from engine.game import Pick
+from engine.library import game_named
+from engine.words import Sentence
+
+Level = Literal[1, 2, 3]
+"""A friendly beginner, a solid club player, and the best that one second of one core gives."""
+
+LEVELS: Final[tuple[Level, ...]] = (1, 2, 3)
+NAMES: Final[Mapping[Level, str]] = {1: "Easy bot", 2: "Medium bot", 3: "Hard bot"}
+"""What they are called at a table: names are nobody's language."""
+SECONDS: Final = 3.0
+"""After so long of its own processor time a player answers with the best that it has, on a machine that is too slow."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a player may think: a share of what its level usually takes, and whether it is late already."""
+
+    share: float = 1.0
+    is_late: Callable[[], bool] = lambda: False
+
+    def of(self, usual: int) -> int:
+        """That share of a number of playouts or positions, at least one."""
+        return max(1, round(self.share * usual))
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a player would do: the picks of a whole Move, and why, for whoever asks for a hint."""
+
+    picks: tuple[Pick, ...]
+    why: Sentence | None = None
+
+
+Player = Callable[[Any, Dice, Effort], Thought]
+"""Chooses a Move for the seat of a View that is asked."""
+
+
+def player_of(game: str, level: int) -> Player:
+    """Who plays a game at a level; LookupError if nobody does."""
+    module = f"{__name__}.{game}"
+    try:
+        levels = import_module(module).LEVELS
+    except ModuleNotFoundError as missing:
+        if missing.name != module:
+            raise
+        raise LookupError(f"nobody plays the game {game!r}") from None
+    return cast(Player, levels[level])
+
+
+def plays(game: str, level: int) -> bool:
+    """Whether somebody plays a game at a level."""
+    try:
+        player_of(game, level)
+    except LookupError:
+        return False
+    return True
+
+
+def opponents(game: str) -> int:
+    """How many computers make a good match against one person: what a game's players say, else one."""
+    found: int = getattr(import_module(f"{__name__}.{game}"), "OPPONENTS", 1)
+    return found
+
+
+def thought_of(game: str, level: int, view: Any, key: str, effort: Effort | None = None) -> Thought:
+    """What a computer player does where it is asked; `key` makes it think differently in each match and at each ply.
+
+    A player that fails must not hold up a match: its stand-in's answer is taken instead, and the log says so.
+    """
+    end = thread_time() + SECONDS
+    try:
+        return player_of(game, level)(
+            view, Dice(key, 0), effort or Effort(is_late=lambda: thread_time() > end)
+        )
+    except Exception as error:
+        # The View is never told: what a seat holds is in it.
+        _log.error("a player of %s at level %d failed: %s", game, level, type(error).__name__)
+        return Thought(game_named(game).stand_in(view))

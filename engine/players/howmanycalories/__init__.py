@@ -1,0 +1,56 @@
+"""Computer players of How many Calories?, who play rounds to their ends in their heads.
+
+What is hidden they imagine by what they have seen: what was laid in this round, by whom and when, and where the cards are
+that they passed on. Playouts are of the round alone; what it brings is judged by what it does for the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random as Chance
+from typing import Final
+
+from engine.dice import Dice
+from engine.games.howmanycalories.cards import key
+from engine.games.howmanycalories.table import View
+from engine.players import Effort, Level, Player, Thought
+from engine.players.howmanycalories.beginner import simple_card, simple_pass
+from engine.players.howmanycalories.habits import Random
+from engine.players.howmanycalories.reasons import why_passed, why_played
+from engine.players.howmanycalories.searching import best_card, best_pass, usual_pass
+
+OPPONENTS: Final = 3
+"""Four make tricks in which high, low and middle all have their place."""
+CLUB_PLAYOUTS: Final = 100
+BEST_PLAYOUTS: Final = 3000
+BEST_PASS_PLAYOUTS: Final = 6000
+"""Passing is asked once a round, and of more choices."""
+
+Chooser = Callable[[View, Random, Effort], Sequence[int]]
+
+
+def _player(to_pass: Chooser, to_play: Chooser) -> Player:
+    def think(view: View, dice: Dice, effort: Effort) -> Thought:
+        random = Chance(str(dice.below(2**53))).random
+        if view.phase == "pass":
+            cards = sorted(to_pass(view, random, effort))
+            return Thought((tuple(key(card) for card in cards),), why_passed(view, cards))
+        (card,) = to_play(view, random, effort)
+        return Thought(((key(card),),), why_played(view, card))
+
+    return think
+
+
+LEVELS: Final[Mapping[Level, Player]] = {
+    1: _player(
+        lambda view, random, _: simple_pass(view, random), lambda view, random, _: simple_card(view, random)
+    ),
+    2: _player(
+        lambda view, random, effort: usual_pass(view),
+        lambda view, random, effort: best_card(view, random, effort, CLUB_PLAYOUTS),
+    ),
+    3: _player(
+        lambda view, random, effort: best_pass(view, random, effort, BEST_PASS_PLAYOUTS),
+        lambda view, random, effort: best_card(view, random, effort, BEST_PLAYOUTS),
+    ),
+}

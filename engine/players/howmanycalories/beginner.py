@@ -1,0 +1,32 @@
+"""A friendly beginner: eats what there is to eat, sees when a card would be too much, and forgets to look one time in five.
+
+It does not count cards, does not ask who follows, and passes on what looks dangerous.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.howmanycalories.table import View
+from engine.players.howmanycalories.habits import Random, drawn, hungry, spot_of
+from engine.players.howmanycalories.knowing import Known
+
+FORGETS: Final = 0.2
+"""How often it plays any card."""
+
+
+def simple_pass(view: View, random: Random) -> tuple[int, ...]:
+    """The highest card, and any other."""
+    others = sorted(view.hand)
+    highest = others.pop()
+    return others[int(random() * len(others))], highest
+
+
+def simple_card(view: View, random: Random) -> tuple[int, ...]:
+    """What would be best if the trick ended with it; to lead, a card from the middle of the hand."""
+    hand = sorted(view.hand)
+    if random() < FORGETS:
+        return (hand[int(random() * len(hand))],)
+    if not view.trick:
+        return (hand[len(hand) // 2],)
+    return (drawn(hand, hungry(hand, spot_of(Known(view).table)), random),)

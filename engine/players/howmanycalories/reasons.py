@@ -1,0 +1,178 @@
+"""Why a card is played or two are passed: the one thing about it that a beginner learns most from, true of the table as it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.howmanycalories.cards import KCAL, Card
+from engine.games.howmanycalories.table import Laid, View
+from engine.games.howmanycalories.telling import guest, short_name
+from engine.players.howmanycalories.knowing import Known
+from engine.players.howmanycalories.model import OPEN, STRENGTHS, SUITS
+from engine.words import Arg, Seat, Sentence, say
+
+HIGH, LOW = 21, 12
+"""From where and up to where a card is called high or low, of 1 to 32."""
+PROBABLE = 0.5
+"""What is at least that likely is told of as probable."""
+TIGHT = 6
+"""Hundreds of calories: less room than that is a danger."""
+
+
+def why_passed(view: View, cards: Sequence[Card]) -> Sentence:
+    """Why these two."""
+    assert view.seat is not None
+    low, high = min(cards), max(cards)
+    names = tuple(short_name(card) for card in sorted(cards))
+    kept = [card for card in view.hand if card not in cards]
+    to = Seat(seat=view.receiver(view.seat))
+    if low >= HIGH:
+        return say(
+            "High cards win tricks, and whoever wins has to eat. Let that be {who}, with {cards}.",
+            who=to,
+            cards=names,
+        )
+    if high <= LOW:
+        return say("Low cards feed the others. Without {cards}, more of the food comes to you.", cards=names)
+    if min(kept) < low and max(kept) > high:
+        return say(
+            "{cards} are in the middle. You keep {high} to eat with and {low} to get out of eating.",
+            cards=names,
+            high=short_name(max(kept)),
+            low=short_name(min(kept)),
+        )
+    if high >= HIGH:
+        return say(
+            "{high} makes you eat when you may not want to, and {low} only feeds others.",
+            high=short_name(high),
+            low=short_name(low),
+        )
+    return say("You do better with what you keep: {cards} decide little.", cards=names)
+
+
+def why_played(view: View, card: Card) -> Sentence:
+    """Why this card."""
+    assert view.seat is not None
+    laid = view.would_lay(view.seat, card)
+    if not view.trick:
+        return _led(view, card)
+    top, bottom = view.ends_with(laid)
+    if laid not in (top, bottom):
+        return _between(view, top, bottom)
+    if laid is bottom:
+        return _lowest(view, top, card)
+    return _highest(view, laid, bottom)
+
+
+def _between(view: View, top: Laid, bottom: Laid) -> Sentence:
+    """Nothing that follows can change it."""
+    assert view.seat is not None
+    args: dict[str, Arg] = {"low": bottom.value, "high": top.value}
+    if view.calories_with(view.seat, bottom.card) > view.limit and any(
+        view.would_lay(view.seat, card).value > top.value for card in view.hand
+    ):
+        return say(
+            "Lands between {low} and {high}: you eat nothing. As the highest, you could be out.", **args
+        )
+    return say("Lands between {low} and {high}: you eat nothing, whatever comes.", **args)
+
+
+def _lowest(view: View, top: Laid, card: Card) -> Sentence:
+    is_last = len(view.waiting) == 1
+    args: dict[str, Arg] = {"taker": guest(view, top.chair), "food": short_name(card)}
+    if view.is_ghost(top.chair):
+        return say(
+            "You eat nothing, and nobody else does: {taker} is the highest.", taker=guest(view, top.chair)
+        )
+    if view.calories_with(top.chair, card) > view.limit:
+        if is_last:
+            return say("{food} is too much for {taker}, who eats it and is out.", **args)
+        return say("As it stands, {food} is too much for {taker}, who would be out.", **args)
+    if is_last:
+        return say("The lowest never eats: {taker} gets {food}, and you lead next.", **args)
+    return say("The lowest never eats: as it stands, {taker} gets {food}.", **args)
+
+
+def _highest(view: View, laid: Laid, bottom: Laid) -> Sentence:
+    assert view.seat is not None
+    kcal = view.calories_with(view.seat, bottom.card)
+    others = max((view.calories(seat) for seat in view.eating if seat != view.seat), default=0)
+    args: dict[str, Arg] = {
+        "food": short_name(bottom.card),
+        "kcal": kcal * KCAL,
+        "limit": view.limit * KCAL,
+        "value": laid.value,
+    }
+    is_last = len(view.waiting) == 1
+    if is_last and kcal > view.limit:
+        return say("{food} is too much: {kcal:,} of {limit:,} kcal, so you are out.", **args)
+    if is_last and kcal > others:
+        return say("You eat {food}: {kcal:,} of {limit:,} kcal, more than anyone else.", **args)
+    if is_last:
+        return say("You eat {food}: {kcal:,} of {limit:,} kcal, still safe.", **args)
+    over, under = _hidden(view, laid.card)
+    args["n"] = over
+    if not over:
+        return say("Nothing beats your {value} any more: you eat {food}, or something smaller.", **args)
+    if _all(under, over, len(view.waiting) - 1) < PROBABLE:
+        return say(
+            "Highest so far, but {n:one hidden card beats|# hidden cards beat} {value}: "
+            "probably somebody else has to eat.",
+            **args,
+        )
+    if kcal > view.limit:
+        return say(
+            "Risky, as {food} is too much for you: {n:one hidden card beats|# hidden cards beat} {value}.",
+            **args,
+        )
+    return say(
+        "The highest eats, and only {n:one hidden card beats|# hidden cards beat} {value}. "
+        "{food} is safe for you: {kcal:,} of {limit:,} kcal.",
+        **args,
+    )
+
+
+def _led(view: View, card: Card) -> Sentence:
+    """What the trick will probably be, by the cards that are not seen yet."""
+    assert view.seat is not None
+    over, under = _hidden(view, card)
+    follow = len(view.waiting) - 1
+    room = view.limit - view.calories(view.seat)
+    args: dict[str, Arg] = {"card": short_name(card), "over": over, "under": under, "kcal": room * KCAL}
+    if _all(under, over, follow) >= PROBABLE:
+        beaten = say("{over:one hidden card beats it|# hidden cards beat it}", **args)
+        if room < TIGHT:
+            return say(
+                "Probably the highest: {beaten}. Take care, you can eat only {kcal:,} kcal.",
+                beaten=beaten,
+                **args,
+            )
+        return say(
+            "Probably the highest, so you eat: {beaten}. You have room for {kcal:,} kcal.",
+            beaten=beaten,
+            **args,
+        )
+    if _all(over, under, follow) >= PROBABLE:
+        return say(
+            "Probably the lowest, so somebody else eats {card} and you lead again: "
+            "{under:one hidden card is lower|# hidden cards are lower}.",
+            **args,
+        )
+    return say(
+        "Probably in between, so you eat nothing: {over:one hidden card is higher|# hidden cards are higher}, "
+        "{under:one is lower|# are lower}.",
+        **args,
+    )
+
+
+def _all(these: int, others: int, follow: int) -> float:
+    """About how likely it is that all cards to follow are of these."""
+    return float((these / max(1, these + others)) ** follow)
+
+
+def _hidden(view: View, card: Card) -> tuple[int, int]:
+    """How many of the cards that the seat has not seen would beat this one in the trick, and how many not."""
+    known = Known(view)
+    strengths = STRENGTHS[SUITS[card] if known.table.led == OPEN else known.table.led]
+    over = sum(strengths[other] > strengths[card] for other in (*known.pile, *known.kept))
+    return over, len(known.pile) + len(known.kept) - over

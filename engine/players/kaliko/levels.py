@@ -1,0 +1,137 @@
+"""How the three levels of Kaliko choose: by what a play scores, and the best also by what it leaves to the next player."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.dice import Dice
+from engine.games.kaliko.sampling import sample
+from engine.games.kaliko.table import HAND_SIZE, View
+from engine.players import Effort, Thought
+from engine.players.kaliko.beam import Found, best_plays
+from engine.players.kaliko.board import Board, board_of, played
+from engine.players.kaliko.numbers import bits_of
+from engine.players.kaliko.reasons import for_itself, for_what_is_kept, for_what_it_leaves
+from engine.players.kaliko.turns import laid_of, play_picks, without_play
+from engine.words import Sentence
+
+BEGINNER_WIDTH: Final = 40
+BEGINNER_TILES: Final = 2
+"""A beginner sees no longer play than that, unless there is no shorter one."""
+BEGINNER_MORE: Final = 3
+BEGINNER_CHOICE: Final = 4
+"""Of so many of the best ones that it sees it takes any that scores at least half as much as the best."""
+CLUB_WIDTH: Final = 60
+CLUB_TILES: Final = 5
+"""A longer play is seldom worth more."""
+BEST_WIDTH: Final = 800
+"""With which plays score 98 % of what an exhaustive search finds."""
+REPLIES: Final = 160
+"""Answers of the next player that are looked for, in all."""
+HANDS: Final = 8
+"""That the next player may hold, the same for every play that is weighed."""
+REPLY_WIDTH: Final = 30
+REPLY_TILES: Final = 3
+KNOWN_WIDTH: Final = 240
+"""Where it is known what the next player holds, for plays of all its tiles."""
+REPLY_WEIGHT: Final = 0.6
+"""Of the points that the next player is left: what is not scored now may still be one's own later."""
+KEPT: Final = 2.0
+"""Points that each tile kept is worth when the bag is empty: it makes another play."""
+
+
+def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
+    """Sees plays of two tiles, of three if there are no others, and takes one of the best few."""
+    board, hand = board_of(view.pattern), bits_of(view.hand)
+    for tiles in (BEGINNER_TILES, BEGINNER_MORE):
+        found = best_plays(board, hand, tiles, effort.of(BEGINNER_WIDTH), wanted=BEGINNER_CHOICE)
+        if found:
+            return _thought(view, dice.choice([play for play in found if 2 * play.points >= found[0].points]))
+    return without_play(view, dice)
+
+
+def club_player(view: View, dice: Dice, effort: Effort) -> Thought:
+    """Takes what scores most, as far as it sees."""
+    board, hand = board_of(view.pattern), bits_of(view.hand)
+    found = best_plays(board, hand, CLUB_TILES, effort.of(CLUB_WIDTH))
+    return _thought(view, found[0]) if found else without_play(view, dice)
+
+
+def expert(view: View, dice: Dice, effort: Effort) -> Thought:
+    """Looks for the best plays among almost all there are, and takes the one after which the next player has least."""
+    board, hand = board_of(view.pattern), bits_of(view.hand)
+    wanted = effort.of(REPLIES)
+    found = best_plays(board, hand, HAND_SIZE, effort.of(BEST_WIDTH), wanted=wanted, is_late=effort.is_late)
+    if not found:
+        return without_play(view, dice)
+    following = _next_seat(view)
+    hands = _hands(view, following, dice)
+    weighed = _weighed(view, board, found[: max(1, wanted // HANDS)], hands, effort)
+    best = max(weighed, key=lambda one: one.worth)
+    return Thought(play_picks(best.play.placed), _why(view, best, weighed[0], following))
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    """A play, and what comes after it."""
+
+    play: Found
+    answer: float
+    """Points that the next player can then score, on average."""
+    kept: float
+    """Points that the tiles are worth which stay in hand."""
+
+    @property
+    def worth(self) -> float:
+        """The sum of it."""
+        return self.play.points - REPLY_WEIGHT * self.answer + self.kept
+
+
+def _weighed(
+    view: View, board: Board, found: Sequence[Found], hands: Sequence[int], effort: Effort
+) -> list[_Weighed]:
+    """The plays with the best of their answers, as many as there is time for: the first one in any case."""
+    weighed = list[_Weighed]()
+    tiles, width = (HAND_SIZE, KNOWN_WIDTH) if len(hands) == 1 else (REPLY_TILES, REPLY_WIDTH)
+    for play in found:
+        if weighed and effort.is_late():
+            break
+        left, is_last = len(view.hand) - len(play.placed), not view.bag
+        kept = KEPT * left if is_last else 0.0
+        if is_last and not left:
+            weighed.append(_Weighed(play, 0.0, kept))  # the match is over
+            continue
+        after = played(board, play.placed)[0]
+        answers = [best_plays(after, hand, tiles, width) for hand in hands]
+        points = sum(answer[0].points for answer in answers if answer)
+        weighed.append(_Weighed(play, points / max(1, len(hands)), kept))
+    return weighed
+
+
+def _hands(view: View, seat: int | None, dice: Dice) -> list[int]:
+    """What the next player may hold, as sets of turned tiles; once, where it is known."""
+    if seat is None or not view.counts[seat]:
+        return []
+    is_known = not view.bag and len(view.staying) == 2 and not view.left
+    return [bits_of(sample(view, dice).hands[seat]) for _ in range(1 if is_known else HANDS)]
+
+
+def _next_seat(view: View) -> int | None:
+    """Whose turn is next; None in a match of one."""
+    others = ((view.turn + turns) % view.seats for turns in range(1, view.seats))
+    return next((seat for seat in others if seat not in view.left), None)
+
+
+def _thought(view: View, play: Found) -> Thought:
+    return Thought(play_picks(play.placed), for_itself(view, laid_of(play.placed)))
+
+
+def _why(view: View, best: _Weighed, most: _Weighed, following: int | None) -> Sentence:
+    """By what the play is better than the one that scores most."""
+    points, more = best.play.points, most.play.points
+    spared, kept = REPLY_WEIGHT * (most.answer - best.answer), best.kept - most.kept
+    if points == more or following is None:
+        return for_itself(view, laid_of(best.play.placed))
+    if kept > spared:
+        return for_what_is_kept(points, more, len(view.hand) - len(best.play.placed))
+    return for_what_it_leaves(points, more, following, max(1, round(most.answer - best.answer)))

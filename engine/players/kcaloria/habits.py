@@ -1,0 +1,118 @@
+"""How players are thought to go on: the best placement at a glance, or new tiles where nothing is worth placing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.kcaloria.rules.table import DISCARDS
+from engine.players.kcaloria.model import Table
+from engine.players.kcaloria.numbers import IS_WATER, MAKES
+from engine.players.kcaloria.turns import (
+    Feeding,
+    Laying,
+    answer,
+    can_be_fed,
+    discard,
+    feed,
+    hungry,
+    place,
+    put,
+)
+from engine.players.kcaloria.weighing import RIVALS, Choice, Glance, ends_well, liked, meal_at
+
+WORTHWHILE: Final = 0.6
+"""A placement that is worth less is not made while there are tiles to draw."""
+
+
+def weighed(table: Table, glance: Glance) -> list[Choice]:
+    """All placements of whoever is to move."""
+    seat = table.turn
+    hand = table.hands[seat]
+    if not table.turns[seat]:
+        waters = dict.fromkeys(kind for kind in hand if IS_WATER[kind])
+        return [(liked(MAKES[kind]), kind, table.starts[seat], 0, -1) for kind in waters]
+    choices = glance.choices(table, seat, hand)
+    if table.humans[seat]:
+        choices = [(one[0] + ends_well(table, seat, one[1]), *one[1:]) for one in choices]
+    return choices
+
+
+def useless(table: Table) -> list[int]:
+    """The tiles that would go: doubles first, then what makes least."""
+    hand = table.hands[table.turn]
+
+    def keeping(position: int) -> tuple[bool, float]:
+        kind = hand[position]
+        return kind not in hand[:position], liked(MAKES[kind])
+
+    return [hand[position] for position in sorted(range(len(hand)), key=keeping)[:DISCARDS]]
+
+
+def fed_again(table: Table, *, whatever: bool = False) -> list[Feeding]:
+    """After a removal, how whoever is asked feeds what is worth its food, or `whatever` can be fed, the most precious first."""
+    return _fed(table.copy(), can_be_fed(table), whatever=whatever)
+
+
+def _fed(trial: Table, tiles: list[int], *, whatever: bool = False) -> list[Feeding]:
+    """Tiles fed on a table as long as there is food, and how."""
+    feedings = list[Feeding]()
+    for tile in sorted(tiles, key=lambda one: (-_at_stake(trial, one), one)):
+        ways, meal = trial.refills(tile)
+        if ways and meal and (whatever or _at_stake(trial, tile) > sum(liked(some) for _, some in meal[1])):
+            feed(trial, tile, meal)
+            feedings.append((tile, meal))
+    return feedings
+
+
+def _at_stake(table: Table, tile: int) -> float:
+    seat = table.seat[tile]
+    return sum(
+        liked(table.left[one]) * (1.0 if table.seat[one] == seat else -RIVALS[table.seats])
+        for one in table.living_on((tile,))
+    )
+
+
+def put_down(table: Table, choice: Choice) -> None:
+    """A whole turn: a placement, and what is hungry fed along with it (KC-47)."""
+    place(table, laying_of(table, choice), _feed_along)
+
+
+def put_aside(table: Table, choice: Choice) -> tuple[Table, list[Feeding]]:
+    """Another table after a placement, before the turn ends, and what was fed along with it."""
+    after = table.copy()
+    laying = laying_of(table, choice)
+    after.hands[after.turn].remove(laying.kind)
+    put(after, laying)
+    return after, _feed_along(after)
+
+
+def laying_of(table: Table, choice: Choice) -> Laying:
+    """A placement with its food."""
+    _, kind, cell, _, removes = choice
+    return Laying(kind, cell, meal_at(table, table.turn, choice), removes)
+
+
+def _feed_along(table: Table) -> list[Feeding]:
+    seat = table.turn
+    return (
+        _fed(table, [tile for tile in hungry(table) if table.seat[tile] == seat]) if table.collapses else []
+    )
+
+
+def chosen(table: Table, glance: Glance) -> Choice | None:
+    """What whoever is to move would place; None where new tiles are better."""
+    seat = table.turn
+    choice = max(weighed(table, glance), default=None)
+    if choice and choice[0] < WORTHWHILE and table.stacks[seat] and table.turns[seat]:
+        return None
+    return choice
+
+
+def go_on(table: Table, glance: Glance) -> None:
+    """A decision of whoever is to move, made."""
+    if table.starving:
+        answer(table, fed_again(table))
+    elif choice := chosen(table, glance):
+        put_down(table, choice)
+    else:
+        discard(table, useless(table))

@@ -1,0 +1,68 @@
+"""How the three levels of kCaloria choose: what looks good, what is worth most at a glance, and what does best some turns on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.dice import Dice
+from engine.games.kcaloria.rules.table import View
+from engine.players import Effort, Level, Player, Thought
+from engine.players.kcaloria.drafts import draft_of
+from engine.players.kcaloria.habits import fed_again, weighed
+from engine.players.kcaloria.imagining import imagined
+from engine.players.kcaloria.model import Table
+from engine.players.kcaloria.moves import answer_of, move_of
+from engine.players.kcaloria.reasons import why_answered, why_discarded, why_placed
+from engine.players.kcaloria.searching import Reach, best_answer, best_choice
+from engine.players.kcaloria.turns import Feeding
+from engine.players.kcaloria.weighing import Choice, Glance
+
+FORGETS: Final = 4
+"""One time in so many a beginner places whatever comes to mind."""
+SEEN: Final = 6
+"""Placements that a beginner sees, of the best, and has no mind for which is better as long as they are half as good."""
+CLUB: Final = Reach(playouts=24, rounds=1, tried=6)
+BEST: Final = Reach(playouts=800, rounds=1, tried=12)
+
+
+def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
+    """Places one of the better tiles that it sees, feeds whatever is hungry, and forgets to think one time in four."""
+    table = imagined(view, dice)
+    if view.starving:
+        return _answered(view, table, fed_again(table))
+    choices = sorted(weighed(table, Glance(view.seats)), reverse=True)
+    if not choices:
+        return _placed(view, table, None)
+    if not dice.below(FORGETS):
+        return _placed(view, table, dice.choice(choices))
+    good = [one for one in choices[:SEEN] if 2 * one[0] >= choices[0][0]]
+    return _placed(view, table, dice.choice(good or choices[:1]))
+
+
+def club_player(view: View, dice: Dice, effort: Effort) -> Thought:
+    """Takes what is worth most when everyone has had a turn, as far as a few tries show."""
+    if view.starving:
+        table = imagined(view, dice)
+        return _answered(view, table, fed_again(table))
+    return _placed(view, *best_choice(view, dice, effort, CLUB))
+
+
+def expert(view: View, dice: Dice, effort: Effort) -> Thought:
+    """Takes what wins most often, as far as it is foreseen."""
+    if view.starving:
+        return _answered(view, *best_answer(view, dice, effort, BEST))
+    return _placed(view, *best_choice(view, dice, effort, BEST))
+
+
+def _placed(view: View, table: Table, choice: Choice | None) -> Thought:
+    picks, _ = draft_of(view, move_of(table, choice))
+    return Thought(picks, why_discarded(table) if choice is None else why_placed(table, choice))
+
+
+def _answered(view: View, table: Table, fed: list[Feeding]) -> Thought:
+    picks, _ = draft_of(view, answer_of(table, fed))
+    return Thought(picks, why_answered(table, fed))
+
+
+LEVELS: Final[Mapping[Level, Player]] = {1: beginner, 2: club_player, 3: expert}

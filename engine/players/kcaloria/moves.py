@@ -1,0 +1,53 @@
+"""What is chosen on the fast table as a Move of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.kcaloria.rules.kinds import COLOURS
+from engine.games.kcaloria.rules.table import Discard, Meal, Move, Payment, Place, Refeed, Refeeding
+from engine.players.kcaloria.habits import put_aside, useless
+from engine.players.kcaloria.model import Meal as Food
+from engine.players.kcaloria.model import Table
+from engine.players.kcaloria.numbers import KEYS, PLACES, cell_of, unpacked
+from engine.players.kcaloria.turns import Feeding
+from engine.players.kcaloria.weighing import Choice, meal_at
+
+
+def move_of(table: Table, choice: Choice | None) -> Move:
+    """The placement, with what is hungry fed along; None for the tiles that are least use, given up."""
+    if choice is None:
+        return Discard(tiles=tuple(KEYS[kind] for kind in useless(table)))
+    _, kind, cell, _, removes = choice
+    meal = meal_at(table, table.turn, choice)
+    after, fed = put_aside(table, choice)
+    return Place(
+        tile=KEYS[kind],
+        cell=cell_of(cell),
+        meal=None if meal is None else _meal(table, meal),
+        removes=KEYS[removes] if removes >= 0 else None,
+        refeedings=_refeedings(after, fed),
+    )
+
+
+def answer_of(table: Table, fed: Sequence[Feeding]) -> Refeed:
+    """The answer to a removal."""
+    return Refeed(refeedings=_refeedings(table, fed))
+
+
+def _refeedings(table: Table, fed: Sequence[Feeding]) -> tuple[Refeeding, ...]:
+    return tuple(Refeeding(cell=cell_of(table.cell[tile]), meal=_meal(table, meal)) for tile, meal in fed)
+
+
+def _meal(table: Table, meal: Food) -> Meal:
+    """Food colour by colour, as the game writes it down."""
+    alternative, food = meal
+    return Meal(
+        alternative=alternative,
+        payments=tuple(
+            Payment(cell=cell_of(table.cell[tile]), colour=COLOURS[place], count=count)
+            for place in PLACES
+            for tile, cubes in food
+            if (count := unpacked(cubes)[place])
+        ),
+    )

@@ -1,0 +1,198 @@
+"""kCaloria in numbers: kinds as their places in the catalogue, cubes of six colours in one integer, spaces as single numbers.
+
+Cubes are packed ten bits a colour, blue lowest, so that they are added, taken away and compared by one operation each. What
+tiles do beside each other is looked up in tables by kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from operator import or_
+from typing import Final
+
+from engine.games.kcaloria.rules.kinds import (
+    ANIMALS,
+    COLOURS,
+    KINDS,
+    Colour,
+    Cubes,
+    Effect,
+    Key,
+    Kind,
+    Type,
+)
+from engine.games.kcaloria.rules.table import Standing
+from engine.games.kcaloria.rules.web import MOONLIGHT, given
+from engine.hexes import STEPS, Cell
+
+BITS: Final = 10
+FIELD: Final = (1 << BITS) - 1
+PLACES: Final = range(len(COLOURS))
+UNIT: Final = tuple(1 << BITS * place for place in PLACES)
+"""One cube, by colour."""
+SIGNS: Final = sum(one << BITS - 1 for one in UNIT)
+"""The highest bit of each colour, which no heap of cubes reaches: it stays where one covers another."""
+FLESH: Final = sum(FIELD * one for one in UNIT[2:])
+"""The colours that prominent canines are for (KC-34)."""
+ROW: Final = 1024
+"""Spaces in a row: more than all tiles in a line could take."""
+AROUND: Final = tuple(q + r * ROW for q, r in STEPS)
+"""How the numbers of neighbours differ, by side."""
+
+
+def packed(cubes: Cubes) -> int:
+    """Cubes in one number."""
+    return sum(count * one for count, one in zip(cubes, UNIT, strict=True))
+
+
+def unpacked(some: int) -> Cubes:
+    """Packed cubes by colour."""
+    blue, green, yellow, orange, red, purple = (some >> BITS * place & FIELD for place in PLACES)
+    return blue, green, yellow, orange, red, purple
+
+
+@lru_cache(1 << 14)
+def total(some: int) -> int:
+    """How many cubes there are."""
+    found = 0
+    while some:
+        found += some & FIELD
+        some >>= BITS
+    return found
+
+
+def covers(there: int, wanted: int) -> bool:
+    """Whether there is as much of every colour as is wanted."""
+    return ((there | SIGNS) - wanted) & SIGNS == SIGNS
+
+
+def least(some: int, others: int) -> int:
+    """Of every colour what both have."""
+    return sum(
+        min(some >> BITS * place & FIELD, others >> BITS * place & FIELD) << BITS * place for place in PLACES
+    )
+
+
+def without_cheapest(some: int, count: int) -> int:
+    """Cubes less so many, the least valuable first (KC-32)."""
+    for place in PLACES:
+        taken = min(some >> BITS * place & FIELD, count)
+        some -= taken << BITS * place
+        count -= taken
+        if not count:
+            break
+    return some
+
+
+@lru_cache(1 << 14)
+def points(some: int) -> int:
+    """What cubes are worth in the end."""
+    found, each = 0, 0
+    while some:
+        found += each * (some & FIELD)
+        some >>= BITS
+        each += 1
+    return found
+
+
+def cell_at(cell: Cell) -> int:
+    """The number of a space."""
+    return cell[0] + cell[1] * ROW
+
+
+def cell_of(number: int) -> Cell:
+    """The space that a number stands for."""
+    r, q = divmod(number + ROW // 2, ROW)
+    return q - ROW // 2, r
+
+
+KEYS: Final[tuple[Key, ...]] = tuple(KINDS)
+NUMBER: Final = {key: number for number, key in enumerate(KEYS)}
+_KINDS: Final[tuple[Kind, ...]] = tuple(KINDS.values())
+
+
+def numbers(keys: Iterable[Key]) -> list[int]:
+    """Kinds by their keys."""
+    return [NUMBER[key] for key in keys]
+
+
+# By kind
+
+COST: Final = tuple(tuple(packed(one) for one in kind.cost) for kind in _KINDS)
+"""Alternatives; none for what is free."""
+MAKES: Final = tuple(packed(kind.makes) for kind in _KINDS)
+BASE: Final = tuple(sum(kind.makes) for kind in _KINDS)
+"""Cubes that it makes by itself."""
+COLOUR: Final = tuple(tuple(COLOURS.index(colour) for colour in kind.colours) for kind in _KINDS)
+"""The colours of what it makes, cheapest first."""
+TOP: Final = tuple(UNIT[colours[-1]] if colours else 0 for colours in COLOUR)
+"""A cube of its most valuable colour."""
+IS_WATER: Final = tuple(kind.type is Type.WATER for kind in _KINDS)
+IS_PLANT: Final = tuple(kind.type is Type.PLANT for kind in _KINDS)
+IS_HUMAN: Final = tuple(kind.type is Type.HUMAN for kind in _KINDS)
+IS_ACTION: Final = tuple(kind.type is Type.ACTION for kind in _KINDS)
+IS_ANIMAL: Final = tuple(kind.type in ANIMALS for kind in _KINDS)
+IS_INSECT: Final = tuple("insect" in kind.classes for kind in _KINDS)
+LIGHT: Final = tuple(kind.effects[Effect.PHOTOSYNTHESIS] for kind in _KINDS)
+BARRICADE: Final = tuple(
+    next((one.turns for one in kind.modifiers if one.turns is not None), 0) for kind in _KINDS
+)
+
+
+def _having(effect: Effect) -> tuple[bool, ...]:
+    return tuple(kind.has(effect) for kind in _KINDS)
+
+
+PESTICIDE: Final = _having(Effect.PESTICIDE)
+REMOVAL: Final = _having(Effect.REMOVAL)
+STRIKES: Final = tuple(map(or_, PESTICIDE, REMOVAL))
+TEMPORARY: Final = _having(Effect.TEMPORARY)
+TRANSPLANT: Final = _having(Effect.TRANSPLANT)
+INEDIBLE: Final = _having(Effect.INEDIBLE)
+CANINES: Final = _having(Effect.CANINES)
+
+IS: Final = tuple(
+    ("insect" in kind.classes) | (kind.key == MOONLIGHT) << 1 | ("mammal" in kind.classes) << 2
+    for kind in _KINDS
+)
+"""What rouses the round modifiers of its neighbours, as bits."""
+ROUSED: Final = tuple(
+    kind.has(Effect.INSECTIVORE) | kind.has(Effect.NOCTURNAL) << 1 | kind.has(Effect.SANGUIVORE) << 2
+    for kind in _KINDS
+)
+"""What rouses its own round modifiers, a cube each (KC-29)."""
+SET: Final = tuple(bits.bit_count() for bits in range(8))
+
+
+class _Row(dict[int, int]):
+    """What neighbours bring a kind, looked up once each."""
+
+    def __init__(self, kind: int) -> None:
+        self._tile = _standing(kind)
+
+    def __missing__(self, other: int) -> int:
+        found = self[other] = given(self._tile, _standing(other))
+        return found
+
+
+class _Rows(dict[int, _Row]):
+    def __missing__(self, kind: int) -> _Row:
+        found = self[kind] = _Row(kind)
+        return found
+
+
+def _standing(kind: int) -> Standing:
+    return Standing(id=0, key=KEYS[kind], seat=0, cell=(0, 0), born=0)
+
+
+GIVEN: Final = _Rows()
+"""By kind and its neighbour's: cubes that this brings it, or takes from it."""
+
+
+def preferred(prefers: Iterable[tuple[int, Colour]]) -> dict[int, tuple[int, ...]]:
+    """The colours that seats prefer in others' turns."""
+    found: dict[int, tuple[int, ...]] = {}
+    for seat, colour in prefers:
+        found[seat] = (*found.get(seat, ()), COLOURS.index(colour))
+    return found

@@ -1,0 +1,109 @@
+"""What chance may make of an action of KOA, on the fast table: drawn once, or all of it with its odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.games.koa.chance import DIE, STONE, Find
+from engine.players.koa.model import Table
+from engine.players.koa.squares import CAMP, HOME, NEEDED, SHAKEN, Squares, each, spread
+
+Random = Callable[[], float]
+"""From 0 to less than 1."""
+Deed = tuple[int, int]
+"""What is done, one of the numbers below, and on which square, as a bit; 0 where there is none."""
+DIG, SEIZE, CLAIM, SWITCH, SEEK, END = range(6)
+_FINDS: Final = tuple(Find)
+
+
+def deeds(table: Table) -> list[Deed]:
+    """All that the clan whose turn it is can do, in a fixed order; the end of the turn comes last."""
+    clan = table.turn
+    found = [(DIG, bit) for bit in each(table.sites(clan))]
+    if not table.is_second:
+        found += [(SEIZE, bit) for bit in each(table.prey(clan)) if odds_of_seizing(table, bit)]
+        found += [(CLAIM, bit) for bit in each(table.claims(clan))]
+        found += [(SWITCH, bit) for bit in each(table.switches(clan))]
+        if table.can_seek(clan):
+            found.append((SEEK, 0))
+    found.append((END, 0))
+    return found
+
+
+def do(table: Table, deed: Deed, random: Random) -> None:
+    """Does it, with what chance draws."""
+    kind, bit = deed
+    if kind == DIG:
+        find = drawn_find(table, random)
+        table.dig(bit, find, SHAKEN[int(random() * len(SHAKEN))] if find is Find.EARTHQUAKE else 0)
+    elif kind == SEIZE:
+        table.seize(bit, random() < odds_of_seizing(table, bit))
+    elif kind == CLAIM:
+        table.claim(bit)
+    elif kind == SWITCH:
+        table.switch(bit)
+    elif kind == SEEK:
+        seek(table, random)
+    else:
+        table.end()
+
+
+def slots(table: Table) -> list[int]:
+    """How many slots of the wheel count for each find: none for a tile of which the pool is empty."""
+    clan, spins = table.turn, [*table.terms.spins]
+    if not table.food_left[clan]:
+        spins[1] = 0
+    if not table.springs_left[clan]:
+        spins[2] = 0
+    return spins
+
+
+def drawn_find(table: Table, random: Random) -> Find:
+    """At what the wheel stops."""
+    spins = slots(table)
+    rest = int(random() * sum(spins))
+    for find, count in zip(_FINDS, spins, strict=True):
+        rest -= count
+        if rest < 0:
+            return find
+    raise AssertionError("a cavern is always left")
+
+
+def odds_of_seizing(table: Table, bit: int) -> float:
+    """How likely the clan whose turn it is would seize a square."""
+    clan = table.turn
+    for rival in table.terms.rivals[clan]:
+        if (
+            table.caverns[rival] | table.food[rival] | table.springs[rival]
+            | table.food_marks[rival] | table.water_marks[rival]
+        ) & bit:  # fmt: skip
+            needs = NEEDED[rival][bit] + table.terms.endless[clan]
+            return max(0, DIE + 1 - needs) / DIE
+    return 0.0
+
+
+def seek(table: Table, random: Random) -> None:
+    """The Sharman asked: a marker where the stones point, or beside it."""
+    clan = table.turn
+    is_food = random() < 0.5
+    if not table.food_left[clan]:
+        is_food = False
+    elif not table.springs_left[clan]:
+        is_food = True
+    home = [*each(HOME[clan])]
+    near = nearby(table, home[int(random() * STONE * STONE)])
+    places = [*each(near)]
+    table.mark(places[int(random() * len(places))], Find.GOROLDIOA if is_food else Find.SPRING)
+
+
+def nearby(table: Table, pointed: int) -> Squares:
+    """Where a marker may go if the stones point there: of the nearest open squares those farthest from the caverns (KOA-35)."""
+    clan = table.turn
+    room, ring = HOME[clan] & ~table.taken, pointed
+    while not ring & room:
+        ring = spread(ring)
+    found, reached = ring & room, table.caverns[clan] or CAMP[clan]
+    while farther := found & ~reached:
+        found, reached = farther, spread(reached)
+    return found

@@ -1,0 +1,168 @@
+"""Why an action of KOA is a good one: the one thing about it that a beginner learns most from, true of the board as it lies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.koa.board import CORNERS
+from engine.games.koa.chance import DIE, Find
+from engine.games.koa.ground import FOR_A_LEVEL, LEVELS
+from engine.games.koa.table import View
+from engine.games.koa.telling import FIND_NAMES, in_brackets, owner_of
+from engine.players.koa.chances import CLAIM, DIG, SEEK, SEIZE, SWITCH, Deed, odds_of_seizing, slots
+from engine.players.koa.model import Table
+from engine.players.koa.squares import ABROAD, NEEDED, spread
+from engine.players.koa.terms import NOBODY
+from engine.players.koa.worth import Worth
+from engine.words import Arg, Sentence, say
+
+MANY: Final = 3
+"""Points of a cavern that are worth a word on how they come about."""
+
+
+def why(view: View, table: Table, deed: Deed) -> Sentence:
+    """Why this action."""
+    kind, bit = deed
+    if kind == DIG:
+        return _neutral(view) if table.terms.owners[table.turn] == NOBODY else _dug(table, bit)
+    if kind == SEIZE:
+        return _seized(view, table, bit)
+    if kind == CLAIM:
+        return _claimed(table, bit)
+    if kind == SWITCH:
+        return say("You are blocked in. A cavern here opens the way again, and uses no action.")
+    if kind == SEEK:
+        return say("Nothing to dig or seize helps you now, but the Sharman always finds something.")
+    if table.caverns_left[table.turn] == 1 and table.sites(table.turn):
+        return say("Your next cavern ends the match, and you don’t have the most points yet: better wait.")
+    return say("Nothing that you could do now helps you.")
+
+
+def _neutral(view: View) -> Sentence:
+    return say("Where the neutral clan digs counts for nobody: this is as good as anywhere.")
+
+
+def _dug(table: Table, bit: int) -> Sentence:
+    """What a cavern there would bring, or what else is to be found."""
+    clan = table.turn
+    after = table.copy()
+    after.dig(bit, Find.CAVERN)
+    if after.is_over and Worth(table.mover).of(after) == 1:
+        return say("A cavern here would be your last, and win you the match.")
+    if spread(bit) & (table.caverns[clan] | table.food[clan]) & ~table.network[clan]:
+        return say("What you find here may join your cut-off tiles to the camp again.")
+    args: dict[str, Arg] = {"n": after.points(clan) - table.points(clan), "odds": _reached(after, bit)}
+    is_chained = after.chain[clan] & bit != 0
+    if (wanted := _missing(table)) is not None:
+        find, actions = wanted
+        counts = slots(table)
+        args |= {
+            "find": FIND_NAMES[find],
+            "actions": actions,
+            "percent": round(100 * counts[list(Find).index(find)] / sum(counts)),
+        }
+        return say(
+            "One more {find} makes it {actions} actions a turn ({percent} %), and a cavern here counts "
+            "{n:1 point|# points}.",
+            **args,
+        )
+    if not args["odds"]:
+        if is_chained and bit & ABROAD[clan]:
+            return say(
+                "A cavern here counts {n:1 point|# points}, as it is chained and outside your zones, and no rival "
+                "reaches it yet.",
+                **args,
+            )
+        if is_chained:
+            return say(
+                "A cavern here counts {n:1 point|# points}, chained to your camp, and no rival reaches it yet.",
+                **args,
+            )
+        return say("A cavern here counts {n:1 point|# points}, and no rival reaches it yet.", **args)
+    if is_chained and bit & ABROAD[clan]:
+        return say(
+            "A cavern here counts {n:1 point|# points}, as it is chained and outside your zones. "
+            "That is worth the {odds} % risk of losing it.",
+            **args,
+        )
+    return say("A cavern here counts {n:1 point|# points}, and a rival who attacks it has {odds} %.", **args)
+
+
+def _missing(table: Table) -> tuple[Find, int] | None:
+    """What alone a clan lacks for one more action, if it is one tile, and how many actions that makes."""
+    clan = table.turn
+    actions = table.actions[clan]
+    if actions > LEVELS:
+        return None
+    wanted = FOR_A_LEVEL * actions
+    food = wanted - (table.network[clan] & table.food[clan]).bit_count()
+    springs = wanted - (table.rim[clan] & table.springs[clan]).bit_count()
+    if (food, max(springs, 0)) == (1, 0) and table.food_left[clan]:
+        return Find.GOROLDIOA, actions + 1
+    if (max(food, 0), springs) == (0, 1) and table.springs_left[clan]:
+        return Find.SPRING, actions + 1
+    return None
+
+
+def _reached(table: Table, bit: int) -> int:
+    """With what odds a rival can seize a square, in percent; 0 if none can."""
+    clan = next(one for one in CORNERS if table.caverns[one] & bit)
+    best = 0
+    for rival in table.terms.rivals[clan]:
+        is_able = table.terms.owners[rival] != NOBODY and not table.terms.gone[rival]
+        if is_able and table.rim[rival] & bit:
+            needs = NEEDED[clan][bit] + table.terms.endless[rival]
+            best = max(best, 100 * max(0, DIE + 1 - needs) // DIE)
+    return best
+
+
+def _seized(view: View, table: Table, bit: int) -> Sentence:
+    """What it brings, and what it takes from whom."""
+    clan = table.turn
+    rival = next(one for one in table.terms.rivals[clan] if _lies(table, one) & bit)
+    after = table.copy()
+    after.seize(bit, is_won=True)
+    args: dict[str, Arg] = {
+        "percent": round(100 * odds_of_seizing(table, bit)),
+        "n": after.points(clan) - table.points(clan),
+        "lost": table.points(rival) - after.points(rival),
+        "who": owner_of(view, rival),
+        "camp": in_brackets(view, rival),
+        "actions": after.actions[clan],
+        "theirs": after.actions[rival],
+    }
+    if table.caverns[rival] & bit:
+        if after.is_over and Worth(table.mover).of(after) == 1:
+            return say("{percent} % to seize the cavern that wins you the match.", **args)
+        if not args["lost"]:
+            return say("{percent} % to win {n:1 point|# points}, the trophy included.", **args)
+        return say(
+            "{percent} % to win {n:1 point|# points}, the trophy included, and it costs {who:*/you}{camp} {lost}.",
+            **args,
+        )
+    if after.actions[clan] > table.actions[clan]:
+        return say("{percent} %, and it makes {actions} actions a turn of yours.", **args)
+    if after.actions[rival] < table.actions[rival]:
+        return say("{percent} %, and it leaves {who:*/you}{camp} {theirs:1 action|# actions} a turn.", **args)
+    if args["lost"]:
+        return say("{percent} %, and it costs {who:*/you}{camp} {lost:1 point|# points}.", **args)
+    return say("{percent} %: what feeds {who:*/you}{camp} would feed you.", **args)
+
+
+def _claimed(table: Table, bit: int) -> Sentence:
+    after = table.copy()
+    after.claim(bit)
+    clan = table.turn
+    if after.actions[clan] > table.actions[clan]:
+        return say("A claim needs no spin, and makes it {n} actions a turn.", n=after.actions[clan])
+    return say("A claim needs no spin, and brings you closer to one more action a turn.")
+
+
+def _lies(table: Table, clan: int) -> int:
+    return (
+        table.caverns[clan]
+        | table.food[clan]
+        | table.springs[clan]
+        | table.food_marks[clan]
+        | table.water_marks[clan]
+    )

@@ -1,0 +1,303 @@
+"""A match of ORGANISM in integers: sets of spaces for types and food, whole turns in steps that are not checked.
+
+Nothing here is changed once it is made. The rules are those of `engine.games.organism`, which a test holds this to;
+ORG-1 … are its rulings.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from engine.games.organism.table import KINDS, ORGANISMS_TO_WIN, Debts, Public
+from engine.players.organism.ground import Ground, ground_of
+
+EAT, MOVE, GROW, CIRCULATE = range(4)
+"""The types, by which their action is called, too."""
+PREY: Final = (GROW, EAT, MOVE)
+"""By type: the one that it captures."""
+
+Body = tuple[int, int, int, int, int, int]
+"""The spaces of a seat's EAT, MOVE and GROW, and those with one food at least, with two, and with three; or of one organism."""
+NOBODY: Final[Body] = (0, 0, 0, 0, 0, 0)
+
+Paid = tuple[tuple[int, int], ...]
+Deed = tuple[int, int, int, Paid]
+"""EAT, space; MOVE, from, to; GROW, type, space, and which space pays how much; CIRCULATE, from, to."""
+Acts = tuple[int, int, tuple[Deed, ...]]
+"""What one organism does: the first of its spaces, its type of action, and the actions."""
+
+
+class Turn(NamedTuple):
+    """A whole turn: which types go on the homes, and what organisms do, one after the other."""
+
+    introduced: tuple[int, int, int] | None
+    acts: tuple[Acts, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Laws:
+    """What stays the same in a match."""
+
+    ground: Ground
+    seats: int
+    limits: tuple[int, ...]
+    rounds: int
+    debts: Debts
+    persist: bool
+    commune: bool
+    in_contact: bool
+    endless: bool
+
+
+class Position(NamedTuple):
+    """A match at the beginning of a seat's turn, its token for the core taken; or over."""
+
+    sides: tuple[Body, ...]
+    tokens: tuple[int, ...]
+    turn: int
+    first: int
+    round: int
+    gone: tuple[int, ...]
+    winners: tuple[int, ...] = ()
+    """Nobody, as long as it goes on."""
+
+    @property
+    def own(self) -> Body:
+        """What is asked to act."""
+        return self.sides[self.turn]
+
+
+def read(table: Public) -> tuple[Laws, Position]:
+    """What there is to know of a View or a State."""
+    options, ground = table.options, ground_of(table.seats, table.options.board)
+    laws = Laws(
+        ground=ground,
+        seats=table.seats,
+        limits=table.limits,
+        rounds=options.rounds,
+        debts=table.debts,
+        persist=options.persist,
+        commune=options.commune,
+        in_contact=options.growth_in_contact,
+        endless=options.endless_supply,
+    )
+    sides = [list(NOBODY) for _ in range(table.seats)]
+    for one in table.elements:
+        bit = 1 << ground.number[one.space]
+        sides[one.seat][KINDS.index(one.kind)] |= bit
+        for food in range(one.food):
+            sides[one.seat][3 + food] |= bit
+    position = Position(
+        sides=tuple((e, m, g, f1, f2, f3) for e, m, g, f1, f2, f3 in sides),
+        tokens=tuple(map(len, table.tokens)),
+        turn=table.turn,
+        first=table.first,
+        round=table.round,
+        gone=table.gone,
+        winners=table.winners,
+    )
+    return laws, position
+
+
+# Bodies
+
+
+def spaces_of(body: Body) -> int:
+    """Where it stands."""
+    return body[0] | body[1] | body[2]
+
+
+def food_at(body: Body, bit: int) -> int:
+    """Food on a space."""
+    return bool(body[3] & bit) + bool(body[4] & bit) + bool(body[5] & bit)
+
+
+def stores(body: Body, spaces: int) -> int:
+    """Food on spaces, together."""
+    return (body[3] & spaces).bit_count() + (body[4] & spaces).bit_count() + (body[5] & spaces).bit_count()
+
+
+def part(body: Body, spaces: int) -> Body:
+    """What of it stands on these spaces."""
+    e, m, g, f1, f2, f3 = body
+    return e & spaces, m & spaces, g & spaces, f1 & spaces, f2 & spaces, f3 & spaces
+
+
+def joined(one: Body, other: Body) -> Body:
+    """Both together."""
+    return (
+        one[0] | other[0],
+        one[1] | other[1],
+        one[2] | other[2],
+        one[3] | other[3],
+        one[4] | other[4],
+        one[5] | other[5],
+    )
+
+
+def fed(body: Body, bit: int) -> Body:
+    """A food more on a space that is not full."""
+    e, m, g, f1, f2, f3 = body
+    if not f1 & bit:
+        return e, m, g, f1 | bit, f2, f3
+    if not f2 & bit:
+        return e, m, g, f1, f2 | bit, f3
+    return e, m, g, f1, f2, f3 | bit
+
+
+def drained(body: Body, bit: int) -> Body:
+    """A food less on a space that has one."""
+    e, m, g, f1, f2, f3 = body
+    if f3 & bit:
+        return e, m, g, f1, f2, f3 ^ bit
+    if f2 & bit:
+        return e, m, g, f1, f2 ^ bit, f3
+    return e, m, g, f1 ^ bit, f2, f3
+
+
+def shifted(body: Body, start: int, end: int) -> Body:
+    """An element on another space, with its food."""
+    e, m, g, f1, f2, f3 = body
+    both = start | end
+    return (
+        e ^ both if e & start else e,
+        m ^ both if m & start else m,
+        g ^ both if g & start else g,
+        f1 ^ both if f1 & start else f1,
+        f2 ^ both if f2 & start else f2,
+        f3 ^ both if f3 & start else f3,
+    )
+
+
+def grown(body: Body, kind: int, bit: int, paid: Paid) -> Body:
+    """An element more, without food."""
+    for space, food in paid:
+        for _ in range(food):
+            body = drained(body, 1 << space)
+    e, m, g, f1, f2, f3 = body
+    if kind == EAT:
+        return e | bit, m, g, f1, f2, f3
+    if kind == MOVE:
+        return e, m | bit, g, f1, f2, f3
+    return e, m, g | bit, f1, f2, f3
+
+
+def done(body: Body, deed: Deed) -> Body:
+    """After an action."""
+    what, one, other, paid = deed
+    if what == EAT:
+        return fed(body, 1 << one)
+    if what == MOVE:
+        return shifted(body, 1 << one, 1 << other)
+    if what == GROW:
+        return grown(body, one, 1 << other, paid)
+    return fed(drained(body, 1 << one), 1 << other)
+
+
+# Turns
+
+
+def introduced(laws: Laws, position: Position, kinds: tuple[int, int, int]) -> Position:
+    """The same turn, a food and an element of each type on the homes, what stood there and beside them gone (ORG-8)."""
+    homes = laws.ground.homes[position.turn]
+    own = sum(1 << home for home in homes)
+    staying = laws.ground.all & ~(own | laws.ground.around(own))
+    sides = [part(side, staying) for side in position.sides]
+    e, m, g = (1 << homes[kinds.index(kind)] for kind in (EAT, MOVE, GROW))
+    sides[position.turn] = (e, m, g, own, 0, 0)
+    return position._replace(sides=tuple(sides))
+
+
+def acted(laws: Laws, position: Position, turn: Turn) -> Position:
+    """The board after all actions of a turn, before what comes of it."""
+    if turn.introduced is not None:
+        position = introduced(laws, position, turn.introduced)
+    bodies = [part(position.own, group) for group in laws.ground.groups(spaces_of(position.own))]
+    for organism, _, deeds in turn.acts:
+        place = next(place for place, body in enumerate(bodies) if spaces_of(body) >> organism & 1)
+        body = bodies.pop(place)
+        for deed in deeds:
+            body = done(body, deed)
+        bodies.append(body)
+    return with_own(position, bodies)
+
+
+def with_own(position: Position, bodies: list[Body]) -> Position:
+    """The position with these organisms of whoever acts."""
+    own = NOBODY
+    for body in bodies:
+        own = joined(own, body)
+    sides = position.sides
+    return position._replace(sides=(*sides[: position.turn], own, *sides[position.turn + 1 :]))
+
+
+def is_whole(body: Body, group: int) -> bool:
+    """Whether a group has all three types."""
+    return bool(body[0] & group and body[1] & group and body[2] & group)
+
+
+def living(laws: Laws, body: Body) -> int:
+    """How many whole organisms there are."""
+    e, m, g = body[:3]
+    count = 0
+    for group in laws.ground.groups(e | m | g):
+        if e & group and m & group and g & group:
+            count += 1
+    return count
+
+
+def has_divided(laws: Laws, position: Position, seat: int) -> bool:
+    """Whether a seat has as many whole organisms as win."""
+    side = position.sides[seat]
+    groups = laws.ground.groups(side[0] | side[1] | side[2])
+    return len(groups) >= ORGANISMS_TO_WIN and living(laws, side) >= ORGANISMS_TO_WIN
+
+
+def concluded(laws: Laws, position: Position) -> Position:
+    """Whether a turn wins, its tokens taken; if not, the next seat's begun, which can win, too (ORG-3 to ORG-5)."""
+    actor = position.turn
+    if has_divided(laws, position, actor):
+        return position._replace(winners=(actor,))
+    if winners := _captured_enough(laws, position, actor):
+        return position._replace(winners=winners)
+    seat, round_number = actor, position.round
+    while True:
+        seat = (seat + 1) % laws.seats
+        round_number += seat == position.first
+        if seat not in position.gone:
+            break
+    if 0 < laws.rounds < round_number:
+        return position._replace(winners=_foremost(laws, position))
+    sides, tokens, _, first, _, gone, _ = position
+    position = Position(sides, tokens, seat, first, round_number, gone)
+    if has_divided(laws, position, seat):
+        return position._replace(winners=(seat,))
+    if not spaces_of(position.own) & 1:
+        return position
+    tokens = tuple(count + (one == seat) for one, count in enumerate(tokens))
+    position = position._replace(tokens=tokens)
+    return position._replace(winners=_captured_enough(laws, position, seat))
+
+
+def excess(laws: Laws, position: Position, seat: int) -> int:
+    """Tokens beyond those with which a seat wins."""
+    return position.tokens[seat] - laws.limits[seat]
+
+
+def _foremost(laws: Laws, position: Position) -> tuple[int, ...]:
+    staying = [seat for seat in range(laws.seats) if seat not in position.gone]
+    best = max(excess(laws, position, seat) for seat in staying)
+    return tuple(seat for seat in staying if excess(laws, position, seat) == best)
+
+
+def _captured_enough(laws: Laws, position: Position, actor: int) -> tuple[int, ...]:
+    for count, limit in zip(position.tokens, laws.limits, strict=True):
+        if count >= limit:
+            break
+    else:
+        return ()  # as after nearly every turn
+    top = _foremost(laws, position)
+    if excess(laws, position, top[0]) < 0:
+        return ()
+    return top if len(top) == 1 else tuple(seat for seat in top if seat != actor)

@@ -1,0 +1,161 @@
+"""Whole turns looked ahead: one's own, what others may answer, and what one may answer to that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.dice import Dice
+from engine.players import Effort
+from engine.players.organism.conflict import ended
+from engine.players.organism.model import Laws, Position, Turn, introduced, spaces_of
+from engine.players.organism.turns import Acting, Reached
+from engine.players.organism.worth import WON, Scene, Weights, plain, tokens_worth
+
+ENTRANCES: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+"""Which types can go on the homes."""
+PATIENCE: Final = 30
+"""Rounds after which whoever waits for the others to move gets restless."""
+RESTLESS: Final = 5
+"""By how much more a round it lets chance decide, in hundredths of a token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A turn, the position after it, and what that is worth to the seat whose turn it was."""
+
+    worth: float
+    after: Position
+    reached: Reached
+    introduced: tuple[int, int, int] | None
+
+    def turn(self) -> Turn:
+        """The turn."""
+        return Turn(self.introduced, self.reached.acts())
+
+
+class Thinker:
+    """Looks for turns in a match, and counts the positions that it has looked at."""
+
+    def __init__(self, laws: Laws, weights: Weights) -> None:
+        self.laws = laws
+        self.weights = weights
+        self.looked = 0
+
+    def turns(self, position: Position, most: int) -> list[Found]:
+        """What the seat whose turn it is can do, the best first as it looks at its end."""
+        if spaces_of(position.own):
+            found = self._turns(position, most, None)
+        else:
+            found = [
+                one
+                for kinds in ENTRANCES
+                for one in self._turns(introduced(self.laws, position, kinds), most, kinds)
+            ]
+        found.sort(key=lambda one: -one.worth)
+        return found
+
+    def _turns(self, position: Position, most: int, kinds: tuple[int, int, int] | None) -> list[Found]:
+        laws, seat, weights = self.laws, position.turn, self.weights
+        scene = Scene(laws, position, seat, weights)
+        acting = Acting(laws, position)
+        sides, found = position.sides, list[Found]()
+        rest = self.rest(position, seat)
+        own_tokens = tokens_worth(laws, position, seat, weights)
+        for reached in acting.turns(scene.worth, most):
+            after = ended(laws, position._replace(sides=(*sides[:seat], reached.body, *sides[seat + 1 :])))
+            self.looked += 1
+            if after.winners:
+                worth = WON if seat in after.winners else -WON
+            elif scene.is_quiet(reached.body):
+                worth = scene.worth(reached.body) + own_tokens - rest
+            else:
+                worth = self.standing(after, seat)
+            found.append(Found(worth, after, reached, kinds))
+        return found
+
+    def standing(self, position: Position, seat: int) -> float:
+        """What a position is worth to a seat that has just had its turn."""
+        if position.winners:
+            return WON if seat in position.winners else -WON
+        return (
+            Scene(self.laws, position, seat, self.weights).worth(position.sides[seat])
+            + tokens_worth(self.laws, position, seat, self.weights)
+            - self.rest(position, seat)
+        )
+
+    def rest(self, position: Position, seat: int) -> float:
+        """What others have, against it."""
+        others = [
+            plain(self.laws, position.sides[other], self.weights)
+            + tokens_worth(self.laws, position, other, self.weights)
+            for other in range(self.laws.seats)
+            if other != seat and other not in position.gone
+        ]
+        return (max(others) + sum(others) / len(others)) / 2 if others else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How far and how wide a player looks."""
+
+    ends: int
+    """Of each step of one's own turn that are gone on from."""
+    turns: int
+    """Of one's own that are thought through, those that end best."""
+    replies: int
+    """Of each other player that are, those that are best for it."""
+    margin: float
+    """By how much less than its best one it may like a reply that is."""
+    answers: bool
+    """Whether one's own next turn is thought of, too."""
+    reply_ends: int
+    """Of each step of a reply, likewise `ends`; and of one's own next turn:"""
+    last_ends: int
+    positions: int
+    """After so many nothing more is begun."""
+
+
+def best(thinker: Thinker, position: Position, plan: Plan, effort: Effort, dice: Dice) -> Found:
+    """The turn after which the seat stands best when all others have answered, chance deciding between equal ones."""
+    restless = 1 + RESTLESS * max(0, position.round - PATIENCE)
+    found = sorted(
+        (
+            (one.worth + dice.below(restless), one)
+            for one in dice.shuffled(thinker.turns(position, plan.ends))
+        ),
+        key=lambda one: -one[0],
+    )
+    _, chosen = found[0]
+    most = -2 * WON
+    budget = effort.of(plan.positions)
+    for thought, (liked, one) in enumerate(found[: effort.of(plan.turns)]):
+        if thought and (most >= WON or thinker.looked >= budget or effort.is_late()):
+            break
+        luck = liked - one.worth
+        worth = luck + _answered(thinker, one.after, position.turn, plan, most - luck)
+        if worth > most:
+            chosen, most = one, worth
+    return chosen
+
+
+def _answered(thinker: Thinker, position: Position, seat: int, plan: Plan, floor: float) -> float:
+    """What a position comes to be worth for a seat: at its own turn its best, before that what others leave it.
+
+    Where that is no more than the floor, it is not worth knowing how much less.
+    """
+    if position.winners:
+        return WON if seat in position.winners else -WON
+    if position.turn == seat:
+        if plan.answers:
+            return thinker.turns(position, plan.last_ends)[0].worth
+        return thinker.standing(position, seat)
+    replies = thinker.turns(position, plan.reply_ends)
+    worth = 2 * WON
+    for reply in replies[: plan.replies]:
+        if reply.worth < replies[0].worth - plan.margin:
+            break
+        worth = min(worth, _answered(thinker, reply.after, seat, plan, floor))
+        if worth <= floor:
+            break
+    return worth

@@ -1,0 +1,35 @@
+"""Which of several choices does best on average: all are tried on the same chances, and the worse half drops out in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def raced(
+    count: int,
+    budget: int,
+    chances: Callable[[int], Iterable[T]],
+    value: Callable[[int, T], float],
+    is_late: Callable[[], bool],
+) -> int:
+    """The best of the choices 0 to `count` - 1, after about `budget` tries in all.
+
+    `chances(n)` makes n of what the choices are tried on, `value` tries one on one. Once it is late nothing more is tried, but
+    each choice once.
+    """
+    sums, tries = [0.0] * count, [0] * count
+    running: Sequence[int] = range(count)
+    stages = max(1, (count - 1).bit_length())
+    for _ in range(stages):
+        for chance in chances(max(1, budget // (stages * len(running)))):
+            if tries[running[0]] and is_late():
+                break
+            for choice in running:
+                sums[choice] += value(choice, chance)
+                tries[choice] += 1
+        # All that are still running have been tried on the same.
+        running = sorted(running, key=lambda choice: -sums[choice] / tries[choice])[: (len(running) + 1) // 2]
+    return running[0]

@@ -1,0 +1,68 @@
+"""How near the players' search comes to the best plays there are, in positions whose best play was looked for exhaustively."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.games.kaliko.positions import lay, set_table
+from engine.games.kaliko.rules import view
+from engine.games.kaliko.table import HAND_SIZE, Laid
+from engine.players.kaliko.beam import best_plays
+from engine.players.kaliko.board import board_of
+from engine.players.kaliko.levels import BEST_WIDTH, CLUB_TILES, CLUB_WIDTH
+from engine.players.kaliko.numbers import bits_of
+from tests.games.kaliko import written_down
+from tools.kaliko_best import FEWEST, line, most, position
+
+RECORDED = Path(__file__).with_name("positions.txt")
+"""Written by `tools.kaliko_best`."""
+QUICK = (9, 20, 21, 32, 63, 77, 88, 89)
+"""Of them some with few plays."""
+Recorded = tuple[int, tuple[str, ...], tuple[Laid, ...]]
+
+
+@cache
+def recorded() -> tuple[Recorded, ...]:
+    rows = [row.split(" | ") for row in RECORDED.read_text(encoding="utf-8").splitlines()]
+    return tuple((int(best), tuple(hand.split()), lay(pattern)) for best, hand, pattern in rows)
+
+
+def share(rows: tuple[Recorded, ...], tiles: int, width: int) -> float:
+    """Of the points that the best plays score, those that the search finds."""
+    scored = 0
+    for best, hand, pattern in rows:
+        found = best_plays(board_of(pattern), bits_of(hand), tiles, width)
+        assert found
+        assert found[0].points <= best
+        scored += found[0].points
+    return scored / sum(best for best, _, _ in rows)
+
+
+def test_a_sample_of_plays_at_level_3_is_near_the_best() -> None:
+    assert share(recorded()[::12], HAND_SIZE, BEST_WIDTH) >= 0.95
+
+
+@pytest.mark.slow
+def test_plays_at_level_3_score_97_percent_of_the_best_of_up_to_seven_tiles() -> None:
+    assert len(recorded()) >= 100
+    assert share(recorded(), HAND_SIZE, BEST_WIDTH) >= 0.97
+
+
+def test_plays_at_level_2_score_five_sixths_of_the_best() -> None:
+    assert 5 / 6 <= share(recorded(), CLUB_TILES, CLUB_WIDTH) < 0.95
+
+
+@pytest.mark.parametrize("number", QUICK)
+def test_recorded_scores_are_those_of_all_plays_looked_at(number: int) -> None:
+    best, hand, pattern = recorded()[number]
+    state = set_table(written_down(pattern), [" ".join(hand), ""])
+    assert most(view(state, 0)) == best
+
+
+def test_positions_are_taken_in_the_middle_of_matches() -> None:
+    taken = position(0)
+    assert taken is not None
+    assert len(taken.hand) == HAND_SIZE
+    assert len(taken.pattern) >= FEWEST
+    assert line(taken, 12).startswith(f"12 | {' '.join(taken.hand)} | ")

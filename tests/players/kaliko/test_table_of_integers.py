@@ -1,0 +1,116 @@
+"""The players' fast table against the game: what lies, what fits, what scores, and which plays there are."""
+
+import pytest
+
+from engine.dice import Dice
+from engine.games import kaliko as game
+from engine.games.kaliko.paths import Pattern, points
+from engine.games.kaliko.plays import plays
+from engine.games.kaliko.table import Laid, Play, Played, State
+from engine.games.kaliko.tiles import TURNINGS
+from engine.players.kaliko.beam import best_plays
+from engine.players.kaliko.board import Board, board_of, played
+from engine.players.kaliko.numbers import apart, bits_of, cell_at, place_of
+from engine.players.kaliko.turns import laid_of
+from tests.games.kaliko import deal, free, random_pattern
+from tools.movers import mover_of
+
+EVERYTHING = 10**9
+"""A beam of that width leaves nothing out for its value."""
+
+
+def numbered(laid: tuple[Laid, ...]) -> list[tuple[int, int]]:
+    return [(cell_at(one.cell), TURNINGS[one.tile][one.turn].bit.bit_length() - 1) for one in laid]
+
+
+def seen(board: Board) -> tuple[object, ...]:
+    """All of a board that does not depend on the order in which its tiles were laid."""
+    table = board.table()
+    ends = {(entry, path[0], path[1], path[5]) for entry, path in table.ends.items()}
+    crossing = [
+        sorted(sorted(entry for entry, path in table.ends.items() if path[2] & pair) for pair in pairs)
+        for pairs in table.knots
+    ]
+    return ends, table.fits, crossing
+
+
+def matches_agree(players: int, seed: str) -> tuple[int, int]:
+    """Plays a match by chance with some sense, the fast table beside it; how many plies and plays there were."""
+    state: State = deal(players, seed=seed)
+    board, ply, made = board_of(state.pattern), 0, 0
+    while waiting := game.to_move(state):
+        ply += 1
+        _, move = mover_of("kaliko")(game, game.view(state, waiting[0]), Dice(f"moves of {seed}", ply))
+        state, _ = game.apply(state, waiting[0], move, Dice(seed, ply))
+        if isinstance(move, Play):
+            board, scored = played(board, numbered(move.laid))
+            assert isinstance(state.last, Played)
+            assert scored == state.last.points
+            made += 1
+    assert seen(board) == seen(board_of(state.pattern))
+    return ply, made
+
+
+def test_a_match_on_the_fast_table_scores_what_the_rules_do() -> None:
+    found = [matches_agree(players, f"fast {players}") for players in (2, 3)]
+    assert sum(made for _, made in found) > 30
+
+
+@pytest.mark.slow
+def test_thousands_of_plies_on_the_fast_table_score_what_the_rules_do() -> None:
+    found = [matches_agree(1 + number % 6, f"many {number}") for number in range(90)]
+    assert sum(ply for ply, _ in found) > 3000
+    assert sum(made for _, made in found) > 2000
+
+
+@pytest.mark.parametrize("size", [1, 4, 9, 16, 25, 36])
+def test_a_pattern_has_the_same_paths_and_room_in_integers(size: int) -> None:
+    laid = random_pattern(size, Dice("integers", size))
+    pattern, table = Pattern(laid), board_of(laid).table()
+    assert {place_of(cell) for cell in table.fits} == set(pattern.rim)
+    assert all(table.fits[cell_at(cell)] == pattern.fitting(cell, {}) for cell in pattern.rim)
+    ends = {
+        (cell_at(path.faces[i]), path.segments + 3 * path.crossings)
+        for path in pattern.paths
+        for i in range(len(path.ends))
+    }
+    assert {(entry >> 3, path[1]) for entry, path in table.ends.items()} == ends
+
+
+def compare_plays(size: int, seed: str) -> tuple[int, int]:
+    """How many plays of up to three tiles there are, and how many of them an endless beam finds: no others."""
+    dice = Dice(seed, size)
+    laid = random_pattern(size, dice)
+    hand = dice.shuffled(free(laid))[:7]
+    pattern = Pattern(laid)
+    right = {
+        frozenset((cell, turned.tile, turned.turn) for cell, turned in play): points(
+            pattern.traced(dict(play))
+        )
+        for play in plays(pattern, hand, 3)
+    }
+    found = {
+        frozenset((one.cell, one.tile, one.turn) for one in laid_of(play.placed)): play.points
+        for play in best_plays(board_of(laid), bits_of(hand), 3, EVERYTHING, wanted=EVERYTHING)
+    }
+    assert found.items() <= right.items()
+    return len(right), len(found)
+
+
+@pytest.mark.parametrize("size", [3, 11, 24, 40])
+def test_an_endless_beam_finds_plays_as_they_are_and_nearly_all(size: int) -> None:
+    there, found = compare_plays(size, "endless")
+    assert there > 20
+    assert found >= 0.95 * there
+
+
+@pytest.mark.slow
+def test_an_endless_beam_finds_nearly_all_plays_of_many_patterns() -> None:
+    counts = [compare_plays(5 + number % 45, f"endless {number}") for number in range(60)]
+    assert sum(found for _, found in counts) >= 0.98 * sum(there for there, _ in counts)
+
+
+def test_cells_and_their_numbers_are_the_same() -> None:
+    cells = [(q, r) for q in range(-90, 91, 9) for r in range(-90, 91, 9)]
+    assert [place_of(cell_at(cell)) for cell in cells] == cells
+    assert apart(cell_at((-3, 1)), cell_at((2, -2))) == 5

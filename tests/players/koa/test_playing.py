@@ -1,0 +1,174 @@
+"""What the players do: always a legal action, always the same, and what a person would, where there is hardly a question."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import Decided, resume
+from engine.games import koa as game
+from engine.games.koa.positions import set_board
+from engine.games.koa.table import Claim, End, Excavate, Move, Seize, State, Unblock, View
+from engine.players import Effort, Level, Thought
+from engine.players.koa.chances import deeds, do
+from engine.players.koa.levels import LEVELS
+from engine.players.koa.model import Table
+from tests.players.koa.matches import KINDS, views
+
+HASTY = Effort(share=0.01)
+levels = pytest.mark.parametrize("level", LEVELS)
+
+
+def thought(view: View, level: Level, effort: Effort = HASTY, key: str = "thinks") -> Thought:
+    return LEVELS[level](view, Dice(key, 0), effort)
+
+
+def move_of(view: View, one: Thought) -> Move:
+    decided = resume(game, view, one.picks)
+    assert isinstance(decided, Decided)
+    move: Move = decided.move
+    return move
+
+
+def votes(state: State, level: Level, share: float = 0.1, times: int = 5) -> Counter[Move]:
+    """What a level does in several matches that have come to the same."""
+    view = game.view(state, state.mover)
+    return Counter(
+        move_of(view, thought(view, level, Effort(share), f"vote {number}")) for number in range(times)
+    )
+
+
+def agreed(state: State, level: Level, share: float = 0.1) -> Move:
+    """What it does every time."""
+    (move,) = votes(state, level, share)
+    return move
+
+
+def plays_legally(players: int, number: int, kind: str, every: int) -> int:
+    count = 0
+    for view in views(players, number, kind, every=every):
+        for level in LEVELS:
+            one = thought(view, level)
+            assert move_of(view, one)
+            assert one.why is not None
+            count += 1
+    return count
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_level_makes_whole_legal_moves(players: int, kind: str) -> None:
+    assert plays_legally(players, 5, kind, 9) > 15
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_level_makes_whole_legal_moves_in_many_matches(players: int, kind: str) -> None:
+    assert sum(plays_legally(players, number, kind, 2) for number in range(6)) > 300
+
+
+@levels
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_match_of_computers_comes_to_an_end(players: int, level: Level) -> None:
+    seed = f"computers {players} {level}"
+    state, ply = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0)), 0
+    while seats := game.to_move(state):
+        ply += 1
+        view = game.view(state, seats[0])
+        one = thought(view, level, Effort(0.002), f"{seed} {ply}")
+        state, _ = game.apply(state, seats[0], move_of(view, one), Dice(seed, ply))
+        assert ply < 1000
+    assert state.ending == "caverns"
+
+
+@levels
+def test_the_same_view_and_dice_give_the_same_action(level: Level) -> None:
+    for number, view in enumerate(views(4, 3, every=7)):
+        found = thought(view, level)
+        assert thought(view, level) == found
+        assert view.seat is not None
+        # Nothing is hidden: what is imagined to be the State is the State.
+        same = game.view(game.sample(view, Dice("others", number)), view.seat)
+        assert thought(same, level) == found
+
+
+def test_once_it_is_late_the_best_answers_all_the_same() -> None:
+    asked = []
+
+    def is_late() -> bool:
+        asked.append(1)
+        return True
+
+    for view in views(4, 1, every=11):
+        assert move_of(view, thought(view, 3, Effort(1.0, is_late)))
+    assert len(asked) > 4
+
+
+def test_all_that_can_be_done_is_thought_of_and_every_outcome_is_legal() -> None:
+    for view in views(4, 2, every=5):
+        table, random = Table(view), Random(7).random
+        for deed in deeds(table):
+            after = table.copy()
+            do(after, deed, random)
+            assert after.is_over or after.turn != table.turn or after.used + after.is_second > table.used
+            laid = sum(map(int.bit_count, (*after.caverns, *after.food, *after.springs, after.rubble)))
+            marked = sum(map(int.bit_count, (*after.food_marks, *after.water_marks)))
+            assert laid + marked + len(after.caverns) == after.taken.bit_count()
+
+
+# Positions in which people would agree
+
+
+@levels
+def test_blocked_in_they_open_the_way(level: Level) -> None:
+    state = set_board("nobody: lA2 lB1 lB2 J10: cI9", turn="A1")
+    assert all(isinstance(move, Unblock) for move in votes(state, level))
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_the_last_cavern_is_laid_when_it_wins(level: Level) -> None:
+    state = set_board("A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2 J10: cI9", turn="A1")
+    assert state.pools[0].cavern == 1
+    assert all(isinstance(move, Excavate) for move in votes(state, level))
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_the_last_cavern_is_not_laid_for_another_to_win(level: Level) -> None:
+    mine = "A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
+    theirs = "J10: cI9 cH8 cG7 cF8 cF9 cF10 cE9 cE10 cD9 cD10 cC10"
+    state = set_board(f"{mine} {theirs}", turn="A1", trophies={"J10": "J1 J1 J1 J1 J1"})
+    assert not any(isinstance(move, Excavate) for move in votes(state, level, 0.3))
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_a_cavern_that_came_too_far_is_seized(level: Level) -> None:
+    # J10's chain has come into the zones of A1, where the odds are best and it counts most.
+    state = set_board(
+        "A1: cB2 cC3 cA2 cB1 cC1 cD1 cA3 cA4 J10: cI9 cH8 cG7 cF6 cE5 cD4 cI10 cH10 cG10 cF10 cJ9 cJ8",
+        turn="A1",
+    )
+    assert agreed(state, level, 0.3) == Seize(square="D4")
+
+
+@levels
+def test_a_marker_that_brings_an_action_is_claimed(level: Level) -> None:
+    state = set_board("A1: cB2 gB1 gC1 sA2 msC3 J10: cI9", turn="A1")
+    assert agreed(state, level) == Claim(square="C3")
+
+
+def test_the_beginner_uses_the_last_cavern_whoever_is_ahead() -> None:
+    mine = "A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
+    theirs = "J10: cI9 cH8 cG7 cF8 cF9 cF10 cE9 cE10 cD9 cD10 cC10"
+    state = set_board(f"{mine} {theirs}", turn="A1", trophies={"J10": "J1 J1 J1 J1 J1"})
+    assert any(isinstance(move, Excavate) for move in votes(state, 1))
+
+
+def test_nobody_ends_a_turn_that_is_of_use() -> None:
+    for view in views(2, 4, every=12):
+        for level in LEVELS:
+            move = move_of(view, thought(view, level))
+            assert not isinstance(move, End) or view.pools[view.turn].cavern == 1

@@ -1,0 +1,120 @@
+"""Why: one true sentence about the action, as a friend at the table would say it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games import koa as game
+from engine.games.koa.positions import set_board
+from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH
+from engine.players.koa.model import Table
+from engine.players.koa.reasons import why
+from engine.players.koa.squares import BIT
+from engine.words import tell
+from tests.games.koa import NAMES
+
+MINE = "A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
+
+
+def said(board: str, kind: int, square: str = "", players: int = 4, **changed: object) -> str:
+    state = set_board(board, players, **changed)  # type: ignore[arg-type]
+    view = game.view(state, state.mover)
+    return tell(why(view, Table(view), (kind, BIT.get(square, 0))), NAMES, reader=state.mover)
+
+
+@pytest.mark.parametrize(
+    ("board", "square", "reason"),
+    [
+        (
+            "A1: cB2",
+            "C3",
+            "A cavern here counts 2 points, chained to your camp, and no rival reaches it yet.",
+        ),
+        ("A1: cB2 gC3", "D4", "A cavern here counts 1 point, and no rival reaches it yet."),
+        (
+            "A1: cB2 cC3 cD4 cE5",
+            "F6",
+            "A cavern here counts 3 points, as it is chained and outside your zones, and no rival reaches it yet.",
+        ),
+        (
+            "A1: cB2 cC3 cD4 cE5 J10: cI9 cH8 cG7",
+            "F6",
+            "A cavern here counts 3 points, as it is chained and outside your zones. "
+            "That is worth the 60 % risk of losing it.",
+        ),
+        (
+            "A1: cB2 cC3 cD4 J10: cI9 cH8 cG7 gF6",
+            "E5",
+            "A cavern here counts 2 points, and a rival who attacks it has 50 %.",
+        ),
+        (
+            "A1: cB2 gC3 gC2 sA2",
+            "D4",
+            "One more spring makes it 2 actions a turn (20 %), and a cavern here counts 1 point.",
+        ),
+        ("A1: cB2 cD4", "C3", "What you find here may join your cut-off tiles to the camp again."),
+        (MINE, "B3", "A cavern here would be your last, and win you the match."),
+    ],
+)
+def test_a_dig_is_for_what_a_cavern_there_counts(board: str, square: str, reason: str) -> None:
+    assert said(board, DIG, square) == reason
+
+
+@pytest.mark.parametrize(
+    ("board", "square", "reason"),
+    [
+        (
+            "A1: cB2 cC3 J10: cI9 cH8 cG7 cF6 cE5 cD4",
+            "D4",
+            "60 % to win 3 points, the trophy included, and it costs Cy 3.",
+        ),
+        ("A1: cB2 gC3 gC2 sA2 J10: sD4", "D4", "60 %, and it makes 2 actions a turn of yours."),
+        ("A1: cB2 cC3 J10: cI9 cH8 cG7 gF6 gE5 gD4 sE4 sF5", "D4", "60 %: what feeds Cy would feed you."),
+        (
+            "A1: cB2 cC3 cD4 J10: cI9 cH8 cG7 gF6 gE5 sE6 sF5",
+            "E5",
+            "60 %, and it leaves Cy 1 action a turn.",
+        ),
+    ],
+)
+def test_an_attack_is_for_what_it_brings_and_costs(board: str, square: str, reason: str) -> None:
+    assert said(board, SEIZE, square) == reason
+
+
+def test_of_two_clans_it_is_said_which_one_it_costs() -> None:
+    board = "A1: cB2 cC3 A10: cB9 cC8 cC7 cC6 cC5 cC4"
+    assert said(board, SEIZE, "C4", 2) == (
+        "60 % to win 3 points, the trophy included, and it costs Bob (A10) 3."
+    )
+
+
+def test_what_needs_no_luck_is_said_so() -> None:
+    assert said("A1: cB2 gB1 gC1 sA2 msC3", CLAIM, "C3") == (
+        "A claim needs no spin, and makes it 2 actions a turn."
+    )
+    assert said("A1: cB2 msC3", CLAIM, "C3") == (
+        "A claim needs no spin, and brings you closer to one more action a turn."
+    )
+    assert said("nobody: lA2 lB1 lB2 J10: cI9", SWITCH, "B2") == (
+        "You are blocked in. A cavern here opens the way again, and uses no action."
+    )
+    assert said("A1: cB2", SEEK) == (
+        "Nothing to dig or seize helps you now, but the Sharman always finds something."
+    )
+
+
+def test_waiting_is_said_to_be_for_the_end_of_the_match() -> None:
+    behind = said(MINE, END, trophies={"J10": "J1 J1"})
+    assert behind == "Your next cavern ends the match, and you don’t have the most points yet: better wait."
+
+
+def test_the_neutral_clan_digs_for_nobody() -> None:
+    state = set_board("A1: cB2", 3)
+    neutral = state.owners.index(None)
+    state = state.model_copy(update={"turn": neutral})
+    view = game.view(state, state.mover)
+    table = Table(view)
+    (site, *_) = [bit for bit in BIT.values() if bit & table.sites(neutral)]
+    assert tell(why(view, table, (DIG, site)), NAMES, reader=state.mover) == (
+        "Where the neutral clan digs counts for nobody: this is as good as anywhere."
+    )

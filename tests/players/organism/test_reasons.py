@@ -1,0 +1,92 @@
+"""Turns that a person would agree on, and the one true sentence that says why."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import notation
+from engine.games import organism as game
+from engine.games.organism.table import State
+from engine.players import Effort, Level
+from engine.players.organism.levels import LEVELS
+from engine.players.organism.model import Turn, read
+from engine.players.organism.picks import picks_of
+from engine.players.organism.reasons import why
+from engine.words import tell
+from tests.games.organism import HOME, NAMES, deal, decided, position
+from tests.players.organism.matches import turn_of
+
+NEAR_CORE = "0: eat@A1.1 move@A2.1 grow@B1 1: move@C7.1 eat@C8.1 grow@C9.1"
+CHASED = "0: eat@A1 move@A2.1 grow@B1 1: move@B5.1 move@B6.1 eat@C9.1 grow@C8.1"
+LAST_TOKEN = "0: eat@A1.1 move@core.1 grow@A2 grow@B1.1 1: move@B5.1 eat@B6.1 grow@C9.1 eat@C8"
+
+PREY_NEAR = "0: eat@core.1 move@A1.1 grow@B1 1: grow@B4 grow@C6 move@C7 eat@C8"
+
+
+def advised(state: State, level: Level) -> tuple[str, str]:
+    """The picks of a level, and its reason."""
+    found = LEVELS[level](game.view(state, state.turn), Dice("reasons", 0), Effort(0.3))
+    assert found.why is not None
+    return notation(found.picks), tell(found.why, NAMES, reader=state.turn)
+
+
+def said(state: State, line: str) -> str:
+    """Why these picks."""
+    view = game.view(state, state.turn)
+    laws, before = read(view)
+    turn: Turn = turn_of(laws.ground, decided(state, line))
+    picks = picks_of(view, laws, before, turn)
+    return tell(why(view, picks, laws, before, turn), NAMES, reader=state.turn)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_capture_that_wins_is_made(level: Level) -> None:
+    _, reason = advised(position(LAST_TOKEN, tokens=(4, 0)), level)
+    assert reason == "You have 5 captures then, and win."
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_the_core_is_taken_where_nobody_can_come_near(level: Level) -> None:
+    assert advised(position(NEAR_CORE), level) == (
+        "move A2 core confirm",
+        "On the core you get a token at the start of each turn.",
+    )
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_what_hunters_can_reach_leaves_their_reach_or_is_doubled(level: Level) -> None:
+    picks, _ = advised(position(CHASED), level)
+    assert picks != advised(position(CHASED), 1)[0]
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_a_match_begins_with_growth(level: Level) -> None:
+    picks, reason = advised(deal(2), level)
+    assert " grow " in picks
+    assert reason.endswith("a turn, and it outlives losing one.")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        (PREY_NEAR, "move core A2 confirm", "You capture Bob’s GROW: one token for you."),
+        (
+            PREY_NEAR.replace("grow@C6 ", "").replace("eat@C8", "eat@C6"),
+            "move core A2 confirm",
+            "You capture Bob’s GROW, and what is left without it dies: 2 tokens for you.",
+        ),
+        (NEAR_CORE, "eat circulate A1 B1 confirm", "Food on GROW pays for a new element."),
+        (NEAR_CORE, "eat-all confirm", "Food is what you move and grow with, and only EAT brings it in."),
+        (NEAR_CORE, "move A1 B2 confirm", "Nobody is near enough to capture anything of yours next."),
+        (NEAR_CORE, "move A2 core confirm", "On the core you get a token at the start of each turn."),
+        (NEAR_CORE, "end confirm", "Nobody is near enough to capture anything of yours next."),
+        (
+            f"0: eat@A1.1 move@A2 grow@B1.1 {HOME}",
+            "grow eat B12 confirm",
+            "With 2 EAT an organism may eat 2 times a turn, and it outlives losing one.",
+        ),
+    ],
+)
+def test_the_reason_is_what_a_turn_is_worth_most_for(text: str, line: str, reason: str) -> None:
+    assert said(position(text), line) == reason

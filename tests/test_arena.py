@@ -1,0 +1,45 @@
+"""The arena: who wins of whom, with how much certainty, from every seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.arena.__main__ import pairings, row
+from bench.arena.playing import RANDOM, Measured, Pairing, measured
+from engine.library import GAMES
+
+CHANCE = Pairing("howmanycalories", RANDOM, RANDOM, 2, 6)
+
+
+def test_chance_against_chance_is_even_and_the_same_again() -> None:
+    found = measured(CHANCE, 1)
+    assert found.shares == measured(CHANCE, 1).shares
+    assert len(found.shares) == 6
+    low, high = found.interval
+    assert low < 0.5 < high
+
+
+@pytest.mark.parametrize(
+    ("shares", "least", "most"),
+    [((1.0,) * 50, 0.9, 1.0), ((0.0,) * 50, 0.0, 0.1), ((0.0, 1.0) * 50, 0.4, 0.6), ((0.5,) * 4, 0.0, 1.0)],
+)
+def test_the_interval_holds_the_share_and_narrows_with_more_deals(
+    shares: tuple[float, ...], least: float, most: float
+) -> None:
+    found = Measured(CHANCE, shares, ())
+    low, high = found.interval
+    assert least <= low <= found.share <= high <= most
+
+
+def test_every_game_has_its_pairings_and_each_its_goal() -> None:
+    for game in GAMES:
+        found = pairings(game, 6)
+        assert [(one.hero, one.seats) for one, _ in found] == [("2", 2), ("3", 2), ("3", 2), ("3", 4)]
+        assert all(0.25 < goal < 1 for _, goal in found)
+
+
+def test_a_row_tells_the_share_its_interval_and_the_goal() -> None:
+    told = row(Measured(CHANCE, (1.0, 0.5, 1.0, 1.0), (0.5, 1.5)), 0.75)
+    assert told.value == pytest.approx(87.5)
+    assert "8 matches" in told.reference
+    assert "75 %" in told.target
