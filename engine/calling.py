@@ -115,6 +115,20 @@ def with_seat(match: Match, seat: int, seated: Seated) -> Match:
     return replace(match, seats=seats, version=match.version + 1)
 
 
+def present(record: Record, seat: int) -> Record:
+    """The match in which a player who was away has shown that they are there: a seat that others had offered is theirs again.
+
+    Whoever is not asked just now has whole turns again, too; a turn that runs is no longer for that.
+    """
+    seated = record.match.seats[seat]
+    if seated.offer is None or seated.offer.by == "player":
+        return record
+    clock = seated.clock
+    if clock is not None and clock.deadline is None:
+        clock = replace(clock, missed=0)
+    return replace(record, match=with_seat(record.match, seat, replace(seated, offer=None, clock=clock)))
+
+
 def released(seated: Seated) -> Seated:
     """A seat that has nothing to decide any more."""
     return replace(seated, token=seated.token + 1, since=None, decided=False)

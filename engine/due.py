@@ -11,13 +11,18 @@ from dataclasses import replace
 
 from engine.clocks.habits import Habits
 from engine.clocks.timing import habits_of, overdue, put_to_others, reminded, retimed
+from engine.handing import opened_seats
+from engine.lapsing import decided_by_points
 from engine.lobby import begun_by_itself
+from engine.pausing import gone_on
 from engine.progress import Step, out_of_time
 from engine.records import Match, Record
 
 DAY = 24 * 60 * 60
 BEFORE_START = 60
 """Seconds until a match that is full starts by itself."""
+ASLEEP = 60 * 60
+"""Seconds after which what was due has not been looked at because nobody could."""
 FOR_A_FORM = 5 * 60
 """The same if a player was asked meanwhile what they bring, so that nobody's deck is left behind. However often they are
 asked: or a player could keep the others waiting for ever."""
@@ -54,17 +59,28 @@ def put_off(record: Record) -> Record | None:
 
 def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[int, int]:
     """Whose time was out, and when, who would rather spend a day of their vacation and has some, by user."""
-    if record.match.phase != "playing" or record.match.fault is not None:
+    if record.match.phase != "playing" or record.match.fault is not None or record.match.pace is None:
         return {}
     match = (retimed(record, habits, now) or record).match
     found: dict[int, int] = {}
     for seat in overdue(match, now):
         seated = match.seats[seat]
-        own, deadline = habits_of(seated, habits), seated.clock.deadline if seated.clock is not None else None
-        is_resting = own.is_spending and own.vacation.pot(now) > 0
-        if is_resting and seated.user_id is not None and deadline is not None:
-            found[seated.user_id] = deadline
+        own, clock = habits_of(seated, habits), seated.clock
+        if seated.user_id is None or clock is None or clock.deadline is None:
+            continue
+        # Nobody waits for days for somebody who has not come at all.
+        if clock.has_moved and own.is_spending and own.vacation.pot(now) > 0:
+            found[seated.user_id] = clock.deadline
     return found
+
+
+def awoken(record: Record, now: int) -> Record:
+    """The match, which ends later by as long as nobody looked at what was due in it: while the bot stood, nobody could play."""
+    match = record.match
+    if match.due is None or match.ends_by is None or now - match.due <= ASLEEP:
+        return record
+    later = replace(match, ends_by=match.ends_by + now - match.due, version=match.version + 1)
+    return replace(record, match=later)
 
 
 def passed(
@@ -81,13 +97,20 @@ def passed(
     """
     match = record.match
     if match.phase == "playing" and match.fault is None:
-        fresh = retimed(record, habits, now, resting)
-        current = fresh or record
+        current = awoken(record, now)
+        if current.match.ends_by is not None and current.match.ends_by <= now:
+            return decided_by_points(current, now)
+        current = retimed(current, habits, now, resting) or current
+        if (until := current.match.put_off.until) is not None and until <= now:
+            return gone_on(current, now), ()
         if seats := overdue(current.match, now):
             asked = put_to_others(current, habits, seats, now) if match.terms.absence == "vote" else None
-            return out_of_time(current, seats, now) if asked is None else (asked, ())
-        after = reminded(current, habits, now) or fresh
-        return None if after is None else (after, ())
+            if asked is not None:
+                return asked, ()
+            moved, made = out_of_time(current, seats, now)
+            return opened_seats(moved, now), made
+        after = reminded(current, habits, now) or current
+        return None if after is record else (after, ())
     if match.due is None or match.due > now or match.phase != "lobby":
         return None
     if match.starts_by_itself:

@@ -19,14 +19,26 @@ UnfitValue stands apart: what was given for an option, or written as a list, wil
 
 from engine.words import Sentence, say, tell
 
+_PLAYERS = tuple(f"player {number}" for number in range(1, 33))
+
 
 class EngineError(Exception):
-    """A refusal. `sentence` is for the person whom it concerns, `names` are those of the seats in it; nothing was changed."""
+    """A refusal. `sentence` is for the person whom it concerns, `names` are those of the seats in it; nothing was changed.
+
+    As a string it is the sentence in English, fit for a log: nobody is named, and what somebody may have written is left out.
+    """
 
     def __init__(self, sentence: Sentence, names: tuple[str, ...] = ()) -> None:
         super().__init__(sentence.template)
         self.sentence = sentence
         self.names = names
+
+    def __str__(self) -> str:
+        return tell(self.sentence, _PLAYERS, written=self._written)
+
+    @staticmethod
+    def _written(_: str) -> str:
+        return "…"
 
 
 class NoSuchMatch(EngineError):
@@ -86,7 +98,11 @@ class Unreadable(EngineError):
 
 
 class StoreError(EngineError):
-    """The database can't be opened, read or written; whatever was asked did not happen."""
+    """The database can't be opened, read or written; whatever was asked did not happen. Of files and reasons a log is told."""
+
+    @staticmethod
+    def _written(text: str) -> str:
+        return text
 
 
 class StoreConflict(StoreError):

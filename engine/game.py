@@ -211,7 +211,9 @@ class Game(Protocol[S, V, M]):
     before anybody starts, by what those who sit there bring; `COLLECTION` (see there); `CATALOGUE`, pages of all that it is
     played with, where players bring none of it; and, where several decide at once,
     `still_choosing(view, seats)`: the view while only those seats have still to decide, the others' decisions waiting;
-    and where turns are short, `ahead(view)`: the view as if it were this seat's turn, to plan it; None where that is no use.
+    and where turns are short, `ahead(view)`: the view as if it were this seat's turn, to plan it; None where that is no use;
+    and where there is a board, `touched(view, seat, move)`: the places at which a seat’s move acted, for marking on it;
+    and where a first hand is quickly tried against computers, `TRIED`: the Options of such a match.
     """
 
     @property
@@ -257,6 +259,13 @@ class Game(Protocol[S, V, M]):
     @property
     def LEAVING(self) -> Sentence:
         """What becomes of the seat of a player who gives up while others play on: said to them before they do."""
+
+    def longest(self, options: Any, seats: int, /) -> int:
+        """How many turns a match for so many takes at most, a turn being all that a player decides before others do.
+
+        Where nothing in the rules ends it, or far too many would be possible, so many as no people take: a match in which
+        even these have had their time is ended by its points.
+        """
 
     def start(self, options: Any, seats: tuple[Any, ...], dice: Dice, /) -> S:
         """The first State of a match with one SeatOptions for each player."""

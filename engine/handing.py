@@ -3,16 +3,18 @@
 House rules: whoever offers a seat answers for it until somebody has taken it. Whoever takes it agrees to the match's terms, has
 at least the time of a whole turn, begins their move anew, hosts if the player before did, and is bound by no wish of theirs. What was told in
 private stays with the player to whom it was told: the newcomer sees what the seat may see from then on. Nobody sees two
-hands: who has sat in one seat of a match takes no other.
+hands: who has sat in one seat of a match takes no other. Where only the invited join, nobody comes in whom no player has named.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.calling import with_seat
+from engine.calling import present, with_seat
 from engine.clocks.clock import MISSED_MOST, wound
+from engine.clocks.habits import Habits
+from engine.clocks.timing import habits_of, kept_to
 from engine.errors import LobbyRefusal, NotSeated
 from engine.game import Event
 from engine.offered import By, Former, Offer
@@ -26,13 +28,19 @@ AWAY = 3 * 24 * 3600
 """Seconds without a move after which a player counts as away where the match has no clocks."""
 
 
-def is_away(match: Match, seat: int, now: int) -> bool:
+RESTED_MOST = 3
+"""Days of vacation that one turn can cost somebody who has not said that they are away, until they count as away."""
+
+
+def is_away(match: Match, seat: int, own: Habits, now: int) -> bool:
     """Whether a player has not played for so long that others may see to their seat."""
     seated = match.seats[seat]
     if seated.resigned or match.phase != "playing":
         return False
-    if seated.clock is not None:
-        return seated.clock.is_away
+    if match.pace is not None and seated.clock is not None:
+        # As soon as one more is spent, those are over.
+        is_late = seated.clock.rested > RESTED_MOST and seat in match.to_move
+        return seated.clock.is_away or (is_late and (own.away is None or own.away <= now))
     return seat in match.to_move and seated.since is not None and now - seated.since >= AWAY
 
 
@@ -43,25 +51,34 @@ def handed(record: Record, asker: Asker, user_id: int | None, now: int) -> Recor
         raise LobbyRefusal(say("Your seat is offered already. **Keep my seat** takes that back."))
     if user_id is not None:
         check_newcomer(record, user_id, seat)
+    elif not is_for_anybody(record.match):
+        raise LobbyRefusal(say("Only those who are invited join this match: choose somebody by name."))
     return _offered(record, seat, "player", user_id, now)
 
 
-def replaced(record: Record, asker: Asker, absent: int, user_id: int, now: int) -> Record:
-    """The match in which the seat of a player who is away is offered to somebody: by its host, or who manages messages there."""
+def replaced(
+    record: Record, asker: Asker, absent: int, user_id: int, now: int, *, habits: Mapping[int, Habits]
+) -> Record:
+    """The match in which the seat of a player who is away is offered to somebody: by its host, or who manages messages there.
+
+    Where the terms open such seats, but only to the invited, or where it is the host who is away, any player of it may ask somebody.
+    """
     match = record.match
     _check_played(record)
     check_at_home(match, asker)
-    if not asker.manages(match.place):
+    if not asker.manages(match.place) and not _may_ask_in(match, asker.user.id, absent):
         check_host(match, asker.user.id)
     seat = match.seat_of(absent)
     if seat is None or match.seats[seat].resigned:
         raise NotSeated(say("They don’t play in this match."))
-    if not is_away(match, seat, now):
+    if not is_away(match, seat, habits_of(match.seats[seat], habits), now):
         raise LobbyRefusal(
             say(
-                "{who} can be replaced after missing {n} turns in a row, or 3 days without a move where there is no clock.",
+                "{who} can be replaced after missing {n} turns in a row, after {days} days of vacation spent on one turn, "
+                "or after 3 days without a move where there is no clock.",
                 who=Seat(seat=seat),
                 n=MISSED_MOST,
+                days=RESTED_MOST,
             ),
             match.names,
         )
@@ -69,10 +86,34 @@ def replaced(record: Record, asker: Asker, absent: int, user_id: int, now: int) 
     return _offered(record, seat, "host", user_id, now)
 
 
-def opened_seat(record: Record, seat: int, now: int) -> Record:
-    """The match in which anybody may take the seat of a player who is away, as the others have agreed to."""
-    _check_played(record)
-    return _offered(record, seat, "vote", None, now)
+def opened_seats(record: Record, now: int) -> Record:
+    """The match in which the seats of those who are away are open, where its terms say so.
+
+    Where anybody can take them, also a seat that somebody in particular was asked to take.
+    """
+    match = record.match
+    if match.phase != "playing" or match.terms.absence != "open":
+        return record
+    for seat in match.staying:
+        clock, offer = match.seats[seat].clock, match.seats[seat].offer
+        is_offered = offer is not None and not offer.is_declined
+        is_enough = offer is None or offer.user_id is None or not is_for_anybody(match)
+        if clock is not None and clock.is_away and not (is_offered and is_enough):
+            record = _offered(record, seat, "vote", None, now)
+    return record
+
+
+def is_for_anybody(match: Match) -> bool:
+    """Whether a seat of it can be taken by somebody whom no player has named."""
+    return match.terms.joining == "anyone"
+
+
+def _may_ask_in(match: Match, user_id: int, absent: int) -> bool:
+    """Whether a player who does not host may ask somebody to play on for who is away."""
+    seat = match.seat_of(user_id)
+    is_playing = seat is not None and not match.seats[seat].resigned
+    is_open = match.terms.absence == "open" and not is_for_anybody(match)
+    return is_playing and (is_open or absent == match.host)
 
 
 def kept(record: Record, asker: Asker) -> Record:
@@ -80,7 +121,7 @@ def kept(record: Record, asker: Asker) -> Record:
     seat = seat_in_play(record, asker.user.id)
     if record.match.seats[seat].offer is None:
         raise LobbyRefusal(say("Your seat isn’t offered to anybody."))
-    return _with_offer(record, seat, None)
+    return _with_offer(present(record, seat), seat, None)
 
 
 def refused(record: Record, asker: Asker, seat: int, since: int) -> Record:
@@ -96,9 +137,15 @@ def taken(record: Record, asker: Asker, seat: int, since: int, now: int) -> Step
     offer = _open_offer(record, seat, since)
     match, user = record.match, asker.user
     check_at_home(match, asker)
-    check_newcomer(record, user.id, seat)
+    check_newcomer(record, user.id, seat, is_asker=True)
     if offer.user_id not in (None, user.id):
         raise LobbyRefusal(say("This seat is offered to somebody else."))
+    if offer.user_id is None and not is_for_anybody(match):
+        raise LobbyRefusal(
+            say(
+                "Only those who are invited join this match. One of its players can ask you in with `/replace`."
+            )
+        )
     old = match.seats[seat]
     assert old.user_id is not None  # or nobody could have offered it
     former = (*match.former, Former(seat, match.ply + 1, old.user_id, old.name))
@@ -122,15 +169,30 @@ def taken(record: Record, asker: Asker, seat: int, since: int, now: int) -> Step
     return step, (made,)
 
 
-def check_newcomer(record: Record, user_id: int, seat: int) -> None:
-    """LobbyRefusal unless somebody could come to sit in a seat: they sit in none, were not removed, and have seen no other hand."""
+def check_newcomer(record: Record, user_id: int, seat: int, *, is_asker: bool = False) -> None:
+    """LobbyRefusal unless somebody could come to sit in a seat: they sit in none, were not removed, and have seen no other hand.
+
+    It is said to them if it is they who ask.
+    """
     match = record.match
     if match.seat_of(user_id) is not None:
-        raise LobbyRefusal(say("They are in this match already, and nobody plays two seats."))
+        raise LobbyRefusal(
+            say("You are in this match already, and nobody plays two seats.")
+            if is_asker
+            else say("They are in this match already, and nobody plays two seats.")
+        )
     if user_id in record.removed:
-        raise LobbyRefusal(say("The host removed them from this match, so they can’t play in it."))
+        raise LobbyRefusal(
+            say("The host removed you from this match, so you can’t play in it.")
+            if is_asker
+            else say("The host removed them from this match, so they can’t play in it.")
+        )
     if any(one.user_id == user_id and one.seat != seat for one in match.former):
-        raise LobbyRefusal(say("They have seen another hand of this match, so they can’t take this seat."))
+        raise LobbyRefusal(
+            say("You have seen another hand of this match, so you can’t take this seat.")
+            if is_asker
+            else say("They have seen another hand of this match, so they can’t take this seat.")
+        )
 
 
 def retold(match: Match, plies: Sequence[Ply]) -> tuple[Ply, ...]:
@@ -182,7 +244,7 @@ def _part(part: Part, then: dict[int, int]) -> Part:
 
 def _anew(seated: Seated, match: Match, now: int) -> Seated:
     """A seat as whoever comes to it finds it: asked anew if it is asked, with a whole turn’s time."""
-    is_asked = seated.since is not None
+    is_asked, pace = seated.since is not None, kept_to(match)
     return replace(
         seated,
         turn=seated.turn + is_asked,
@@ -190,11 +252,12 @@ def _anew(seated: Seated, match: Match, now: int) -> Seated:
         since=now if is_asked else None,
         decided=False,
         agreed=False,
-        clock=None if match.pace is None else wound(match.pace),
+        clock=None if pace is None else wound(pace),
         offer=None,
         asks_back=None,
         allows=None,
         skips=False,
+        delays=None,
     )
 
 

@@ -29,7 +29,9 @@ BACK_TO = "back_to"
 FINAL = "final"
 """In the detail of a leaving: that nobody was left to play on with, so that nothing on the table changed."""
 CALLED_OFF = "called_off"
-"""In the detail of an end: that all who still played agreed to it, without a winner."""
+"""In the detail of an end: that it was one without a winner, as all who still played agreed to it or nobody did any more."""
+ON_POINTS = "on_points"
+"""In the detail of an end: that the points so far decided, as the match had lasted for as long as one may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def _upgraded(game: AnyGame, detail: Json) -> Any:
 
 
 def _after(game: AnyGame, past: Past, made: Made, dice: Dice) -> Any:
-    """The State after a ply. An agreed end, or a leaving that nobody is left to play on after, changes nothing."""
+    """The State after a ply. An end that the rules know nothing of, or a leaving that nobody is left to play on after, changes nothing."""
     ply = made.ply
     match ply.kind:
         case "move" | "stand_in" if ply.seat is not None:

@@ -39,6 +39,11 @@ def guests(game: str, host: int, users: Sequence[int]) -> tuple[int, ...]:
     return (host, *others)
 
 
+def free_seats(match: Match) -> int:
+    """How many seats of a lobby are free and kept for nobody."""
+    return max(0, game_named(match.game).SEATS[-1] - len(match.seats) - len(match.awaited))
+
+
 def check_room(match: Match, user_id: int) -> None:
     """LobbyRefusal unless there is a seat for somebody: any for who is invited, for others one that is kept for nobody."""
     most = game_named(match.game).SEATS[-1]
@@ -68,6 +73,17 @@ def declined(record: Record, asker: Asker) -> Record:
     if user_id not in match.invited:
         raise NotSeated(say("You weren’t invited to this match, so there is nothing to decline."))
     return replace(record, match=uninvited(match, {user_id}, has_declined=True))
+
+
+def invited_again(match: Match, user_id: int) -> Match:
+    """The lobby to which somebody comes who had said no: once all of them have, the round is as it was meant to be."""
+    if user_id not in match.declined:
+        return match
+    declined = tuple(one for one in match.declined if one != user_id)
+    if not match.invited:  # by now it is for everyone
+        return replace(match, declined=declined)
+    invited, is_held = (*match.invited, user_id), match.is_held and bool(declined)
+    return replace(match, invited=invited, declined=declined, is_held=is_held)
 
 
 def withdrawn(record: Record, asker: Asker, user_id: int) -> Record:

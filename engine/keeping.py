@@ -11,10 +11,12 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from contextvars import copy_context
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from engine.calling import mended
-from engine.clocks.habits import Habits
+from engine.clocks.habits import USUAL, Habits
+from engine.clocks.hours import Span
 from engine.clocks.timing import timed
 from engine.limiting import Cap
 from engine.progress import brought_up
@@ -31,11 +33,17 @@ class Keeper:
     """The records in a store. `then` is called the moment a change is durable, with the plies that led to it."""
 
     def __init__(
-        self, store: MatchStore, now: Callable[[], int], then: Callable[[Record, Sequence[Made]], None]
+        self,
+        store: MatchStore,
+        now: Callable[[], int],
+        then: Callable[[Record, Sequence[Made]], None],
+        outages: Callable[[], tuple[Span, ...]] = tuple,
     ) -> None:
         self._store = store
         self._now = now
         self._then = then
+        self._outages = outages
+        """When nobody could play, of late."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, Record] = OrderedDict()
 
@@ -97,7 +105,7 @@ class Keeper:
         """Make what a held match has become durable, or a new one; the match as it is kept. LimitReached by a cap."""
         now = self._now()
         context = copy_context()  # whoever hears of it can tell of what it is a consequence
-        habits = await self.habits(after, is_new=before is None or before.match.started is None)
+        habits = await self.habits(after)
         after = timed(None if before is None else before.match, after, made, habits, now)
         try:
             kept = await self._store.save(
@@ -113,17 +121,17 @@ class Keeper:
             raise
         return kept.match
 
-    async def habits(self, record: Record, *, is_new: bool = False) -> Mapping[int, Habits]:
-        """Those of the players of a match that has clocks, or has just begun, by user; of whoever has the usual ones nothing."""
-        match = record.match
-        if match.started is None or (match.pace is None and not is_new):
-            return {}
-        return await self.habits_of_all(match)
+    async def habits(self, record: Record) -> Mapping[int, Habits]:
+        """Those of the players of a match that has begun, by user; of whoever has the usual ones nothing."""
+        return {} if record.match.started is None else await self.habits_of_all(record.match)
 
     async def habits_of_all(self, match: Match) -> Mapping[int, Habits]:
         """Those of a match's players, by user; of whoever has the usual ones nothing."""
         users = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
-        return await self._store.habits_of(users)
+        found = await self._store.habits_of(users)
+        if not (spans := self._outages()):
+            return found
+        return {user: replace(found.get(user, USUAL), outages=spans) for user in users}
 
     async def _load(self, match_id: int) -> Record:
         if (record := self._cache.get(match_id)) is None:

@@ -46,6 +46,13 @@ def foreseen(name: str, options: Frozen, seats: Sequence[Frozen]) -> tuple[Sente
     return () if found is None else found(options, seats)
 
 
+def tried() -> tuple[str, Frozen] | None:
+    """The game in which whoever is new here is dealt a first hand, by its name, with the options of such a match; None if none is."""
+    return next(
+        ((name, options) for name, game in GAMES.items() if (options := getattr(game, "TRIED", None))), None
+    )
+
+
 def title_of(name: str) -> str:
     """What the game of that name is called; its bare name if this build does not carry it."""
     game = known_game(name)

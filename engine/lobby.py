@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from engine.computers import seated_again
 from engine.dealing import WAY, Deal, Sat, Terms
 from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
-from engine.inviting import check_room, guests, uninvited, withdrawn
+from engine.inviting import check_room, guests, invited_again, uninvited, withdrawn
 from engine.library import game_named
 from engine.progress import dealt
 from engine.records import UNKEPT, Asker, Match, Person, Record, Seated
@@ -79,20 +80,21 @@ def opened(
 def reopened(ended: Record, asker: Asker, secret: str, now: int) -> Record:
     """A lobby for a rematch where the ended match was opened, in which whoever asks sits and hosts; all who played are invited.
 
-    Options stay, and so does what was brought. Seats turn by one: whoever sat second is to sit first.
+    Options stay, and so does what was brought. Seats turn by one: whoever sat second is to sit first. Computers sit down again.
     """
     match = ended.match
     at = check_rematch(match, asker.user.id)
     opener = replace(asker, place=match.place)
     record = opened(match.game, match.options, opener, secret, now, terms=match.terms)
     people = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
+    seats = seated_again(match, _seated(match.game, opener, match.seats[at].options))
     again = replace(
         record.match,
-        seats=(_seated(match.game, opener, match.seats[at].options),),
+        seats=seats,
         rematch_of=match.id,
         invited=(*people[1:], *people[:1]),
     )
-    return replace(record, match=again)
+    return replace(record, match=again, drafts=((),) * len(seats))
 
 
 def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
@@ -112,12 +114,11 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
             say("Only those who are invited can join this match. `/play` opens one of your own.")
         )
     check_room(match, asker.user.id)
+    match = invited_again(match, asker.user.id)
     seats = (*match.seats, _seated(match.game, asker, options))
     places = {user_id: seat for seat, user_id in enumerate(match.invited)}
     in_order = sorted(seats, key=lambda seated: places.get(seated.user_id or 0, len(places)))
-    after = _with_seats(record, tuple(in_order), match.host)
-    declined = tuple(one for one in match.declined if one != asker.user.id)
-    return replace(after, match=replace(after.match, declined=declined))
+    return _with_seats(replace(record, match=match), tuple(in_order), match.host)
 
 
 def risen(record: Record, asker: Asker, now: int) -> Record:

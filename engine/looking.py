@@ -2,14 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
 from engine.calling import question_for, view_of
 from engine.drafts import chosen
 from engine.errors import NotSeated
-from engine.game import Ask
+from engine.game import Ask, Place
 from engine.library import game_named
 from engine.plans import premise, question_ahead
-from engine.records import Look, Match, Record
-from engine.words import say
+from engine.records import Draft, Match, Ply, Record
+from engine.words import Words, say
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a seat may see now, or an onlooker (`seat` None): the view as a value and in words, the question, the draft."""
+
+    match: Match
+    seat: int | None
+    view: Any = field(repr=False)
+    """The game's View; None in the lobby."""
+    ask: Ask | None = field(repr=False)
+    """None while this seat has nothing to decide."""
+    picks: Draft = field(repr=False)
+    token: int
+    decision: tuple[Words, ...] | None = field(default=None, repr=False)
+    """What this seat has decided while it waits, for the others or for its turn; None if it has not."""
+    ahead: Ask | None = field(default=None, repr=False)
+    """What it can plan for its next turn; None where it can't, or has."""
+    touched: tuple[Place, ...] = ()
+    """Where others have acted since this player looked."""
+
+    @property
+    def shown(self) -> Any:
+        """The view with the picks made so far, where there is a question."""
+        return self.view if self.ask is None else self.ask.view
+
+    @cached_property
+    def description(self) -> tuple[Words, ...]:
+        """What is shown in words, most important first; put together only when asked for, as few looks are read out."""
+        return () if self.shown is None else game_named(self.match.game).describe(self.shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What a click or a typed line did: whether it made a move, and which plies (stand-ins' too)."""
+
+    committed: bool
+    plies: tuple[Ply, ...]
+    looking: Callable[[], Look] = field(repr=False)
+    is_back: bool = False
+    """Whether the mover was away, and is no longer."""
+
+    @property
+    def look(self) -> Look:
+        """The mover's look right after it; put together only when asked for, as a DM is shown from a newer one."""
+        return self.looking()
 
 
 def check_seat(match: Match, seat: int | None) -> None:

@@ -11,28 +11,31 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from engine import due, lobby
 from engine.ahead import Ahead
 from engine.dice import new_seed
 from engine.drafts import read_typed, suggested
 from engine.errors import EngineError, IllegalMove, StoreError
-from engine.fairness import Checker, Fairness, past, replayed
+from engine.fairness import Checker, Fairness
 from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, run_draft
 from engine.handing import retold
+from engine.hinting import Hints
 from engine.keeping import Keeper
+from engine.lasting import Lasting
 from engine.library import game_named
 from engine.limiting import Limits
 from engine.lists import Lists
-from engine.looking import check_seat
+from engine.lookback import Lookback
+from engine.looking import Look, Moved, check_seat
+from engine.outages import Outages
 from engine.passing import pass_time
 from engine.people import People
 from engine.privacy import Privacy
 from engine.progress import agreed, left, played, redrafted
 from engine.recalling import Looks, Recent
-from engine.records import Asker, Draft, Look, Made, Match, Moved, Ply, Record
+from engine.records import Asker, Draft, Made, Match, Ply, Record
 from engine.refusals import (
     check_at_home,
     check_playing,
@@ -45,6 +48,7 @@ from engine.seating import Seating
 from engine.servers import Servers
 from engine.store.interface import WholeStore
 from engine.terms import USUAL, MatchTerms
+from engine.thinking import DELAY, Thinker, Thinking, at_once
 from engine.undoing import Undoing
 from engine.waiting import Waiting
 from engine.words import ENGLISH, Catalogue, Sentence, say, tell
@@ -68,22 +72,31 @@ class Matches:
         store: WholeStore,
         now: Callable[[], int] = lambda: int(time.time()),
         limits: Limits = Limits(),  # noqa: B008 - it is frozen
+        *,
+        think: Thinker = at_once,
+        delay: tuple[float, float] = DELAY,
     ) -> None:
+        """`think` is who thinks for computer players, `delay` how many seconds they take at least, from and to."""
         self.on_change: list[Callable[[int], None]] = []
         self.on_plies: list[Callable[[Match, Sequence[Ply]], None]] = []
         self.lists = Lists(store)
+        self.lasting = Lasting(store, now)
         self._store = store
         self._now = now
         self._limits = limits
-        self._kept = Keeper(store, now, self._committed)
+        self.outages = Outages(store, now)
+        self._kept = Keeper(store, now, self._committed, lambda: self.outages.spans)
         self._looks, self._recent = Looks(), Recent()
         self._checker = Checker(store)
         self.people = People(store, self._kept, now)
         self.takebacks = Undoing(store, self._kept, now)
         self.ahead = Ahead(self._kept)
+        self.back = Lookback(store, self._kept)
         self.waiting = Waiting(self._kept, now)
         self.seats = Seating(self._kept, now, limits)
         self.servers = Servers(store, limits, now)
+        self.thinking = Thinking(store, self._kept, now, think, delay)
+        self.hints = Hints(self._kept, think)
         memories = (self._kept, self._looks, self._checker)
         self.privacy = Privacy(
             store, self._kept, now, timed=self._timed, changed=self._tell, memories=memories
@@ -206,7 +219,9 @@ class Matches:
 
     async def pass_time(self) -> None:
         """Have everything happen whose time has come: to be called every few seconds, and whenever the program starts."""
+        await self.outages.note()
         await pass_time(self._store, self._kept, self.people, self._now, new_seed)
+        await self.thinking.heal()
 
     async def set_thread(self, match_id: int, thread: int | None) -> Match:
         """Remember the thread in which the match is shown; None if it has none (any more)."""
@@ -291,10 +306,10 @@ class Matches:
             moved = await self._go_on(record, seat, picks, end)
         return await self.people.brought_back(record.match.seats[seat], moved)
 
-    async def move(self, match_id: int, asker: Asker, text: str) -> Moved:
+    async def move(self, match_id: int, asker: Asker, text: str, token: int | None = None) -> Moved:
         """A line of notation in place of the draft, or on from it; a whole one makes the Move, a part becomes the draft."""
         async with self._kept.asked(match_id, asker) as record:
-            seat = seat_to_move(record, asker.user.id)
+            seat = seat_to_move(record, asker.user.id, token)
             game = game_named(record.match.game)
             picks, end = read_typed(game, game.view(record.state, seat), record.drafts[seat], text)
             if not picks:
@@ -326,15 +341,6 @@ class Matches:
             after, made = agreed(record, seat, is_agreed, self._now())
             return await self._kept.save(record, after, made)
 
-    # Looking back
-
-    async def view_at(self, match_id: int, ply: int, seat: int | None) -> Any:
-        """What a seat could see after a ply (0: as dealt), or an onlooker (None). EngineError where that is not known."""
-        record = await self._kept.record(match_id)
-        check_seat(record.match, seat)
-        state = (await past(self._store, record)).at(ply)
-        return game_named(record.match.game).view(state, seat)
-
     # Fairness
 
     async def fairness(self, match_id: int, asker: Asker, shown: str = "") -> Fairness:
@@ -344,12 +350,6 @@ class Matches:
         """
         await self._kept.admit(match_id, asker)
         return await self._checker.fairness(match_id, shown)
-
-    async def verify(self, match_id: int) -> bool:
-        """Whether a replay of the log, from the same seed, gives the State that is kept."""
-        record = await self._kept.record(match_id)
-        record.check()
-        return record.seed is None or await replayed(self._store, record) is not None
 
     # Steps
 
@@ -363,7 +363,8 @@ class Matches:
             after, made = played(record, seat, picks, end.move, self._now())
         else:
             after, made = redrafted(record, seat, picks), ()
-        await self._kept.save(record, after, made)
+        if await self._kept.save(record, after, made) is not after.match:
+            after = await self._kept.record(record.match.id)
         plies, ask = tuple(step.ply for step in made), end if isinstance(end, Ask) else None
         return Moved(isinstance(end, Decided), plies, partial(self._looks.at, after, seat, ask))
 
@@ -383,6 +384,7 @@ class Matches:
         plies = [step.ply for step in made]
         self._recent.add(record.match.id, plies)
         self.takebacks.note(record, made)
+        self.thinking.heard(record.match)
         self._tell(record.match.id, [partial(one, record.match, plies) for one in self.on_plies if plies])
 
     def _tell(self, match_id: int, first: Sequence[Callable[[], object]] = ()) -> None:

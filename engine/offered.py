@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 By = Literal["player", "host", "vote"]
-"""Who offers a seat: its player, the host for a player who is away, or the others together."""
+"""Who offers a seat: its player, the host for a player who is away, or, by the terms, all who agreed to them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from weakref import WeakValueDictionary
 from engine.clocks.habits import Habits
 from engine.clocks.timing import retimed
 from engine.keeping import Keeper
-from engine.records import Moved, Seated
+from engine.looking import Moved
+from engine.records import Seated
 from engine.store.interface import WholeStore
 
 

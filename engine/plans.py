@@ -1,7 +1,8 @@
 """What somebody decides before it is their turn: kept to themselves, played the moment it is, and dropped where it can't be.
 
 House rules: pure steps, as in `progress`. A game that has `ahead` says when and from what view one can plan; a plan is a draft and a
-decision of a seat that is not asked yet. Whatever else happens than moves, plans are dropped: they were made for another match.
+decision of a seat that is not asked yet. A move leaves the others’ plans. Somebody who leaves, or moves that are taken
+back, drop all of them, and a seat that is handed over drops its own: they were made for another match.
 """
 
 from __future__ import annotations
@@ -9,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.calling import with_draft
+from engine.calling import present, with_draft
 from engine.errors import IllegalMove, NotYourTurn
 from engine.game import Ask, Decided, resume, run_draft
 from engine.library import game_named
 from engine.records import Draft, Record
 from engine.words import say
 
-_NOT_NOW = say("There is nothing to plan ahead here just now.")
+NO_PLAN = say("There is nothing to plan ahead here just now.")
 
 
 def premise(record: Record, seat: int) -> Any:
@@ -44,11 +45,11 @@ def planned(record: Record, seat: int, picks: Draft) -> Record:
     if record.match.seats[seat].since is not None:
         raise NotYourTurn(say("It’s your turn already, so nothing is left to plan."))
     if (view := premise(record, seat)) is None:
-        raise IllegalMove(_NOT_NOW)
+        raise IllegalMove(NO_PLAN)
     kept, end = run_draft(game_named(record.match.game).choose(view), picks)
     if not isinstance(end, Decided):
         raise IllegalMove(say("A plan is a whole move."))
-    return with_draft(record, seat, kept, decided=True)
+    return with_draft(present(record, seat), seat, kept, decided=True)
 
 
 def unplanned(record: Record, seat: int) -> Record:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.calling import called, called_anew, open_seats, released, with_draft, with_seat
+from engine.calling import called, called_anew, open_seats, present, released, with_draft, with_seat
 from engine.clocks.timing import absent, voters
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
@@ -69,7 +69,7 @@ def brought_up(record: Record, now: int) -> Step:
 
 def redrafted(record: Record, seat: int, picks: Draft) -> Record:
     """The match with other picks in a seat's draft, which must still lead to a question."""
-    return with_draft(record, seat, picks, decided=False)
+    return with_draft(present(record, seat), seat, picks, decided=False)
 
 
 # Plies
@@ -80,6 +80,7 @@ def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step
 
     And after all moves that follow: those of the others who had decided, and those that the house makes.
     """
+    record = present(record, seat)
     waiting = open_seats(record.match)
     if len(waiting) > 1:
         after, made = _carried_on(with_draft(record, seat, picks, decided=True), now)
@@ -100,7 +101,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
         assert clock is not None  # or its time could not be out
         out = replace(record.match.seats[seat], clock=clock.run_out(record.match.seats[seat].turn))
         record = replace(record, match=with_seat(record.match, seat, out))
-    if all(_is_away(record.match.seats[seat]) for seat in record.match.staying):
+    if all(_is_away(record.match.seats[seat]) for seat in record.match.people):
         told = Event(sentence=say("The match ended without a winner: nobody has played on."))
         return _called_off(record, told, now)
     game = game_named(record.match.game)
@@ -109,18 +110,19 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
             picks, _ = stood_in(game, game.view(record.state, seat))
             record = with_draft(record, seat, picks, decided=True)
         record, more = _carried_on(record, now)
-        record = called_anew(before, record, None, now)
-        return _closed(record, now), more
+        after, ended = _ended(_closed(called_anew(before, record, None, now), now), now)
+        return after, (*more, *ended)
     (seat,), turn = seats, before.match.seats[seats[0]].turn
     # To the end of the turn, but no match of one player is played out while they sleep.
-    for _ in range(HOUSE_MOVES if len(record.match.staying) > 1 else 1):
+    for _ in range(HOUSE_MOVES if len(record.match.people) > 1 else 1):
         picks, move = stood_in(game, game.view(record.state, seat))
         record, one = _moved(record, seat, picks, move, now, kind="stand_in")
         made.append(one)
         if open_seats(record.match) != (seat,) or record.match.seats[seat].turn != turn:
             break
     record, more = _carried_on(record, now)
-    return _closed(record, now), (*made, *more)
+    after, ended = _ended(_closed(record, now), now)
+    return after, (*made, *more, *ended)
 
 
 def skipped(record: Record, seat: int, now: int) -> Step:
@@ -159,7 +161,7 @@ def left(record: Record, seat: int, now: int) -> Step:
         told = Event(sentence=say("{who:*/You} resigned.", who=Seat(seat=seat)))
         after, made = logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
         if staying == 1:
-            return _over(after, _last_one_left(after), now), (made,)
+            return over(after, _last_one_left(after), now), (made,)
         if record.state is None:
             after, ended = _ended(after, now)
             return after, (made, *ended)
@@ -179,8 +181,8 @@ def agreed(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
 
 
 def _ended(record: Record, now: int) -> Step:
-    """The match, called off if it is still played and all who still play agree: whoever resigned does not hold them."""
-    if not record.match.agreed or record.match.agreed != record.match.staying:
+    """The match, called off if it is still played and all agree who are expected: whoever resigned, or is gone, does not hold them."""
+    if not record.match.agreed or not {*record.match.agreed}.issuperset(record.match.expected):
         return record, ()
     told = Event(sentence=say("The match ended without a winner: everyone agreed."))
     return _called_off(record, told, now)
@@ -189,7 +191,8 @@ def _ended(record: Record, now: int) -> Step:
 def _called_off(record: Record, told: Event, now: int) -> Step:
     after, made = logged(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
     seats = tuple(replace(released(one), offer=None) for one in after.match.seats)
-    ended = replace(after.match, phase="cancelled", ended=now, due=None, seats=seats)
+    put_off = after.match.put_off.gone_on(now)
+    ended = replace(after.match, phase="cancelled", ended=now, due=None, seats=seats, put_off=put_off)
     return replace(after, match=ended, drafts=((),) * len(seats)), (made,)
 
 
@@ -232,9 +235,8 @@ def _moved(
     if kind == "stand_in" and seat not in record.gone:
         told = say("{who:*’s/Your} time was out, so the house moved.", who=Seat(seat=seat))
         events = (Event(sentence=told), *events)
-    seated = match.seats[seat]
-    if kind == "move" and seated.offer is not None and seated.offer.by != "player":
-        record = replace(record, match=with_seat(match, seat, replace(seated, offer=None)))  # they are back
+    if kind == "move":
+        record = present(record, seat)
     return logged(record, kind, state, events, now, seat=seat, picks=picks, move=move)
 
 
@@ -255,7 +257,8 @@ def logged(
     seats, drafts = called(record, state, seat if move is not None else None, now)
     events = (*events, *_spoilt(match, seats))
     seats = tuple(
-        replace(seated, asks_back=None, allows=None, skips=False) for seated in _told(match, seats, events)
+        replace(seated, asks_back=None, allows=None, skips=False, delays=None)
+        for seated in _told(match, seats, events)
     )
     after = replace(match, ply=match.ply + 1, seats=seats, version=match.version + 1)
     ply = Ply(
@@ -372,13 +375,21 @@ def _last_one_left(record: Record) -> Outcome:
 def _closed(record: Record, now: int) -> Record:
     """The match, ended if the game says so."""
     outcome = game_named(record.match.game).outcome(record.state)
-    return record if outcome is None else _over(record, ranked(outcome, record.gone), now)
+    return record if outcome is None else over(record, ranked(outcome, record.gone), now)
 
 
-def _over(record: Record, outcome: Outcome, now: int) -> Record:
+def over(record: Record, outcome: Outcome, now: int) -> Record:
+    """The match, ended so."""
     ended = (seated if seated.since is None else released(seated) for seated in record.match.seats)
     seats = tuple(replace(seated, offer=None) for seated in ended)
     match = replace(
-        record.match, phase="over", ended=now, due=None, outcome=outcome, seed=record.seed, seats=seats
+        record.match,
+        phase="over",
+        ended=now,
+        due=None,
+        outcome=outcome,
+        seed=record.seed,
+        seats=seats,
+        put_off=record.match.put_off.gone_on(now),
     )
     return replace(record, match=match, drafts=((),) * len(seats))

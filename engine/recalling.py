@@ -11,8 +11,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import TypeVar
 
 from engine.game import Ask
-from engine.looking import look_at
-from engine.records import Look, Ply, Record
+from engine.looking import Look, look_at
+from engine.records import Ply, Record
 
 MATCHES = 64
 """Of how many it is remembered."""

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Literal
 
 from engine.clocks.clock import Clock
+from engine.clocks.delay import RUNNING, Delay, PutOff
 from engine.clocks.pace import Pace
 from engine.dealing import Deal
 from engine.errors import EngineError
 from engine.frozen import Frozen
-from engine.game import Ask, Event, Json, Outcome, Pick
-from engine.library import game_named, known_game
+from engine.game import Event, Json, Outcome, Pick
+from engine.library import known_game
 from engine.offered import Former, Offer
 from engine.terms import USUAL, MatchTerms
-from engine.words import Sentence, Words
+from engine.words import Sentence
 
 Phase = Literal["lobby", "playing", "over", "cancelled"]
 
@@ -137,6 +137,8 @@ class Seated:
     """What the player has answered to somebody who asks that; None if nothing."""
     skips: bool = False
     """Whether the player would have the house move for whom they wait for."""
+    delays: Delay | Literal["no"] | None = None
+    """By what the player would have the match put off, where somebody asks for it; "no" if they would rather play on."""
 
     @property
     def user_id(self) -> int | None:
@@ -189,6 +191,8 @@ class Match:
     due: int | None = None
     """When it does something by itself; None if it waits for people alone."""
     terms: MatchTerms = USUAL
+    ends_by: int | None = None
+    """When it is over at the latest, whatever anybody does; None where it has no pace, and before it begins."""
     full_since: int | None = None
     """Since when a lobby that starts by itself has been full; None where no build knew."""
     rematch_of: int | None = None
@@ -205,6 +209,8 @@ class Match:
     """Who cancelled it before it started; None if nobody did, and where that is not known."""
     fault: Sentence | None = None
     """Why this build can't go on with it; what could not be read of it is missing here, or as it usually is."""
+    put_off: PutOff = RUNNING
+    """Whether it is paused, and by how much its players have put it off."""
 
     @property
     def pace(self) -> Pace | None:
@@ -226,6 +232,17 @@ class Match:
         return tuple(seat for seat, seated in enumerate(self.seats) if not seated.resigned)
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of persons who have not resigned: those who are asked for what all are to agree to."""
+        return tuple(seat for seat in self.staying if isinstance(self.seats[seat].occupant, Person))
+
+    @property
+    def expected(self) -> tuple[int, ...]:
+        """Of these, those who are waited for where all are to agree: not who has missed turn after turn, unless everybody has."""
+        clocks = ((seat, self.seats[seat].clock) for seat in self.people)
+        return tuple(seat for seat, clock in clocks if clock is None or not clock.is_away) or self.people
+
+    @property
     def agreed(self) -> tuple[int, ...]:
         """The seats whose players still play, and would end the match without a winner."""
         return tuple(seat for seat in self.staying if self.phase == "playing" and self.seats[seat].agreed)
@@ -242,12 +259,14 @@ class Match:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everyone has joined for whom there is room, or, whoever else has, everyone who is invited."""
+        """Whether everyone has joined for whom there is room, or, whoever else has, everyone who is invited: one alone is not everyone."""
         game = known_game(self.game)
         if game is None or len(self.seats) not in game.SEATS:
             return False
         here = {seated.user_id for seated in self.seats}
-        return here.issuperset(self.invited) if self.invited else len(self.seats) == game.SEATS[-1]
+        if self.invited:
+            return len(self.seats) > 1 and here.issuperset(self.invited)
+        return len(self.seats) == game.SEATS[-1]
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -267,8 +286,8 @@ class Match:
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether it ended without a winner because nobody played on: only a pace ends a match so."""
-        has_ended = self.phase == "cancelled" and self.started is not None and self.pace is not None
+        """Whether it ended without a winner because nobody played on."""
+        has_ended = self.phase == "cancelled" and self.started is not None
         return has_ended and not all(seated.agreed or seated.resigned for seated in self.seats)
 
     @property
@@ -283,9 +302,8 @@ class Match:
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of a user, or of a former player by their number; None for an onlooker."""
-        return next(
-            (seat for seat, seated in enumerate(self.seats) if seated.occupant == Person(user_id)), None
-        )
+        found = (seat for seat, seated in enumerate(self.seats) if seated.occupant == Person(user_id))
+        return next(found, None)
 
     @property
     def whereabouts(self) -> Whereabouts:
@@ -353,47 +371,3 @@ class Made:
     """None where the ply is no Move of the game."""
     before: Any = field(default=None, repr=False, compare=False)
     """The State that it was made from, as long as that is at hand: it is not kept."""
-
-
-@dataclass(frozen=True)
-class Look:
-    """What a seat may see now, or an onlooker (`seat` None): the view as a value and in words, the question, the draft."""
-
-    match: Match
-    seat: int | None
-    view: Any = field(repr=False)
-    """The game's View; None in the lobby."""
-    ask: Ask | None = field(repr=False)
-    """None while this seat has nothing to decide."""
-    picks: Draft = field(repr=False)
-    token: int
-    decision: tuple[Words, ...] | None = field(default=None, repr=False)
-    """What this seat has decided while it waits, for the others or for its turn; None if it has not."""
-    ahead: Ask | None = field(default=None, repr=False)
-    """What it can plan for its next turn; None where it can't, or has."""
-
-    @property
-    def shown(self) -> Any:
-        """The view with the picks made so far, where there is a question."""
-        return self.view if self.ask is None else self.ask.view
-
-    @cached_property
-    def description(self) -> tuple[Words, ...]:
-        """What is shown in words, most important first; put together only when asked for, as few looks are read out."""
-        return () if self.shown is None else game_named(self.match.game).describe(self.shown)
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """What a click or a typed line did: whether it made a move, and which plies (stand-ins' too)."""
-
-    committed: bool
-    plies: tuple[Ply, ...]
-    looking: Callable[[], Look] = field(repr=False)
-    is_back: bool = False
-    """Whether the mover was away, and is no longer."""
-
-    @property
-    def look(self) -> Look:
-        """The mover's look right after it; put together only when asked for, as a DM is shown from a newer one."""
-        return self.looking()

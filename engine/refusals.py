@@ -6,7 +6,7 @@ may not know of a match there is none, in the same words as for a number that no
 """
 
 from engine.errors import LobbyRefusal, MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Stale
-from engine.records import Asker, Match, Record, Whereabouts
+from engine.records import Asker, Match, Place, Record, Whereabouts
 from engine.words import Seat, say
 
 REMATCH_AGAIN = 3600
@@ -22,25 +22,25 @@ def may_know(where: Whereabouts, asker: Asker) -> bool:
     """Whether somebody may know of a match: who is in it from anywhere, others in its server, if they see its channel.
 
     Whoever asks from the channel or from the match's thread sees it. Whoever asks from another server, or by direct
-    message, can't be known to, whatever they see at home.
+    message, can't be known to, whatever they see at home. A match in somebody's direct messages is theirs alone.
     """
     if asker.user.id in where.people:
         return True
-    if not _is_at_home(where.place.guild, asker):
+    if not _is_at_home(where.place, asker):
         return False
     return asker.place.channel in (where.place.channel, where.thread) or asker.sees(where.place)
 
 
 def check_at_home(match: Match, asker: Asker) -> None:
     """LobbyRefusal unless somebody asks from the server of the match: those who wait at the table are to see it happen."""
-    if not _is_at_home(match.place.guild, asker):
+    if not _is_at_home(match.place, asker):
         raise LobbyRefusal(
             say("Please do that on the server where this match was opened: `/matches` takes you there.")
         )
 
 
-def _is_at_home(guild: int | None, asker: Asker) -> bool:
-    return guild is not None and asker.place.guild == guild
+def _is_at_home(place: Place, asker: Asker) -> bool:
+    return asker.place == place if place.guild is None else asker.place.guild == place.guild
 
 
 def check_going(match: Match) -> None:

@@ -38,12 +38,17 @@ class ThreadLeft:
 
 @dataclass(frozen=True, slots=True)
 class BoardKept:
-    """Where the board of a match is that is being played on a server, by its row: `stamp` and `posted` are that row's."""
+    """Where a match on a server shows the board, or before and after it is played its card, by their rows.
+
+    `slot` tells which of them; `message`, `stamp` and `posted` are the row's.
+    """
 
     match: int
     guild: int
     channel: int
     thread: int | None
+    slot: str
+    message: int | None
     stamp: str
     posted: int
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine import due, handing, inviting
+from engine import computers, due, handing, inviting
 from engine.keeping import Keeper
 from engine.limiting import Limits
 from engine.records import Asker, Match, Record
@@ -30,6 +30,16 @@ class Seating:
         async with self._kept.asked(match_id, asker) as record:
             return await self._save_lobby(record, inviting.opened_to_everyone(record, asker))
 
+    async def add_computers(self, match_id: int, asker: Asker, level: int, count: int = 1) -> Match:
+        """Have so many computers of a level sit down: for the host to do."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._save_lobby(record, computers.with_computers(record, asker, level, count))
+
+    async def remove_computer(self, match_id: int, asker: Asker, seat: int) -> Match:
+        """Send a computer away: for the host to do."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._save_lobby(record, computers.without_computer(record, asker, seat))
+
     # While it is played
 
     async def hand_over(self, match_id: int, asker: Asker, user_id: int | None) -> Match:
@@ -45,7 +55,8 @@ class Seating:
     async def replace(self, match_id: int, asker: Asker, absent: int, user_id: int) -> Match:
         """Offer the seat of a player who is away to somebody: for the host to do, and for who manages messages there."""
         async with self._kept.asked(match_id, asker) as record:
-            offered = handing.replaced(record, asker, absent, user_id, self._now())
+            habits = await self._kept.habits(record)
+            offered = handing.replaced(record, asker, absent, user_id, self._now(), habits=habits)
             return await self._kept.save(record, offered)
 
     async def take(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:

@@ -17,10 +17,12 @@ from engine.errors import IllegalMove
 from engine.game import AnyGame
 from engine.history import BACK_TO, Past
 from engine.library import game_named
-from engine.records import Made, Match, Person, Record
+from engine.records import Made, Match, Record
 from engine.refusals import check_going
 from engine.words import say
 
+FREE_MOST = 3
+"""Times that a match can be taken back to the same point by one press: then the others are asked, or they could be kept waiting."""
 SAMPLES = 12
 """States in which a move is tried that a seat can't tell from the real one."""
 
@@ -56,12 +58,16 @@ class _Entry:
     """The ply after which the match stood as it did before this one."""
 
 
+class _Gap:
+    """Where the match was before all that is known of it."""
+
+
 class Trail:
     """The plies that led to where a match is, without those that were taken back; from some ply on, or from the first."""
 
-    def __init__(self, known: Iterable[tuple[int, _Entry | None]] = ()) -> None:
-        self._at: dict[int, _Entry | None] = dict(known)
-        """By the ply that it ended with. None: nothing had been played. What is not in it is not known."""
+    def __init__(self, known: Iterable[tuple[int, _Entry | _Gap | None]] = ()) -> None:
+        self._at: dict[int, _Entry | _Gap | None] = dict(known)
+        """By the ply that it ended with. None: nothing had been played. What is not in it, or a gap, is not known."""
 
     @classmethod
     def of(cls, past: Past, log: Sequence[Made]) -> Trail:
@@ -76,10 +82,16 @@ class Trail:
     def add(self, made: Made, takebacks: int) -> None:
         """One ply more."""
         ply = made.ply
+        self._at.setdefault(ply.ply - 1, _Gap())
         if ply.kind != "takeback":
             self._at[ply.ply] = _Entry(made, takebacks, ply.ply - 1)
         elif ply.detail is not None and (to := int(ply.detail[BACK_TO])) in self._at:
             self._at[ply.ply] = self._at[to]
+
+    def returns(self, ply: int) -> int:
+        """How often, as far as it is known, it has been gone back to where the match was after a ply."""
+        entry = self._at.get(ply)
+        return sum(one is entry for one in self._at.values()) - 1
 
     def newest(self, most: int) -> Trail:
         """What it knows of the last so many plies, apart from it."""
@@ -89,6 +101,8 @@ class Trail:
         """The plies that led to where the match was after one, the last first. KeyError where that is not known any more."""
         entry = self._at[ply]
         while entry is not None:
+            if isinstance(entry, _Gap):
+                raise KeyError(ply)
             yield entry
             entry = self._at[entry.earlier]
 
@@ -111,7 +125,10 @@ def found(record: Record, seat: int, trail: Trail) -> Takeback:
     own = undone[-1]
     is_last = all(entry.made.ply.seat in record.gone for entry in undone[:-1])
     is_free = not others(record.match, seat) or (
-        is_last and own.made.ply.kind == "move" and not _is_anybody_at_it(record, seat)
+        is_last
+        and own.made.ply.kind == "move"
+        and not _is_anybody_at_it(record, seat)
+        and trail.returns(own.earlier) < FREE_MOST
     )
     return Takeback(seat, own.earlier, len(undone), is_free, own.made.before)
 
@@ -124,9 +141,7 @@ def check_same(match: Match, ply: int) -> None:
 
 def others(match: Match, seat: int) -> tuple[int, ...]:
     """The seats whose players have to agree if somebody else takes a move back after they have moved."""
-    return tuple(
-        other for other in match.staying if other != seat and isinstance(match.seats[other].occupant, Person)
-    )
+    return tuple(other for other in match.expected if other != seat)
 
 
 def asked(record: Record, takeback: Takeback) -> Record:

@@ -10,7 +10,7 @@ from engine.words import Sentence, say
 
 Absence = Literal["house", "vote", "open"]
 """What becomes of a turn whose time is up: the house moves; or the others say when it does; or it moves, and whoever stays
-away for two turns in a row has a seat that others may take."""
+away for two turns in a row has a seat that anybody may take, or, where only the invited join, whoever a player names."""
 Joining = Literal["anyone", "invited"]
 """Who may sit down: whoever comes by, or those alone who are invited."""
 
@@ -28,15 +28,32 @@ class MatchTerms:
     joining: Joining = "anyone"
     days: int | None = None
     """For which its lobby waits; None for as long as usual."""
+    hints: bool = True
+    """Whether players can be shown a good move where it is their turn, in a game that computers play."""
+    coached: bool = False
+    """Whether it is somebody's first hand: in their first turns they are told unasked what they could do, and why."""
 
 
 USUAL: Final = MatchTerms()
 ABSENCES: Final[dict[Absence, Sentence]] = {
     "house": say("If time is up, the house moves."),
     "vote": say("If time is up, the others say whether the house moves or they wait."),
-    "open": say("If time is up, the house moves; who misses two turns in a row can be replaced."),
+    "open": say("If time is up, the house moves; anyone can take the seat of who misses two turns in a row."),
 }
 JOININGS: Final[dict[Joining, Sentence]] = {
     "anyone": say("Anyone can join."),
     "invited": say("Only those who are invited can join."),
 }
+HINTS: Final[dict[bool, Sentence]] = {
+    True: say("Players can be shown a good move."),
+    False: say("Nobody is shown a good move."),
+}
+
+
+def absence_of(terms: MatchTerms) -> Sentence:
+    """What becomes of a turn whose time is up, where it is also said who may join."""
+    if terms.absence == "open" and terms.joining == "invited":
+        return say(
+            "If time is up, the house moves; who misses two turns in a row can be replaced by the others."
+        )
+    return ABSENCES[terms.absence]

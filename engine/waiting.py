@@ -1,24 +1,60 @@
-"""Those whose time is up, as the outside deals with them where the others say whether they wait."""
+"""What players say together about time: whether they wait for whoever is late, and by what they put a match off. A part of `Matches`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine import pausing
+from engine.clocks.delay import Delay
 from engine.keeping import Keeper
 from engine.progress import skipped
 from engine.records import Asker, Match
 from engine.refusals import seat_in_play
+from engine.takebacks import check_same
 
 
 class Waiting:
-    """Waits no more for those who are late."""
+    """Waits, or waits no more."""
 
     def __init__(self, kept: Keeper, now: Callable[[], int]) -> None:
         self._kept = kept
         self._now = now
 
-    async def skip(self, match_id: int, asker: Asker) -> Match:
-        """Wish that the house move for those whose time is up; it does when more than half of the others wish so."""
+    async def skip(self, match_id: int, asker: Asker, ply: int | None = None) -> Match:
+        """Wish that the house move for those whose time is up; it does when more than half of the others wish so.
+
+        IllegalMove where something has been played since a `ply`: it was wished for somebody else.
+        """
         async with self._kept.asked(match_id, asker) as record:
+            if ply is not None:
+                check_same(record.match, ply)
             after, made = skipped(record, seat_in_play(record, asker.user.id), self._now())
             return await self._kept.save(record, after, made)
+
+    async def wish(self, match_id: int, asker: Asker, ply: int, spent: int, wish: Delay) -> Match:
+        """Ask that a match be paused or whoever is on turn have more time, or agree to it.
+
+        As the match stands after that ply, when it was put off by so many seconds.
+        """
+        async with self._kept.asked(match_id, asker) as record:
+            seat = seat_in_play(record, asker.user.id)
+            pausing.check_current(record.match, ply, spent)
+            if (after := pausing.wished(record, seat, wish)) is record:
+                return record.match
+            if pausing.is_agreed(after.match):
+                after = pausing.granted(after, await self._kept.habits(after), self._now())
+            return await self._kept.save(record, after)
+
+    async def refuse(self, match_id: int, asker: Asker, ply: int, spent: int, wish: Delay) -> Match:
+        """Say that one would rather play on; or ask no more for what one has asked for. As in `wish`."""
+        async with self._kept.asked(match_id, asker) as record:
+            seat = seat_in_play(record, asker.user.id)
+            pausing.check_current(record.match, ply, spent)
+            return await self._kept.save(record, pausing.refused(record, seat, wish))
+
+    async def go_on(self, match_id: int, asker: Asker, since: int) -> Match:
+        """End the pause that began then: clocks run on with what was left."""
+        async with self._kept.asked(match_id, asker) as record:
+            seat = seat_in_play(record, asker.user.id)
+            pausing.check_paused(record.match, since)
+            return await self._kept.save(record, pausing.gone_on(record, self._now(), by=seat))

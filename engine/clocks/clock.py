@@ -33,6 +33,10 @@ class Clock:
     """The turn, by its number, in which its time was out and the others were asked whether they wait on."""
     rested: int = 0
     """How many days of vacation were spent in the running turn, as its time was out."""
+    left: int | None = None
+    """What was left of its last turn as that ended: where that is taken back, it goes on with it."""
+    has_moved: bool = False
+    """Whether whoever sits there has made a move of their own in the match: else nobody knows that they ever come."""
 
     @property
     def is_away(self) -> bool:
@@ -62,6 +66,12 @@ class Clock:
         """Its time was out, and it runs so much longer while the others are asked whether they wait."""
         return replace(self, spare=seconds, waited=turn)._running(hours, now)
 
+    def longer(self, seconds: int, hours: Hours, now: int) -> Clock:
+        """It runs so much longer than it would have."""
+        if self.deadline is None:
+            return self
+        return replace(self, spare=hours.counted(now, self.deadline) + seconds)._running(hours, now)
+
     def _running(self, hours: Hours, now: int) -> Clock:
         return replace(self, deadline=hours.after(now, self.spare), started=now, reminded=0)
 
@@ -79,6 +89,11 @@ class Clock:
         """It runs on in a turn that seemed over: there is always time enough to decide anew."""
         return replace(self, spare=max(self.spare, SHORTEST), late=None).begun(hours, now)
 
+    def reopened(self, hours: Hours, now: int) -> Clock:
+        """Its last turn has been taken back, and goes on: with what was left of it, and time enough to decide anew."""
+        spare = self.spare if self.left is None else min(self.spare, self.left)
+        return replace(self, spare=spare).resumed(hours, now)
+
     def paused(self, hours: Hours, now: int) -> Clock:
         """It stands, with what is left of the turn."""
         if self.deadline is None:
@@ -88,7 +103,8 @@ class Clock:
     def ended(self, pace: Pace, hours: Hours, now: int) -> Clock:
         """It stands, with what there is for the next turn."""
         stopped = self.paused(hours, now)
-        return replace(stopped, spare=pace.after_turn(stopped.spare), late=None, waited=None)
+        spare, left = pace.after_turn(stopped.spare), stopped.spare
+        return replace(stopped, spare=spare, late=None, waited=None, left=left)
 
     def run_out(self, turn: int) -> Clock:
         """Its time was out in that turn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from engine.clocks.hours import Hours
+from engine.clocks.hours import Hours, Span, joined
 from engine.clocks.vacation import Vacation
 
 Notice = Literal["dm", "mention", "none"]
@@ -26,11 +26,14 @@ class Habits:
     vacation: Vacation = field(default_factory=Vacation)
     away: int | None = None
     """Until when they said that they are away; None if they are not."""
+    outages: tuple[Span, ...] = ()
+    """When nobody could play, whoever they are."""
 
     @property
     def time(self) -> Hours:
-        """When their time counts, vacation set aside."""
-        return replace(self.hours, besides=self.vacation.spans)
+        """When their time counts, vacation set aside, and when nobody could play."""
+        spans = joined((*self.vacation.spans, *self.outages)) if self.outages else self.vacation.spans
+        return replace(self.hours, besides=spans)
 
     def away_until(self, now: int) -> int | None:
         """Until when others need not wait for them: they are away, or on vacation; None if neither."""

@@ -6,7 +6,7 @@ which clocks are changed has 23 or 25 hours. There is always some time that coun
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
@@ -94,6 +94,17 @@ class Hours:
                     yield max(off, known), on
                     known = on
             at += 12 * 24 * 3600
+
+
+def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Spans in order, and apart from each other."""
+    found: list[Span] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(found[-1][1], end)
+        else:
+            found.append((start, end))
+    return tuple(found)
 
 
 def zone_of(name: str) -> ZoneInfo:

@@ -23,7 +23,7 @@ USUAL_MOST: Final = 2
 """So many times what a bank begins with is the most that it can hold, where it is not said."""
 SUGGESTED: Final = ("12h", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d")
 
-_LENGTH: Final = r"(?:(?P<{0}d>\d{{1,3}})d)?(?:(?P<{0}h>\d{{1,4}})h)?"
+_LENGTH: Final = r"(?:(?P<{0}w>\d{{1,2}})w(?:eeks?)?)?(?:(?P<{0}d>\d{{1,3}})d(?:ays?)?)?(?:(?P<{0}h>\d{{1,4}})h(?:ours?)?)?"
 _WRITTEN: Final = re.compile(
     _LENGTH.format("first") + rf"(?:\+{_LENGTH.format('more')}(?:/{_LENGTH.format('most')})?)?"
 )
@@ -42,6 +42,11 @@ class Pace:
         """Whether every turn has the same time, whatever was left of the one before."""
         return self.more >= self.most
 
+    @property
+    def turn(self) -> int:
+        """What a turn is given that has more time than it had, in seconds."""
+        return max(SHORTEST, self.more)
+
     def after_turn(self, left: int) -> int:
         """What a seat has for its next turn, if so much was left of this one."""
         return min(self.most, max(0, left) + self.more)
@@ -54,12 +59,16 @@ class Pace:
         return text if self.most == USUAL_MOST * self.first else f"{text}/{_written(self.most)}"
 
 
+PATIENT: Final = Pace(30 * DAY, 30 * DAY, 30 * DAY)
+"""What a turn has where there is no pace: nobody waits for anybody without end."""
+
+
 def read(text: str) -> Pace | None:
     """The pace that is written so, in capitals or not, with or without blanks; None for none. LobbyRefusal if it is no pace."""
     plain = "".join(text.lower().split())
     if plain in {"", "none", "0"}:
         return None
-    found = _WRITTEN.fullmatch(plain)
+    found = _WRITTEN.fullmatch(f"{plain}h" if plain.isdecimal() else plain)  # a number alone is hours
     if found is None:
         raise _refusal()
     first, more, most = (_seconds(found, part) for part in ("first", "more", "most"))
@@ -109,8 +118,10 @@ def length(seconds: int) -> Sentence:
 
 
 def _seconds(found: re.Match[str], part: str) -> int | None:
-    days, hours = found[f"{part}d"], found[f"{part}h"]
-    return None if days is None and hours is None else int(days or 0) * DAY + int(hours or 0) * HOUR
+    weeks, days, hours = (found[f"{part}{unit}"] for unit in "wdh")
+    if weeks is None and days is None and hours is None:
+        return None
+    return (7 * int(weeks or 0) + int(days or 0)) * DAY + int(hours or 0) * HOUR
 
 
 def _written(seconds: int) -> str:

@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from engine.clocks import ending
 from engine.clocks.clock import wound
 from engine.clocks.habits import USUAL, Habits
-from engine.clocks.pace import SHORTEST
+from engine.clocks.hours import Hours
+from engine.clocks.pace import PATIENT, Pace
+from engine.library import game_named
 from engine.records import Made, Match, Person, Record, Seated
 
 GRACE = 30
@@ -22,32 +25,62 @@ def timed(
 ) -> Record:
     """The record with its clocks as they are after a step, and the time at which the next one is out.
 
-    `made` are the step's plies; `habits` are the players', by user. A match without a pace is left as it is.
+    `made` are the step's plies; `habits` are the players', by user.
     """
     match = after.match
     had_begun = before is not None and before.started is not None
-    if match.started is None or (match.pace is None and had_begun):
+    if match.started is None:
         return after
     match = replace(match, seats=tuple(_marked(seated, habits, now) for seated in match.seats))
-    if match.pace is None:
+    if (pace := kept_to(match)) is None:
         return replace(after, match=match)
+    if match.phase == "playing" and match.ends_by is None and match.fault is None:
+        lasts = longest(match, len(match.seats))
+        match = replace(match, ends_by=None if lasts is None else now + lasts)
     moved = {one.ply.seat for one in made if one.ply.kind == "move"}
-    seats = []
+    is_back = any(one.ply.kind == "takeback" for one in made)
+    seats, is_paused = [], match.put_off.since is not None
+    goes_on = before is not None and before.put_off.since is not None and not is_paused
     for seat, seated in enumerate(match.seats):
         was = before.seats[seat] if had_begun and before is not None else None
-        own = habits_of(seated, habits).time
+        own = _time_of(match, seated, habits)
         is_asked = match.phase == "playing" and seated.since is not None and not seated.resigned
-        clock = seated.clock or wound(match.pace)
-        has_new_turn = was is None or seated.turn != was.turn
+        clock = seated.clock or wound(pace)
+        has_new_turn = was is None or (seated.turn != was.turn and not goes_on)
         if was is not None and was.since is not None and (not is_asked or has_new_turn):
-            clock = clock.ended(match.pace, own, now)
-        if not is_asked or seated.decided:
+            clock = clock.ended(pace, own, now)
+        if is_paused or not is_asked or seated.decided:
             clock = clock.paused(own, now)
+        elif clock.deadline is None and is_back and has_new_turn:
+            clock = clock.reopened(own, now)
         elif clock.deadline is None:
             clock = clock.begun(own, now) if has_new_turn else clock.resumed(own, now)
-        seats.append(replace(seated, clock=replace(clock, missed=0) if seat in moved else clock))
-    due = _due(match, seats, habits)
-    return replace(after, match=replace(match, seats=tuple(seats), due=due))
+        seats.append(
+            replace(seated, clock=replace(clock, missed=0, has_moved=True) if seat in moved else clock)
+        )
+    match = replace(match, seats=tuple(seats), due=_due(match, seats, habits, now))
+    return (
+        after if match == after.match else replace(after, match=match)
+    )  # what is known of it is known by it
+
+
+def kept_to(match: Match) -> Pace | None:
+    """The pace that its clocks keep to: its own, or one for patient people; None where nobody waits for whoever plays alone."""
+    people = sum(isinstance(seated.occupant, Person) for seated in match.seats)
+    return PATIENT if match.pace is None and people > 1 else match.pace
+
+
+def _time_of(match: Match, seated: Seated, habits: Mapping[int, Habits]) -> Hours:
+    """When the time of whoever sits there counts: without a pace there is enough of it to count all."""
+    return Hours() if match.pace is None else habits_of(seated, habits).time
+
+
+def longest(match: Match, seats: int) -> int | None:
+    """Seconds in which a match for so many is over at the latest; None without a pace."""
+    if match.pace is None:
+        return None
+    turns = game_named(match.game).longest(match.options, seats)
+    return ending.longest(match.pace, turns, seats, is_voted=match.terms.absence == "vote")
 
 
 def retimed(
@@ -57,19 +90,24 @@ def retimed(
 
     `resting` are users who have just spent a day of vacation instead of their turn's time.
     """
-    match, seats = record.match, list(record.match.seats)
+    match, seats, pace = record.match, list(record.match.seats), kept_to(record.match)
     if match.phase != "playing" or match.fault is not None:
         return None
     for seat, seated in enumerate(match.seats):
-        clock = seated.clock
-        if clock is not None:
-            clock = clock.retimed(habits_of(seated, habits).time, now)
+        clock, own = seated.clock, habits_of(seated, habits)
+        if clock is None and pace is not None and seat in match.to_move and match.put_off.since is None:
+            # It was begun by a build that waited without end.
+            clock = wound(pace).begun(_time_of(match, seated, habits), now)
+        elif clock is not None:
+            clock = clock.retimed(_time_of(match, seated, habits), now)
             if seated.user_id in resting and clock.deadline is not None:
-                clock = replace(clock, rested=clock.rested + 1)
+                # They are told of that instead of what they might have been reminded of before.
+                past = clock.remind(own.time, now) if own.is_reminded else clock
+                clock = replace(past, rested=clock.rested + 1)
         seats[seat] = replace(_marked(seated, habits, now), clock=clock)
     if tuple(seats) == match.seats:
         return None
-    due = match.due if match.pace is None else _due(match, seats, habits)
+    due = match.due if pace is None else _due(match, seats, habits, now)
     changed = replace(match, seats=tuple(seats), due=due, version=match.version + 1)
     return replace(record, match=changed)
 
@@ -81,17 +119,21 @@ def _marked(seated: Seated, habits: Mapping[int, Habits], now: int) -> Seated:
 
 
 def reminded(record: Record, habits: Mapping[int, Habits], now: int) -> Record | None:
-    """The match in which those are reminded who have not moved yet and should by now; None if there is nobody."""
+    """The match in which those are reminded who have not moved yet and should by now; None if there is nobody.
+
+    Nobody is at night or while they are away, however late it is seen that it was due: whoever is asleep in the morning, at most once.
+    """
     match, seats = record.match, list(record.match.seats)
     for seat, seated in enumerate(match.seats):
         own = habits_of(seated, habits)
-        if seated.clock is not None and own.is_reminded:
+        if seated.clock is not None and _hears_reminders(own, now) and own.time.counts(now):
             clock = seated.clock.remind(own.time, now)
             if clock.reminded > seated.clock.reminded:
                 seats[seat] = replace(seated, clock=clock)
-    if tuple(seats) == match.seats:
+    due = _due(match, seats, habits, now)
+    if tuple(seats) == match.seats and due == match.due:
         return None
-    return replace(record, match=replace(match, seats=tuple(seats), version=match.version + 1))
+    return replace(record, match=replace(match, seats=tuple(seats), due=due, version=match.version + 1))
 
 
 def put_to_others(
@@ -107,16 +149,34 @@ def put_to_others(
         clock = seated.clock
         if match.pace is None or clock is None or clock.is_away or clock.waited == seated.turn:
             continue
-        own, more = habits_of(seated, habits).time, max(SHORTEST, match.pace.more)
-        changed[seat] = replace(seated, clock=clock.extended(seated.turn, more, own, now))
+        own = habits_of(seated, habits).time
+        changed[seat] = replace(seated, clock=clock.extended(seated.turn, match.pace.turn, own, now))
     after = replace(match, seats=tuple(changed), version=match.version + 1)
     if after.seats == match.seats or not voters(after):
         return None
-    return replace(record, match=replace(after, due=_due(after, changed, habits)))
+    return replace(record, match=replace(after, due=_due(after, changed, habits, now)))
+
+
+def lengthened(record: Record, habits: Mapping[int, Habits], now: int) -> Record:
+    """The match in which whoever is to move has once more the time of a turn, as far as it can still be put off."""
+    match = record.match
+    if match.pace is None:
+        return record
+    seats, seconds = list(match.seats), match.put_off.given(match.pace)
+    for seat in match.to_move:
+        seated = seats[seat]
+        if seated.clock is not None:
+            clock = seated.clock.longer(seconds, habits_of(seated, habits).time, now)
+            seats[seat] = replace(seated, clock=clock)
+    put_off = match.put_off.lengthened(seconds)
+    after = replace(match, seats=tuple(seats), put_off=put_off, version=match.version + 1)
+    return replace(record, match=after)
 
 
 def absent(match: Match) -> tuple[int, ...]:
-    """The seats whose time was out, while the others say whether they wait for them."""
+    """The seats whose time was out, while the others say whether they wait for them; none while the match is paused."""
+    if match.put_off.since is not None:
+        return ()
     return tuple(
         seat
         for seat in match.to_move
@@ -126,11 +186,7 @@ def absent(match: Match) -> tuple[int, ...]:
 
 def voters(match: Match) -> tuple[int, ...]:
     """The seats whose players are waited with: those who say whether they wait on."""
-    return tuple(
-        seat
-        for seat in match.staying
-        if seat not in absent(match) and isinstance(match.seats[seat].occupant, Person)
-    )
+    return tuple(seat for seat in match.people if seat not in absent(match))
 
 
 def overdue(match: Match, now: int) -> tuple[int, ...]:
@@ -149,15 +205,21 @@ def habits_of(seated: Seated, habits: Mapping[int, Habits]) -> Habits:
     return habits.get(seated.user_id or 0, USUAL)
 
 
-def _due(match: Match, seats: Sequence[Seated], habits: Mapping[int, Habits]) -> int | None:
-    """When somebody is to be reminded next, or the first of the running clocks is out, the grace included."""
+def _hears_reminders(own: Habits, now: int) -> bool:
+    """Whether somebody wants to be reminded, and is not away."""
+    return own.is_reminded and own.away_until(now) is None
+
+
+def _due(match: Match, seats: Sequence[Seated], habits: Mapping[int, Habits], now: int) -> int | None:
+    """When a pause is over, somebody is to be reminded next, the first of the running clocks is out, the grace included, or all is over."""
     if match.phase != "playing":
         return None
-    times: list[int] = []
+    times = [when for when in (match.put_off.until, match.ends_by) if when is not None]
     for seated in seats:
         if seated.clock is not None and seated.clock.deadline is not None:
             own = habits_of(seated, habits)
-            if own.is_reminded:
-                times += seated.clock.reminders(own.time)[seated.clock.reminded :]
+            if _hears_reminders(own, now):
+                left = seated.clock.reminders(own.time)[seated.clock.reminded :]
+                times += (own.time.awake(max(when, now)) for when in left)
             times.append(seated.clock.deadline + GRACE)
     return min(times, default=None)

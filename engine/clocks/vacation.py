@@ -2,7 +2,7 @@
 
 House rules: the pot holds 21 days, and every month gives two of them back, so that nobody holds up a match for ever. What
 is spent is time as it passes, whatever hours count. Whoever comes back early keeps the rest. Where a turn's time would be out, a day
-is spent instead; only when the pot is empty is it out.
+is spent instead, for who has moved in the match; only when the pot is empty is it out.
 """
 
 from __future__ import annotations

@@ -15,19 +15,20 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from engine.clocks.habits import USUAL, Habits, Notice
+from engine.clocks.habits import Habits
 from engine.errors import LimitReached, StoreError
 from engine.library import known_game
 from engine.limiting import Cap
 from engine.recalling import remember
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
-from engine.remembered import BoardKept, Census, KeptList, Reach, Standing, Surface, ThreadLeft
-from engine.servers import ServerRules
-from engine.store import beside, customs, rows, servers, writes
+from engine.remembered import Standing
+from engine.store import customs, rows, writes
 from engine.store.backups import Backups, StoppedError
+from engine.store.lengths import Lengths
 from engine.store.opening import Opened, condition_of, failure, open_database
 from engine.store.persons import Persons
 from engine.store.restoring import Restored, restore
+from engine.store.shelving import Shelves
 from engine.store.writer import Writer
 from engine.store.writes import Unit, Value, transact
 from engine.words import Sentence, say
@@ -75,7 +76,7 @@ class _Waiting:
             raise self.refusal
 
 
-class Store(Persons):
+class Store(Shelves, Persons, Lengths):
     """An open database, as `engine.store.interface` describes it."""
 
     def __init__(self, db: Opened) -> None:
@@ -180,6 +181,10 @@ class Store(Persons):
         """The numbers of the matches that are to do something by themselves by now, the longest due first."""
         return tuple(row["id"] for row in await self._fetch(rows.DUE, now))
 
+    async def waiting_for_computers(self) -> tuple[int, ...]:
+        """The numbers of the matches that wait for what a computer player decides."""
+        return tuple(row["match"] for row in await self._fetch(rows.WAITING_FOR_COMPUTERS))
+
     async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
         """The habits of some users, by user, as far as they have said anything."""
         found = [row for user_id in users for row in await self._fetch(customs.HABITS, user_id)]
@@ -199,141 +204,15 @@ class Store(Persons):
         """Plies `after` + 1 … `upto`."""
         return tuple(rows.read_ply(row) for row in await self._fetch(rows.PLIES, match_id, after, upto))
 
-    async def log(self, game: str, match_id: int) -> tuple[Made, ...]:
-        """Every ply of a match with its Move. Unreadable if this build does not know what one means."""
-        found = await self._fetch(rows.LOG, match_id)
+    async def log(self, game: str, match_id: int, after: int = 0) -> tuple[Made, ...]:
+        """Every ply `after` one with its Move. Unreadable if this build does not know what one means."""
+        found = await self._fetch(rows.LOG, match_id, after)
         # A long one takes longer to read than others should wait.
         return await asyncio.to_thread(lambda: tuple(rows.read_made(game, row) for row in found))
 
     async def tenures(self, match_id: int) -> tuple[Tenure, ...]:
         """Who sat where from which ply on, in the order in which they sat down."""
         return tuple(rows.read_tenure(row) for row in await self._fetch(rows.TENURES, match_id))
-
-    # What is remembered on Discord's side
-
-    async def census(self) -> Census:
-        """How many matches there are."""
-        found = {(row["game"], row["phase"]): row["number"] for row in await self._fetch(rows.CENSUS)}
-        return Census(behind=found.pop(("", "behind")), going=found)
-
-    async def behind(self) -> tuple[int, ...]:
-        """The matches whose surfaces do not show their latest version, the longest waiting first."""
-        return tuple(row["id"] for row in await self._fetch(rows.BEHIND))
-
-    async def settle(self, match_id: int, version: int) -> None:
-        """The surfaces of a match show this version now."""
-        await self._commit(beside.settling(match_id, version))
-
-    async def surfaces(self, match_id: int) -> dict[str, Surface]:
-        """The messages that show a match, by slot."""
-        found = [rows.read_surface(row) for row in await self._fetch(rows.SURFACES, match_id)]
-        return {surface.slot: surface for surface in found}
-
-    async def keep_surface(self, match_id: int, surface: Surface) -> None:
-        """Remember a message, in place of the one that had its slot."""
-        await self._commit(beside.keeping_surface(match_id, surface))
-
-    async def boards(self) -> tuple[BoardKept, ...]:
-        """The boards of all matches that are being played on servers, as far as they have one."""
-        return tuple(BoardKept(**dict(row)) for row in await self._fetch(rows.BOARDS))
-
-    async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
-        """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""
-        return tuple(ThreadLeft(**dict(row)) for row in await self._fetch(rows.THREADS_LEFT, before))
-
-    async def keep_archived(self, match_id: int) -> None:
-        """The thread of a match was put away, or can't be."""
-        await self._commit(beside.keeping_archived(match_id))
-
-    async def reach(self, user_id: int) -> Reach:
-        """How to reach a user; nothing known is a Reach too."""
-        found = await self._fetch(rows.REACH, user_id)
-        return Reach(**{**found[0], "is_stark": bool(found[0]["is_stark"])}) if found else Reach(user_id)
-
-    async def keep_reach(self, reach: Reach) -> None:
-        """Remember how to reach a user, but for their language and how they see pictures."""
-        await self._commit(beside.keeping_reach(reach))
-
-    async def keep_language(self, user_id: int, language: str) -> None:
-        """Remember what a user reads."""
-        await self._commit(beside.keeping_language(user_id, language))
-
-    async def keep_contrast(self, user_id: int, *, is_stark: bool) -> None:
-        """Remember whether a user's own pictures are of high contrast."""
-        await self._commit(beside.keeping_contrast(user_id, is_stark=is_stark))
-
-    async def habits(self, user_id: int) -> Habits:
-        """How a user plays; as usual if they never said."""
-        found = await self._fetch(customs.HABITS, user_id)
-        return customs.read_habits(found[0]) if found else USUAL
-
-    async def keep_habits(self, user_id: int, habits: Habits) -> None:
-        """Remember it."""
-        await self._commit(customs.keeping_habits(user_id, habits))
-
-    async def keep_absence(self, user_id: int, habits: Habits, *, wakes: int | None) -> None:
-        """Remember until when a user is away, what their vacation is, and when to look at their matches again."""
-        await self._commit(customs.keeping_absence(user_id, habits, wakes))
-
-    async def waking(self, now: int) -> tuple[int, ...]:
-        """The users whose matches are to be looked at by now, the longest waiting first."""
-        return tuple(row["user_id"] for row in await self._fetch(customs.WAKING, now))
-
-    async def going_of(self, user_id: int) -> tuple[int, ...]:
-        """The numbers of all matches of a user that go on."""
-        return tuple(row["match"] for row in await self._fetch(customs.GOING_OF, user_id))
-
-    async def notice(self, match_id: int, user_id: int) -> Notice | None:
-        """How a user chose to be told of their turns in a match; None if as everywhere."""
-        found = await self._fetch(customs.NOTICE, match_id, user_id)
-        return customs.read_notice(found[0]["notice"]) if found else None
-
-    async def keep_notice(self, match_id: int, user_id: int, notice: Notice | None) -> None:
-        """Remember it."""
-        await self._commit(customs.keeping_notice(match_id, user_id, notice))
-
-    async def setting(self, key: str) -> str | None:
-        """A small fact that was kept under a key."""
-        found = await self._fetch(rows.SETTING, key)
-        return str(found[0]["value"]) if found else None
-
-    async def keep_setting(self, key: str, value: str) -> None:
-        """Remember a small fact."""
-        await self._commit(beside.keeping_setting(key, value))
-
-    async def server_rules(self, guild: int) -> ServerRules | None:
-        """What is allowed on a server; None if nobody has said anything."""
-        found = await self._fetch(servers.RULES, guild)
-        return servers.read_rules(found[0]) if found else None
-
-    async def keep_server_rules(self, guild: int, rules: ServerRules) -> None:
-        """Remember it."""
-        await self._commit(servers.keeping_rules(guild, rules))
-
-    # Lists
-
-    async def lists(self, user_id: int, game: str) -> tuple[KeptList, ...]:
-        """The lists that a user keeps for a game, by name."""
-        return tuple(rows.read_list(row) for row in await self._fetch(rows.LISTS, user_id, game))
-
-    async def kept_list(self, number: int) -> KeptList | None:
-        """A list by its number; None if there is none (any more)."""
-        found = await self._fetch(rows.LIST, number)
-        return rows.read_list(found[0]) if found else None
-
-    async def keep_list(
-        self, user_id: int, game: str, name: str, text: str, *, caps: Sequence[Cap] = ()
-    ) -> None:
-        """Remember a list, in place of the one that had its name in capitals or not. LimitReached by a cap."""
-        await self._commit(beside.keeping_list(user_id, game, name, text, caps))
-
-    async def drop_list(self, user_id: int, game: str, name: str) -> None:
-        """Forget a list."""
-        await self._commit(beside.dropping_list(user_id, game, name))
-
-    async def share_list(self, user_id: int, game: str, name: str) -> None:
-        """Let others see a list."""
-        await self._commit(beside.sharing_list(user_id, game, name))
 
     # Reading and writing
 

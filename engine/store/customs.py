@@ -17,6 +17,11 @@ HABITS = f"""
     FROM (SELECT ? AS user_id) one
     LEFT JOIN habits h ON h.user_id = one.user_id LEFT JOIN absences a ON a.user_id = one.user_id
     WHERE coalesce(h.user_id, a.user_id) IS NOT NULL"""
+IS_SETTLED = """
+    SELECT EXISTS (SELECT 1 FROM habits WHERE user_id = ?) OR EXISTS (
+        SELECT 1 FROM tenures n JOIN terms t ON t.match = n.match AND t.pace <> ''
+        JOIN seats s ON s.match = n.match AND s.seat = n.seat AND s.user_id = n.user_id
+        WHERE n.user_id = ? AND n.since_ply = 0 AND (s.turn > 1 OR (s.turn = 1 AND s.since IS NULL))) AS is_settled"""
 WAKING = "SELECT user_id FROM absences WHERE wakes <= ? ORDER BY wakes, user_id"
 GOING_OF = "SELECT match FROM seats WHERE user_id = ? AND active = 1 ORDER BY match"
 NOTICE = "SELECT notice FROM notices WHERE match = ? AND user_id = ?"

@@ -67,11 +67,11 @@ _NEXT_HOST = """
         (SELECT user_id FROM seats
          WHERE match = ?2 AND user_id > 0 AND user_id <> ?1 AND resigned IS NULL ORDER BY seat LIMIT 1), host)
     WHERE id = ?2 AND host = ?1 AND phase IN ('lobby', 'playing')"""
-_SHOW = "UPDATE matches SET version = version + 1, changed = ?2 WHERE id = ?1 AND phase IN ('lobby', 'playing') RETURNING id"
+_SHOW = "UPDATE matches SET version = version + 1, changed = ?2 WHERE id = ?1 RETURNING id"
 
 
 def erase(db: sqlite3.Connection, user_id: int, held: Collection[int], now: int) -> tuple[int, ...]:
-    """Take somebody out of all that is kept; the matches that go on, and now have to be shown anew.
+    """Take somebody out of all that is kept; the matches that now have to be shown anew, also those that ended.
 
     StoreConflict if they are still in a match that goes on, or are found in one that is not among those that are `held`.
     """

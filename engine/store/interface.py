@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.clocks.habits import Habits, Notice
+from engine.lasting import LengthStore
 from engine.limiting import Cap
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
 from engine.remembered import BoardKept, Census, KeptList, Life, Reach, Standing, Surface, ThreadLeft
@@ -67,6 +68,9 @@ class MatchStore(Protocol):
     async def due(self, now: int) -> tuple[int, ...]:
         """The numbers of the matches that are to do something by themselves by now, the longest due first."""
 
+    async def waiting_for_computers(self) -> tuple[int, ...]:
+        """The numbers of the matches that wait for what a computer player decides."""
+
     async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
         """The habits of some users, by user, as far as they have said anything."""
 
@@ -79,8 +83,8 @@ class MatchStore(Protocol):
     async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Plies `after` + 1 … `upto`."""
 
-    async def log(self, game: str, match_id: int) -> tuple[Made, ...]:
-        """Every ply of a match with its Move. Unreadable if this build does not know what one means."""
+    async def log(self, game: str, match_id: int, after: int = 0) -> tuple[Made, ...]:
+        """Every ply `after` one with its Move. Unreadable if this build does not know what one means."""
 
     async def tenures(self, match_id: int) -> tuple[Tenure, ...]:
         """Who sat where from which ply on, in the order in which they sat down."""
@@ -104,8 +108,11 @@ class Shelf(Protocol):
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Remember a message, in place of the one that had its slot."""
 
-    async def boards(self) -> tuple[BoardKept, ...]:
-        """The boards of all matches that are being played on servers, as far as they have one."""
+    async def boards(self, ended_after: int) -> tuple[BoardKept, ...]:
+        """The boards of all matches that are being played on servers, and the cards of all lobbies, as far as they have one.
+
+        Of matches that ended after that time those that had no place when they were to be shown.
+        """
 
     async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
         """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""
@@ -127,6 +134,9 @@ class Shelf(Protocol):
 
     async def habits(self, user_id: int) -> Habits:
         """How a user plays; as usual if they never said."""
+
+    async def has_no_habits(self, user_id: int) -> bool:
+        """Whether a user never said how they play, and is not past the first turn of a match with a pace, either."""
 
     async def keep_habits(self, user_id: int, habits: Habits) -> None:
         """Remember it, but for their absence."""
@@ -204,7 +214,7 @@ class PersonStore(Protocol):
         """
 
 
-class WholeStore(MatchStore, Shelf, ListStore, PersonStore, ServerStore, Protocol):
+class WholeStore(MatchStore, Shelf, ListStore, PersonStore, ServerStore, LengthStore, Protocol):
     """All of it, as a database keeps it in one place."""
 
     async def close(self) -> None:

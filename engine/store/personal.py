@@ -65,6 +65,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "asks_back": _stays(""),
         "away": _stays(""),
         "allows": _stays(""),
+        "delays": _stays(""),
     },
     "tenures": {
         "user_id": _number("matches.tenures"),
@@ -148,14 +149,14 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
 
 OTHERS: Mapping[str, str] = {
     "matches": "id game rules options phase guild channel thread ply version settled changed opened started full_since due"
-    " is_held ended archived commitment seed takebacks outcome state",
-    "seats": "match seat occupant level turn token since decided spare late running reminded waited rested skips active",
+    " is_held ended archived commitment seed takebacks outcome state paused put_off",
+    "seats": "match seat occupant level turn token since decided spare late running reminded waited rested unspent has_moved skips active",
     "tenures": "match occupant level",
     "plies": "match ply kind detail",
     "deals": "match seal secret",
     "rematches": "match of_match",
     "surfaces": "match ply since turn live",
-    "terms": "match pace absence joining days",
+    "terms": "match pace absence joining days ends_by hints coached",
     "settings": "key value",
     "guild_settings": "guild channels roles most is_pinging pace absence days",
 }

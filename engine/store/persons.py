@@ -4,28 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 
 from engine.remembered import Life
 from engine.store import erasing, exporting
-from engine.store.writer import Writer
-from engine.store.writes import Unit, Value, Work, Write
+from engine.store.tables import Tables
+from engine.store.writes import Work, Write
 
 
-class Persons(ABC):
-    """The half of `Store` that `engine.store.interface.PersonStore` describes."""
-
-    @property
-    @abstractmethod
-    def writer(self) -> Writer:
-        """The connection that writes."""
-
-    @abstractmethod
-    async def _fetch(self, sql: str, *values: Value) -> Sequence[sqlite3.Row]: ...
-
-    @abstractmethod
-    async def _commit(self, unit: Unit, then: Callable[[int | None], None] = ...) -> None: ...
+class Persons(Tables):
+    """The part of `Store` that `engine.store.interface.PersonStore` describes."""
 
     async def life(self, user_id: int) -> Life:
         """All that is kept of a person."""

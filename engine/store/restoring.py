@@ -36,7 +36,8 @@ _AFTERWARDS = (
     f"UPDATE matches SET version = version + 1 WHERE id IN ({_GOING})",
     # While the bot stood, and while it played what is lost now, nobody could play this: their time goes on from here.
     f"UPDATE seats SET deadline = deadline + :gap, running = running + :gap WHERE match IN ({_GOING})",
-    f"UPDATE matches SET due = due + :gap WHERE id IN ({_GOING})",
+    f"UPDATE matches SET due = due + :gap, paused = paused + :gap WHERE id IN ({_GOING})",
+    f"UPDATE terms SET ends_by = ends_by + :gap WHERE match IN ({_GOING})",
     "UPDATE sqlite_sequence SET seq = max(seq, :last) WHERE name = 'matches'",
     f"DELETE FROM settings WHERE key = '{TAKEN}'",
 )

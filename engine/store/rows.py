@@ -15,6 +15,7 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from engine.clocks.clock import Clock
+from engine.clocks.delay import LONGEST, PutOff
 from engine.clocks.pace import read as read_pace
 from engine.dealing import Deal, Terms
 from engine.errors import Unreadable
@@ -77,7 +78,11 @@ UNHURRIED = 7 * 24 * 3600
 OPEN_OF_USER = f"""
     SELECT {_JOINED} FROM (
         SELECT match, since IS NULL OR decided = 1 AS is_idle,
-            CASE decided WHEN 0 THEN coalesce(deadline, since + {UNHURRIED}) END AS asked
+            CASE decided WHEN 0 THEN coalesce(
+                (SELECT deadline FROM terms t WHERE t.match = seats.match AND t.pace <> ''),
+                (SELECT p.paused + {LONGEST} - p.put_off FROM matches p WHERE p.id = seats.match),
+                since + {UNHURRIED}
+            ) END AS asked
         FROM seats WHERE user_id = ?1 AND active = 1 ORDER BY is_idle, asked, match LIMIT ?2
     ) mine JOIN matches m ON m.id = mine.match JOIN seats s ON s.match = m.id {_BESIDE}
     ORDER BY mine.is_idle, mine.asked, m.id, s.seat"""
@@ -99,16 +104,24 @@ CENSUS = """
     SELECT game, phase, count(*) AS number FROM matches WHERE phase IN ('lobby', 'playing') GROUP BY game, phase
     UNION ALL SELECT '', 'behind', count(*) FROM matches WHERE version > settled"""
 DUE = "SELECT id FROM matches WHERE due <= ? AND ended IS NULL ORDER BY due, id"
+WAITING_FOR_COMPUTERS = """
+    SELECT DISTINCT s.match FROM seats s JOIN matches m ON m.id = s.match
+    WHERE s.occupant = 'computer' AND s.since IS NOT NULL AND s.decided = 0 AND m.phase = 'playing' ORDER BY s.match"""
 REMATCH = "SELECT match FROM rematches WHERE of_match = ? ORDER BY match DESC LIMIT 1"
 IN_THREAD = "SELECT id FROM matches WHERE thread = ? ORDER BY phase = 'playing' DESC, id DESC LIMIT 1"
 PLIES = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? AND ply > ? AND ply <= ? ORDER BY ply"
-LOG = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? ORDER BY ply"
+LOG = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? AND ply > ? ORDER BY ply"
 TENURES = f"SELECT {', '.join(TENURE)} FROM tenures WHERE match = ? ORDER BY since_ply, seat"
 SURFACES = f"SELECT {', '.join(SURFACE)} FROM surfaces WHERE match = ?"
-BOARDS = """
-    SELECT m.id AS match, m.guild, m.channel, m.thread, s.stamp, s.posted
-    FROM matches m JOIN surfaces s ON s.match = m.id AND s.slot = 'board'
-    WHERE m.phase = 'playing' AND m.guild IS NOT NULL ORDER BY m.id"""
+_KEPT = "m.id AS match, m.guild, m.channel, m.thread, s.slot, s.message, s.stamp, s.posted"
+BOARDS = f"""
+    SELECT {_KEPT} FROM matches m JOIN surfaces s ON s.match = m.id AND s.slot = 'board'
+    WHERE m.phase = 'playing' AND m.guild IS NOT NULL
+    UNION ALL SELECT {_KEPT} FROM matches m JOIN surfaces s ON s.match = m.id AND s.slot = 'lobby'
+    WHERE m.phase = 'lobby' AND m.guild IS NOT NULL
+    UNION ALL SELECT {_KEPT} FROM surfaces s CROSS JOIN matches m ON m.id = s.match
+    WHERE s.stamp >= 'trouble:' AND s.stamp < 'trouble;' AND m.ended > ? AND m.guild IS NOT NULL
+    ORDER BY match, slot"""
 THREADS_LEFT = """
     SELECT id AS match, thread, guild, ended FROM matches
     WHERE thread IS NOT NULL AND ended IS NOT NULL AND archived = 0 AND ended <= ? AND version <= settled
@@ -248,6 +261,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
             away=row["seat_away"],
             allows=None if row["seat_allows"] is None else bool(row["seat_allows"]),
             skips=bool(row["seat_skips"]),
+            delays=row["seat_delays"],
         )
         for row in rows
     )
@@ -273,6 +287,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         takebacks=first["takebacks"],
         due=first["due"],
         terms=_read_terms(first),
+        ends_by=first["ends_by"],
         full_since=first["full_since"],
         rematch_of=first["of_match"],
         invited=_ids(first["invited"]),
@@ -281,6 +296,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         is_held=bool(first["is_held"]),
         cancelled_by=first["cancelled_by"],
         fault=reading.fault,
+        put_off=PutOff(first["paused"], first["put_off"]),
     )
 
 
@@ -301,7 +317,9 @@ def _read_terms(first: sqlite3.Row) -> MatchTerms:
     """What those agreed to who joined."""
     if first["pace"] is None:
         return USUAL
-    return MatchTerms(read_pace(first["pace"]), first["absence"], first["joining"], first["days"])
+    pace = read_pace(first["pace"])
+    hints, coached = bool(first["hints"]), bool(first["coached"])
+    return MatchTerms(pace, first["absence"], first["joining"], first["days"], hints, coached)
 
 
 def _read_occupant(user_id: int | None, level: int | None) -> Occupant:
@@ -323,6 +341,8 @@ def _read_clock(row: sqlite3.Row) -> Clock | None:
         row["seat_reminded"],
         row["seat_waited"],
         row["seat_rested"],
+        row["seat_unspent"],
+        bool(row["seat_has_moved"]),
     )
 
 

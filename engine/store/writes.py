@@ -22,7 +22,7 @@ from engine.library import game_named
 from engine.limiting import Cap
 from engine.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated
 from engine.store.counts import check
-from engine.terms import USUAL, MatchTerms
+from engine.terms import USUAL
 from engine.words import say
 
 Value = int | str | None
@@ -106,9 +106,21 @@ def _update(table: str, columns: tuple[str, ...], where: tuple[str, ...]) -> str
 PUBLIC = (
     "id", "game", "rules", "options", "phase", "host", "guild", "channel", "thread", "ply", "version",
     "takebacks", "opened", "started", "full_since", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
+    "paused", "put_off",
 )  # fmt: skip
 """All that is read of a match but its State."""
-CLOCK = ("spare", "deadline", "missed", "late", "running", "reminded", "waited", "rested")
+CLOCK = (
+    "spare",
+    "deadline",
+    "missed",
+    "late",
+    "running",
+    "reminded",
+    "waited",
+    "rested",
+    "unspent",
+    "has_moved",
+)
 """What is kept of a seat's clock; the first is nothing where there is none."""
 _CHANGING = (
     "rules",
@@ -131,7 +143,7 @@ _DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
 """What changes of a seat when it decides: written together, as a draft is put right in memory before it is in its row."""
 _SITTING = (
     "occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press", "account", "asks_back", "allows",
-    "skips", "away",
+    "skips", "away", "delays",
 )  # fmt: skip
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
@@ -156,7 +168,7 @@ _ADD_GUEST = insert("invitations", ("match", *GUEST))
 _ADD_OFFER = insert("offers", ("match", "seat", *OFFER))
 _DROP_OFFER = "DELETE FROM offers WHERE match = ? AND seat = ?"
 _CLEAR_GUESTS = "DELETE FROM invitations WHERE match = ?"
-TERMS = ("pace", "absence", "joining", "days")
+TERMS = ("pace", "absence", "joining", "days", "ends_by", "hints", "coached")
 _ADD_TERMS = insert("terms", TERMS, match="last_insert_rowid()")  # nor this one
 _KEEP_TERMS = insert("terms", ("match", *TERMS), key=("match",))
 _BIND_DEAL = _update("deals", ("terms",), ("match",))
@@ -175,12 +187,12 @@ def adding(record: Record, now: int) -> Unit:
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
         match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.opened,
         match.started, match.full_since, match.due, match.is_held, match.cancelled_by, match.ended, match.commitment,
-        record.seed, _json(match.outcome), match.host, now, _json(record.state),
+        record.seed, _json(match.outcome), *astuple(match.put_off), match.host, now, _json(record.state),
     )  # fmt: skip
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)
     rematches = () if match.rematch_of is None else ((match.rematch_of,),)
-    terms = () if match.terms == USUAL else (_terms_row(match.terms),)
+    terms = () if match.terms == USUAL else (_terms_row(match),)
     return (
         Write(_ADD_MATCH, (row,), gives_id=True),
         Write(_ADD_FIRST_SEAT, seats),
@@ -213,8 +225,8 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
     if (guests := _guests(match)) != _guests(before.match):
         writes.append(Write(_CLEAR_GUESTS, ((match.id,),)))
         writes.append(Write(_ADD_GUEST, tuple((match.id, *guest) for guest in guests)))
-    if match.terms != before.match.terms:
-        writes.append(Write(_KEEP_TERMS, ((match.id, *_terms_row(match.terms)),)))
+    if (terms := _terms_row(match)) != _terms_row(before.match):
+        writes.append(Write(_KEEP_TERMS, ((match.id, *terms),)))
     if removed := sorted(after.removed - before.removed):
         writes.append(Write(_ADD_REMOVAL, tuple((match.id, user_id) for user_id in removed)))
     if sitting := _new_tenures(before.match, match):
@@ -237,6 +249,8 @@ def _changes(before: Record, after: Record) -> Mapping[str, Value]:
         changes["seed"] = after.seed
     if new.outcome != old.outcome:
         changes["outcome"] = _json(new.outcome)
+    if new.put_off != old.put_off:
+        changes |= {"paused": new.put_off.since, "put_off": new.put_off.spent}
     if before.upgraded_from is not None:
         changes["rules"] = new.rules
     if after.state is not before.state or before.upgraded_from is not None:
@@ -307,7 +321,7 @@ def _deciding(record: Record, seat: int) -> Row:
 
 def _clock_row(clock: Clock | None) -> Row:
     """In the order of CLOCK."""
-    return (None, None, 0, None, None, 0, None, 0) if clock is None else astuple(clock)
+    return (None, None, 0, None, None, 0, None, 0, None, 0) if clock is None else astuple(clock)
 
 
 def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
@@ -318,7 +332,7 @@ def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     allows = None if seated.allows is None else int(seated.allows)
     return (
         *who, seated.name, seated.options, resigned, int(seated.agreed), seated.press, seated.account,
-        seated.asks_back, allows, int(seated.skips), seated.away,
+        seated.asks_back, allows, int(seated.skips), seated.away, seated.delays,
     )  # fmt: skip
 
 
@@ -339,9 +353,12 @@ def _guests(match: Match) -> tuple[Row, ...]:
     return (*invited, *((user_id, place, 1) for place, user_id in enumerate(match.declined)))
 
 
-def _terms_row(terms: MatchTerms) -> Row:
+def _terms_row(match: Match) -> Row:
     """In the order of TERMS."""
-    return ("" if terms.pace is None else str(terms.pace), terms.absence, terms.joining, terms.days)
+    terms, pace = match.terms, match.terms.pace
+    written = "" if pace is None else str(pace)
+    shown = (int(terms.hints), int(terms.coached))
+    return (written, terms.absence, terms.joining, terms.days, match.ends_by, *shown)
 
 
 def _deal_row(deal: Deal) -> Row:

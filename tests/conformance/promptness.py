@@ -3,6 +3,8 @@
 Counted is processor time of the calling thread, whatever else the machine does, with nothing in the game's caches, as after a
 start or after many other matches. Garbage is not collected meanwhile: what that takes depends on all else that there is.
 What takes too long is tried again, as cold as before, and its least time counts: a machine has hiccups, a fault comes back.
+Even processor time is longer where others use the same core and its caches. So work that is always the same is timed beside
+each try, and what a call took is made shorter by as much as that took longer than it does on a machine with nothing else to do.
 """
 
 from __future__ import annotations
@@ -28,6 +30,8 @@ from engine.words import tell
 BUDGET = 0.1
 """Seconds that one call may take."""
 TRIES = 3
+REFERENCE = 0.01
+"""Seconds that the work beside each try takes on a slow machine of which nobody else wants anything."""
 LINE_LONGEST = 1000
 """Letters that somebody may type as a move."""
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
@@ -60,10 +64,18 @@ def _spent(caches: Sequence[Any], work: Callable[[], object]) -> float:
     try:
         start = thread_time()
         work()
-        return thread_time() - start
+        took = thread_time() - start
+        return took if took <= BUDGET else took / _hindrance()
     finally:
         if is_collecting:
             gc.enable()
+
+
+def _hindrance() -> float:
+    """How many times longer than by itself anything takes just now; never less than one."""
+    start = thread_time()
+    sorted(range(65_000), key=str)
+    return max(1.0, (thread_time() - start) / REFERENCE)
 
 
 def _caches(game: AnyGame) -> list[Any]:

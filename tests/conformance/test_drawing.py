@@ -1,6 +1,7 @@
 """Every game of the library has a painter, and whatever a match comes to can be drawn for whoever looks, legibly."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Literal
 
 import pytest
@@ -62,6 +63,24 @@ def test_every_view_of_a_whole_match_can_be_drawn_and_is_legible(case: Case) -> 
     for state in walked(case).states:
         for who in onlookers(case):
             check_drawn(case, state, who)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_others_did_since_somebody_looked_has_dots_and_stays_legible(case: Case) -> None:
+    match, game = walked(case), case.law.game
+    touched = getattr(game, "touched", None)
+    if touched is None:
+        pytest.skip("it has no board")
+    marked = 0
+    for at in range(len(match.states) // 3, len(match.states) - 1, max(1, len(match.states) // 4)):
+        view = game.view(match.states[at], None)
+        steps = match.steps[max(0, at - 3 * case.players) : at]
+        places = tuple(dict.fromkeys(p for step in steps for p in touched(view, step.seat, step.move)))
+        picture = Picture(case.game, "table", view, NAMES[: case.players])
+        canvas, plain = canvas_of(replace(picture, touched=places)), canvas_of(picture)
+        assert legible.faults(canvas) == legible.faults(plain)
+        marked += canvas.png() != plain.png()
+    assert marked
 
 
 @pytest.mark.parametrize("name", GAMES)

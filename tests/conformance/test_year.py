@@ -1,8 +1,8 @@
 """A year of play with paces, over all games: people with habits of their own, who play, forget, think again, resign and sleep.
 
-They go away and come back, too. Whatever they do: no clock is negative or holds more than it may, nobody's time is out and
+They go away and come back, pause, and give each other time, too. Whatever they do: no clock is negative or holds more than it may, nobody's time is out and
 nobody is reminded in their night or on their vacation, nobody has more of that than there is, nobody is reminded who has
-moved, and every match ends.
+moved, and every match ends, by itself and by the time that its lobby told.
 """
 
 from __future__ import annotations
@@ -12,17 +12,21 @@ from pathlib import Path
 
 import pytest
 
+from engine.clocks.delay import Delay, longest_delay
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, SUGGESTED, read
-from engine.clocks.timing import GRACE
+from engine.clocks.timing import GRACE, longest
 from engine.clocks.vacation import MONTHLY, MOST
 from engine.dice import Dice
-from engine.errors import EngineError
+from engine.errors import EngineError, IllegalMove
 from engine.game import notation
+from engine.games import kaliko
+from engine.games.kaliko.absent import PASSING
 from engine.library import GAMES, game_named
 from engine.matches import Matches
-from engine.records import Match
+from engine.pausing import asked_for, is_refused, undecided
+from engine.records import Asker, Match
 from engine.store import Store
 from engine.terms import ABSENCES, MatchTerms
 from tests.engine.conftest import ASKERS
@@ -46,6 +50,10 @@ class Year:
         self.matches = Matches(store, now=lambda: self.now)
         self.habits: dict[int, Habits] = {}
         self.ended: list[Match] = []
+        self.pauses: set[tuple[int, int]] = set()
+        """Of which match, and since when."""
+        self.told: int | None = None
+        """In how many seconds the match is over, as its lobby had it."""
 
     async def settle_in(self) -> None:
         """Everyone says when they play; some never do."""
@@ -67,6 +75,7 @@ class Year:
         for guest in ASKERS[1:players]:
             await self.matches.join(match.id, guest)
         match = await self.matches.match(match.id)
+        self.told = longest(match, players)
         return match if match.is_complete and players == 1 else await self.matches.start(match.id, ASKERS[0])
 
     async def lived(self, name: str) -> None:
@@ -82,6 +91,8 @@ class Year:
                 match = await self.begun(name)
             if self.chance.random() < 0.05:
                 await self._holiday()
+            if self.chance.random() < 0.2:
+                await self._put_off(match)
             before = match = await self.matches.match(match.id)
             await self._something(match, zeal)
             await self.matches.pass_time()
@@ -98,6 +109,30 @@ class Year:
         else:
             await self.matches.people.go_away(someone, self.now + self.chance.randrange(HOUR, 40 * DAY))
 
+    async def _put_off(self, match: Match) -> None:
+        """Somebody asks for a pause or for time, and some of the others answer; or lets a paused match go on."""
+        players = [one for one in ASKERS if self._sits(match, one)]
+        if match.put_off.since is not None:
+            await self.matches.waiting.go_on(match.id, self.chance.choice(players), match.put_off.since)
+            return
+        wishes: tuple[Delay, Delay] = ("pause", "time")
+        wish = self.chance.choice(wishes)
+        ply, spent = match.ply, match.put_off.spent
+        for one in self.chance.sample(players, len(players)):
+            try:
+                if self.chance.random() < 0.03:
+                    match = await self.matches.waiting.refuse(match.id, one, ply, spent, wish)
+                else:
+                    match = await self.matches.waiting.wish(match.id, one, ply, spent, wish)
+            except IllegalMove:
+                pass  # as it has come about, or was turned down, or there is no more of it
+            if asked_for(match) is None or is_refused(match) or not undecided(match):
+                return
+
+    def _sits(self, match: Match, someone: Asker) -> bool:
+        seat = match.seat_of(someone.user.id)
+        return seat is not None and not match.seats[seat].resigned
+
     async def _something(self, match: Match, zeal: dict[int, float]) -> None:
         """Somebody plays after a while, or nobody does until something is due."""
         assert match.due is not None, "a match with a pace always waits for a time"
@@ -112,9 +147,12 @@ class Year:
             await self.matches.resign(match.id, player)
             return
         look = await self.matches.look_seat(match.id, seat)
-        picks, _ = mover_of(match.game)(
-            game_named(match.game), look.view, Dice(f"{self.now}", self.chance.randrange(10**6))
-        )
+        dice = Dice(f"{self.now}", self.chance.randrange(10**6))
+        if match.game == "kaliko":
+            # Its plays take long to think up, which tells nothing of clocks.
+            picks = kaliko.stand_in(look.view) if dice.below(50) else PASSING
+        else:
+            picks, _ = mover_of(match.game)(game_named(match.game), look.view, dice)
         try:
             await self.matches.move(match.id, player, notation(picks))
         except EngineError:
@@ -125,6 +163,10 @@ class Year:
         """What holds after everything that can happen."""
         pace = after.pace
         assert pace is not None
+        if after.started is not None:
+            assert self.told is not None
+            assert after.ends_by == after.started + self.told
+            assert (after.ended or self.now) < after.ends_by, "nobody who plays by the clocks is stopped"
         for seat, seated in enumerate(after.seats):
             clock = seated.clock
             if clock is None:
@@ -134,9 +176,10 @@ class Year:
             assert 0 <= vacation.left <= MOST
             assert sum(end - start for start, end in vacation.spans) <= MOST + 13 * MONTHLY + DAY
             assert after.phase != "playing" or seated.away == habits.away_until(self.now)
-            assert 0 <= clock.spare <= max(pace.most, HOUR)
+            assert 0 <= clock.spare <= max(pace.most, HOUR) + after.put_off.spent
             if clock.deadline is not None:
                 assert seat in after.to_move
+                assert after.put_off.since is None
                 assert clock.started is not None
                 assert clock.started < clock.deadline
                 has = hours.counted(clock.started, clock.deadline)
@@ -151,6 +194,13 @@ class Year:
                 assert hours.counts(self.now)
             if was is not None and clock.missed > was.missed and was.deadline is not None:
                 assert self.now >= was.deadline + GRACE
+            if was is not None and before.put_off.since is not None:
+                assert (clock.missed, clock.reminded) <= (was.missed, was.reminded)
+        assert 0 <= after.put_off.spent <= longest_delay()
+        if after.put_off.since is not None:
+            assert after.phase == "playing"
+            assert after.due == after.put_off.until
+            self.pauses.add((after.id, after.put_off.since))
         if after.phase == "playing":
             assert after.due is not None
         else:
@@ -165,4 +215,5 @@ async def test_a_year_of_play_ends_every_match_and_wakes_nobody(name: str, tmp_p
     await year.lived(name)
     await store.close()
     assert year.ended, "a match ends within a year"
+    assert year.pauses
     assert all(match.fault is None for match in year.ended)

@@ -13,9 +13,10 @@ from engine import library
 from engine.dice import Dice
 from engine.fairness import past
 from engine.game import Pick, random_move
+from engine.looking import Look, Moved
 from engine.matches import Matches
 from engine.progress import taken_back
-from engine.records import Look, Match, Moved, User
+from engine.records import Match, User
 from engine.store import Store
 from engine.takebacks import Takeback
 from tests.support.seating import asker, player_of

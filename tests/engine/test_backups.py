@@ -134,7 +134,7 @@ async def test_a_match_goes_on_from_a_backup_in_a_fresh_place(house: House, tmp_
     match = await other.matches.match(begun.id)
     assert (match.ply, match.to_move) == (before.ply, before.to_move)
     assert (await other.play_on(match, "second")).phase == "over"
-    assert await other.matches.verify(match.id)
+    assert await other.matches.back.verify(match.id)
     assert await other.store.setting(TAKEN) is None
     await other.store.close()
 
@@ -208,6 +208,24 @@ async def test_nobody_loses_the_time_that_went_by_since_the_backup(house: House,
     for a, b in running:
         assert a.deadline is not None and a.started is not None
         assert b == replace(a, deadline=a.deadline + 5 * DAY, started=a.started + 5 * DAY)
+    await other.store.close()
+
+
+async def test_a_pause_that_a_backup_knows_ends_as_much_later(house: House, tmp_path: Path) -> None:
+    house.clock[0] = NOW
+    opened = await house.matches.open("rolling", rolling.Options(), ASKERS[0], MatchTerms(read_pace("1d")))
+    await house.matches.join(opened.id, ASKERS[1])
+    await house.matches.start(opened.id, ASKERS[0])
+    for player in ASKERS[:2]:
+        match = await house.matches.waiting.wish(opened.id, player, 0, 0, "pause")
+    assert match.put_off.since == NOW
+    copy = backups_of(house, tmp_path / "copies").take(NOW)
+    other_path = tmp_path / "other.sqlite3"
+    restore(copy, other_path, NOW + 5 * DAY)
+    other = await House.open(other_path)
+    back = await other.matches.match(match.id)
+    assert back.put_off.since == NOW + 5 * DAY
+    assert back.due == back.put_off.until
     await other.store.close()
 
 

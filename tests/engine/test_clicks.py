@@ -113,7 +113,7 @@ async def test_everybody_at_once_is_everybody_heard(house: House) -> None:
     for match in matches:
         over = await house.matches.match(match.id)
         assert (over.phase, over.ply) == ("over", 4)
-        assert await house.matches.verify(match.id)
+        assert await house.matches.back.verify(match.id)
 
 
 async def test_a_match_ends_with_its_outcome(house: House) -> None:

@@ -59,12 +59,6 @@ def said(match: Match, log: tuple[Ply, ...]) -> str:
     return " ".join(tell(event.sentence, match.names) for ply in log for event in ply.events)
 
 
-async def test_without_a_pace_nobody_is_ever_late(house: House) -> None:
-    match = await house.started("laying", 2)
-    assert (match.pace, match.due, deadlines(match)) == (None, None, [None, None])
-    assert await later(house, match, 400 * DAY) == match
-
-
 async def test_a_clock_runs_while_its_seat_is_asked_and_stands_else(house: House) -> None:
     match = await begun(house, "laying", 2)
     assert match.pace == Pace(DAY, DAY, DAY)
@@ -122,6 +116,18 @@ async def test_one_who_is_away_never_ends_it_for_the_others(house: House) -> Non
             match = await house.play_on(match, "own", most=1)
     assert match.phase == "over"
     assert match.due is None
+
+
+async def test_nobody_wins_kaliko_by_a_pass_while_the_other_is_away(house: House) -> None:
+    match = await begun(house, "kaliko", 2)
+    (here,) = match.to_move
+    await house.play(match, here, ("pass",), ("pass",))
+    match = await later(house, match, DAY + GRACE)
+    assert [ply.kind for ply in await plies(house, match)] == ["move", "stand_in"]
+    assert (match.phase, match.to_move) == ("playing", (here,))
+    for _ in range(3):
+        match = await later(house, match, DAY + GRACE)
+    assert (match.phase, match.is_abandoned) == ("cancelled", True), "as in all games, if nobody plays on"
 
 
 async def test_what_somebody_does_themselves_makes_up_for_what_they_missed(house: House) -> None:

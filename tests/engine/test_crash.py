@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from engine.errors import Stale, StoreError
-from engine.records import Match
+from engine.records import Match, Record
 from engine.store.writes import Unit, transact
 from tests.engine.conftest import ASKERS, House
 
@@ -81,7 +81,7 @@ async def click_again(house: House, match: Match, token: int, *, is_made: bool) 
     again = await house.reopened()
     assert (await again.matches.match(match.id)).ply == 2
     assert (await again.matches.move(match.id, BOB, "C5 soft")).committed
-    assert await again.matches.verify(match.id)
+    assert await again.matches.back.verify(match.id)
     await again.store.close()
 
 
@@ -158,7 +158,7 @@ async def test_one_cancelled_click_does_not_disturb_those_in_the_same_transactio
     for table, click in zip(tables, clicks, strict=True):
         now = await house.matches.match(table.id)
         assert click.cancelled() or now.to_move == (1,)
-        assert await house.matches.verify(table.id)
+        assert await house.matches.back.verify(table.id)
     assert not any(click.cancelled() for click in clicks[1::2])
     await house.store.close()
 
@@ -248,10 +248,19 @@ async def test_an_illegal_move_of_a_faulty_game_leaves_nothing_behind(
     await click_again(house, match, token, is_made=False)
 
 
-async def test_closing_finishes_what_is_being_written(tmp_path: Path) -> None:
+async def test_closing_finishes_what_is_being_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     house, match, token = await ready(tmp_path)
+    saving, save = asyncio.Event(), house.store.save
+
+    async def saved(*args: Any, **named: Any) -> Record:
+        saving.set()
+        return await save(*args, **named)
+
+    monkeypatch.setattr(house.store, "save", saved)
     click = asyncio.ensure_future(house.matches.pick(match.id, ANN, token, ("loud",)))
-    await asyncio.sleep(0)
+    await saving.wait()
     await asyncio.sleep(0)
     await house.store.close()
     assert (await click).committed

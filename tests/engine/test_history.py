@@ -50,7 +50,7 @@ async def test_every_state_and_view_is_given_again_ply_by_ply(house: House, game
     assert len(kept) >= 6
     for ply, state in enumerate(kept):
         for seat in (None, 0, 1, 2):
-            assert await house.matches.view_at(match.id, ply, seat) == game_named(game).view(state, seat)
+            assert await house.matches.back.view_at(match.id, ply, seat) == game_named(game).view(state, seat)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,7 +63,7 @@ async def test_leaving_is_a_ply_and_the_log_replays_through_it(house: House, gam
     await house.matches.resign(match.id, ANN)
     over = await house.play_on(match, "after")
     assert over.phase == "over"
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
     leaving = [made.ply for made in await log_of(house, match) if made.ply.kind == "leave"]
     assert [ply.seat for ply in leaving] == [2, 0]
     assert all(any(event.to is None for event in ply.events) for ply in leaving)
@@ -71,13 +71,13 @@ async def test_leaving_is_a_ply_and_the_log_replays_through_it(house: House, gam
 
 async def test_the_last_leaving_of_a_match_changes_nothing_on_the_table(house: House) -> None:
     match = await house.started("laying", 2)
-    before = await house.matches.view_at(match.id, 0, None)
+    before = await house.matches.back.view_at(match.id, 0, None)
     over = await house.matches.resign(match.id, ANN)
     assert (over.phase, over.ply) == ("over", 1)
     assert (await house.matches.look_seat(match.id, None)).view == before
     (made,) = await log_of(house, match)
     assert tell(made.ply.events[0].sentence, ("Ann", "Bob")) == "Ann resigned."
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
 
 
 async def test_moves_that_are_taken_back_stay_in_the_log_and_their_dice_never_fall_so_again(
@@ -86,7 +86,7 @@ async def test_moves_that_are_taken_back_stay_in_the_log_and_their_dice_never_fa
     match = await house.started("rolling", 2)
     await house.play(match, 0, ("stop",))
     await house.play(match, 1, ("stop",))
-    was = await house.matches.view_at(match.id, 1, None)
+    was = await house.matches.back.view_at(match.id, 1, None)
     back = await house.back_to(match, 1)
     assert (back.ply, back.takebacks, back.to_move) == (3, 1, (1,))
     assert (await house.matches.look_seat(match.id, None)).view == was
@@ -95,10 +95,10 @@ async def test_moves_that_are_taken_back_stay_in_the_log_and_their_dice_never_fa
     await house.play(match, 1, ("stop",))
     log = await log_of(house, match)
     assert [made.ply.kind for made in log] == ["move", "move", "takeback", "move"]
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
     again = await house.reopened()
     assert (await again.matches.match(match.id)).takebacks == 1
-    assert await again.matches.verify(match.id)
+    assert await again.matches.back.verify(match.id)
     past = past_of(
         rolling, match.options, tuple(one.options for one in match.seats), await seed_of(again, match), log
     )
@@ -122,19 +122,19 @@ async def test_several_moves_and_a_takeback_can_be_taken_back(house: House) -> N
     record = await house.store.record(match.id)
     assert record is not None
     assert (record.state, record.match.takebacks) == (kept[3], 2)
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
 
 
 async def test_only_plies_that_were_made_can_be_looked_at(house: House) -> None:
     lobby = await house.matches.open("laying", game_named("laying").Options(), ANN)
     with pytest.raises(LobbyRefusal):
-        await house.matches.view_at(lobby.id, 0, None)
+        await house.matches.back.view_at(lobby.id, 0, None)
     match = await house.started("laying", 2)
     for ply in (-1, 1):
         with pytest.raises(EngineError, match="no move"):
-            await house.matches.view_at(match.id, ply, None)
+            await house.matches.back.view_at(match.id, ply, None)
     with pytest.raises(NotSeated):
-        await house.matches.view_at(match.id, 0, 2)
+        await house.matches.back.view_at(match.id, 0, 2)
 
 
 # An end that all agree on
@@ -153,7 +153,7 @@ async def test_a_match_is_called_off_when_all_who_still_play_agree(house: House)
     off = await again.matches.agree_to_end(match.id, ANN)
     assert (off.phase, off.ended, off.to_move, off.outcome) == ("cancelled", 7000, (), None)
     assert (await kinds(again, match))[-1] == "end"
-    assert await again.matches.verify(match.id)
+    assert await again.matches.back.verify(match.id)
     with pytest.raises(MatchOver):
         await again.click(match, 0, "C6")
     await again.store.close()
@@ -173,7 +173,7 @@ async def test_whoever_resigns_holds_back_no_longer_those_who_agree(house: House
     assert (off.phase, off.outcome, off.to_move) == ("cancelled", None, ())
     plies = await house.matches.plies(match.id, 0, off.ply)
     assert [ply.kind for ply in plies] == ["leave", "leave", "end"]
-    assert not is_readable or await house.matches.verify(match.id)
+    assert not is_readable or await house.matches.back.verify(match.id)
 
 
 async def test_of_two_the_last_one_wins_though_they_agreed_to_end_it(house: House) -> None:
@@ -247,15 +247,15 @@ async def test_a_match_goes_on_under_new_rules_and_its_log_from_there(
     assert (now.ply, now.rules, now.fault) == (3, 2, None)
     look = await again.look(match, 0)
     assert (look.view.scores, look.picks) == ((12, 10), (("C3",),))
-    assert await again.matches.verify(match.id)
+    assert await again.matches.back.verify(match.id)
     with pytest.raises(EngineError, match="older rules"):
-        await again.matches.view_at(match.id, 2, None)
+        await again.matches.back.view_at(match.id, 2, None)
     with pytest.raises(IllegalMove, match="too long ago"):
         await again.matches.takebacks.found(match.id, ANN)
     over = await again.play_on(match, "on")
     assert over.outcome is not None
     assert sum(over.outcome.scores) > sum(look.view.scores)
-    assert await again.matches.verify(match.id)
+    assert await again.matches.back.verify(match.id)
     assert (await kinds(again, match)).count("upgrade") == 1
     await again.store.close()
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.due import BEFORE_START
 from engine.errors import LobbyRefusal, MatchOver, NotSeated
-from engine.records import Match
+from engine.library import game_named
+from engine.records import Computer, Match
 from tests.engine.conftest import ASKERS, House
 from tests.toys import bidding
 
@@ -66,6 +69,26 @@ async def test_after_a_no_the_others_wait_for_the_host(house: House) -> None:
         await house.matches.seats.decline(match.id, CY)
 
 
+async def test_who_said_no_and_comes_after_all_makes_it_start_by_itself_again(house: House) -> None:
+    match = await inviting(house, BOB.user.id, CY.user.id)
+    await house.matches.join(match.id, BOB)
+    await house.matches.seats.decline(match.id, CY)
+    after = await house.matches.join(match.id, CY)
+    assert (after.names, after.declined) == (("Ann", "Bob", "Cy"), ())
+    house.clock[0] += BEFORE_START
+    await house.matches.pass_time()
+    assert (await house.matches.match(match.id)).phase == "playing"
+
+
+async def test_one_alone_is_not_everyone(house: House) -> None:
+    lobby = await house.matches.open("kaliko", game_named("kaliko").Options(), ANN)
+    invited = replace(lobby, invited=(ANN.user.id,))  # as in a rematch with whoever had their data erased
+    assert not invited.starts_by_itself
+    assert replace(
+        invited, seats=(*lobby.seats, replace(lobby.seats[0], occupant=Computer(1)))
+    ).starts_by_itself
+
+
 async def test_nobody_declines_what_they_were_not_asked_or_have_accepted(house: House) -> None:
     match = await inviting(house, BOB.user.id)
     with pytest.raises(NotSeated, match="weren’t invited"):
@@ -110,7 +133,7 @@ async def test_an_invitation_ends_when_whoever_came_on_it_leaves(house: House) -
 
 @pytest.mark.parametrize(
     ("guests", "refusal"),
-    [((100,), "in your own match anyway"), ((101, 102, 103, 104), "up to # players")],
+    [((100,), "in your own match anyway"), ((101, 102, 103, 104), r"up to \d players")],
     ids=["oneself", "too many"],
 )
 async def test_whom_nobody_can_invite(house: House, guests: tuple[int, ...], refusal: str) -> None:

@@ -57,7 +57,7 @@ async def check_nothing_lost_or_doubled(
             )
         for match_id in await store.writer.run(numbers):
             match = await matches.match(match_id)
-            assert await matches.verify(match_id)
+            assert await matches.back.verify(match_id)
             before[match_id] = match.ply
     finally:
         await store.close()

@@ -53,7 +53,7 @@ async def test_every_released_database_is_migrated_with_its_rows(tmp_path: Path,
     house = await House.open(path)
     playing, lobby, *over = await house.matches.of_user(1)
     assert (playing.game, playing.names, playing.ply) == ("howmanycalories", ("Ann", "Bob", "Cy"), 5)
-    assert await house.matches.verify(playing.id)
+    assert await house.matches.back.verify(playing.id)
     assert (lobby.phase, over[0].phase) == ("lobby", "over")
     assert set(await house.store.surfaces(playing.id)) == {"board", "seat:0"}
     assert await house.store.reach(1) == Reach(1, 11, None)
@@ -140,7 +140,7 @@ async def test_lobbies_of_before_they_closed_have_a_week_from_now_and_show_it(tm
     before = int(time.time())
     store = await Store.open(path)
     after = int(time.time())
-    assert query(path, "SELECT id FROM matches WHERE due IS NOT NULL") == [(2,)]
+    assert query(path, "SELECT id FROM matches WHERE due > 0") == [(2,)]
     record = await store.record(2)
     assert record is not None
     assert before + 7 * DAY <= (record.match.due or 0) <= after + 7 * DAY

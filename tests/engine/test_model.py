@@ -148,7 +148,7 @@ async def walk(path: Path, steps: list[tuple[str, int, str]]) -> None:
                     key,
                 )
             await compare(house, match.id, model)
-        assert await house.matches.verify(match.id)
+        assert await house.matches.back.verify(match.id)
     finally:
         await house.store.close()
 

@@ -43,7 +43,7 @@ async def test_a_card_that_was_planned_is_played_when_the_turn_comes(house: Hous
     assert (after.ply, after.to_move) == (match.ply + 2, ((mover + 2) % 4,))
     *_, ply = await house.matches.plies(match.id, match.ply, after.ply)
     assert (ply.kind, ply.seat, ply.notation) == ("move", second, card[0])
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
 
 
 async def test_plans_follow_on_each_other_and_outlive_the_bot(house: House) -> None:

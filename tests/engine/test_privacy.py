@@ -107,7 +107,7 @@ async def test_a_former_players_name_goes_also_where_another_plays_on(house: Hou
     match, asked = [await house.matches.match(number) for number in shown]
     assert match.names == ("Eve", "Ann", "Bob", FORMER)
     assert asked.seats[0].offer is None
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
 
 
 async def erased(house: House) -> None:
@@ -139,7 +139,7 @@ async def test_the_matches_of_the_others_stay_as_they_were_or_go_on(house: House
     assert (over.outcome, over.ply, over.commitment) == (before.outcome, before.ply, before.commitment)
     assert over.names == (FORMER, "Ann", "Bob")
     assert (over.seats[0].is_former, over.seats[0].user_id, over.host) == (True, None, _number(over))
-    assert over.version == before.version, "what has ended is not shown anew"
+    assert over.version == before.version + 1, "its result is to name them no more"
     assert now["left"].phase == now["going"].phase == "playing"
     assert (now["left"].names, now["going"].names) == (
         ("Ann", FORMER, "Bob", "Cy"),
@@ -158,7 +158,7 @@ async def test_the_matches_of_the_others_stay_as_they_were_or_go_on(house: House
     for name in ("left", "going"):
         ended = await house.play_on(now[name], "on")
         assert ended.phase == "over"
-        assert await house.matches.verify(ended.id)
+        assert await house.matches.back.verify(ended.id)
 
 
 def _number(match: Match) -> int:

@@ -43,7 +43,7 @@ async def test_with_more_players_the_house_plays_on_at_once(house: House) -> Non
         (2, "move", "C5 loud"),
     ]
     assert (await house.matches.match(match.id)).to_move == (0, 2)
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
 
 
 async def test_resigning_out_of_turn_waits_for_the_turn(house: House) -> None:
@@ -112,7 +112,7 @@ async def test_a_match_with_one_gone_still_ends_and_replays(house: House, game: 
     over = await house.play_on(match, "after")
     assert over.outcome is not None
     assert (over.phase, over.outcome.places[1]) == ("over", 3)
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
 
 
 def test_whoever_plays_alone_and_gives_up_keeps_the_result() -> None:

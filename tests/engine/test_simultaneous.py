@@ -32,7 +32,7 @@ async def test_nothing_of_a_decision_is_known_or_done_until_the_last_one_is_in(h
         (2, "C5 soft"),
     ]
     assert (await house.matches.match(match.id)).ply == 3
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
 
 
 async def test_a_decision_can_be_changed_until_the_last_one_is_in(house: House) -> None:
@@ -73,4 +73,4 @@ async def test_a_decision_that_anothers_has_spoilt_is_asked_for_again(house: Hou
     assert look.ask is not None
     assert "C3" not in [option.key for option in look.ask.options]
     assert (await house.play(match, 1, ("C4",), LOUD)).plies[0].seat == 1
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)

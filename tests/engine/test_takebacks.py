@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.clocks.pace import read
+from engine.clocks.pace import SHORTEST, read
 from engine.errors import IllegalMove, MatchOver, NotSeated
 from engine.library import game_named
 from engine.records import Asker, Match, Ply
-from engine.takebacks import is_refused
+from engine.takebacks import FREE_MOST, is_refused
 from engine.terms import MatchTerms
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
@@ -49,7 +49,7 @@ async def test_the_last_move_is_taken_back_alone(house: House) -> None:
     ply = await last(house, back)
     assert (ply.kind, ply.seat) == ("takeback", 0)
     assert tell(ply.events[0].sentence, match.names) == "Ann took back a move."
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
 
 
 async def test_it_is_the_same_from_the_log_after_a_restart(house: House) -> None:
@@ -135,7 +135,7 @@ async def test_when_others_have_moved_all_of_them_have_to_agree(house: House) ->
     assert (done.ply, done.asking_back, done.to_move) == (match.ply + 1, None, (0,))
     ply = await last(again, done)
     assert tell(ply.events[0].sentence, match.names) == "Ann took back 2 moves: everyone agreed to it."
-    assert await again.matches.verify(match.id)
+    assert await again.matches.back.verify(match.id)
     await again.store.close()
 
 
@@ -183,7 +183,7 @@ async def test_one_takeback_may_follow_another(house: House) -> None:
     assert (found.back_to, found.moves, found.is_free) == (1, 1, True)
     match = await house.matches.takebacks.take_back(match.id, BOB, match.ply)
     assert match.to_move == (1,)
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
     again = await house.reopened()
     assert (await again.matches.takebacks.found(match.id, ANN)).back_to == 0
     await again.store.close()
@@ -209,3 +209,68 @@ async def test_clocks_go_on_from_a_takeback_with_time_enough_to_decide(house: Ho
     assert clocks[0].deadline > house.clock[0] + 3600
     assert clocks[1] is not None and clocks[1].deadline is None
     assert back.due is not None
+
+
+async def test_a_turn_that_is_taken_back_goes_on_with_what_was_left_of_it(house: House) -> None:
+    rules, day = game_named("rolling"), 24 * 3600
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
+    await house.matches.join(match.id, BOB)
+    match = await house.matches.start(match.id, ANN)
+    begun = house.clock[0]
+    for _ in range(FREE_MOST):
+        clock = match.seats[0].clock
+        assert clock is not None and clock.deadline is not None
+        house.clock[0] = clock.deadline - 60
+        match = await stopped(house, match, 1)
+        match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
+        assert match.to_move == (0,)
+    clock = match.seats[0].clock
+    assert clock is not None and clock.deadline is not None
+    assert clock.deadline - begun <= day + FREE_MOST * SHORTEST
+    match = await stopped(house, match, 1)
+    with pytest.raises(IllegalMove):  # so often nobody is kept waiting by one alone
+        await house.matches.takebacks.take_back(match.id, ANN, match.ply)
+    found = await house.matches.takebacks.found(match.id, ANN)
+    assert not found.is_free
+    again = await house.reopened()
+    assert not (await again.matches.takebacks.found(match.id, ANN)).is_free
+
+
+async def test_whoever_has_missed_turn_after_turn_is_not_waited_for(house: House, unrested: None) -> None:
+    rules = game_named("rolling")
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
+    for guest in (BOB, CY):
+        await house.matches.join(match.id, guest)
+    match = await house.matches.start(match.id, ANN)
+    while not ((clock := match.seats[2].clock) is not None and clock.is_away):
+        if match.to_move == (2,):
+            house.clock[0] += 2 * 24 * 3600
+            await house.matches.pass_time()
+        else:
+            await house.play(match, match.to_move[0], ("stop",))
+        match = await house.matches.match(match.id)
+    assert match.expected == (0, 1)
+    assert (await house.matches.agree_to_end(match.id, ANN)).phase == "playing"
+    assert (await house.matches.agree_to_end(match.id, BOB)).phase == "cancelled"
+
+
+async def test_two_who_have_agreed_wait_no_longer_for_a_third_who_has_gone(
+    house: House, unrested: None
+) -> None:
+    rules = game_named("rolling")
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
+    for guest in (BOB, CY):
+        await house.matches.join(match.id, guest)
+    match = await house.matches.start(match.id, ANN)
+    for one in (ANN, BOB):
+        match = await house.matches.agree_to_end(match.id, one)
+    for _ in range(20):
+        if match.phase != "playing":
+            break
+        if match.to_move == (2,):
+            house.clock[0] += 2 * 24 * 3600
+            await house.matches.pass_time()
+        else:
+            await house.play(match, match.to_move[0], ("stop",))
+        match = await house.matches.match(match.id)
+    assert match.phase == "cancelled"

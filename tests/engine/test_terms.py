@@ -163,3 +163,10 @@ async def test_terms_are_chosen_before_anybody_agrees_to_them_and_outlive_the_bo
     again = await house.reopened()
     assert (await again.matches.match(match.id)).terms == terms
     await again.store.close()
+
+
+async def test_a_wish_that_was_for_somebody_else_counts_against_nobody(house: House) -> None:
+    match = await late(house)
+    with pytest.raises(IllegalMove):
+        await house.matches.waiting.skip(match.id, CY, match.ply + 1)
+    assert not any(seated.skips for seated in (await house.matches.match(match.id)).seats)

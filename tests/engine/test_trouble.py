@@ -29,7 +29,7 @@ async def test_a_full_disk_refuses_the_move_and_the_bot_goes_on(house: House) ->
     assert (await house.matches.match(match.id)).ply == 0
     await house.store.writer.run(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchall())
     assert (await house.matches.move(match.id, ANN, "C6 loud")).committed
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
 
 
 async def test_a_database_held_by_another_program_refuses_the_move(house: House) -> None:

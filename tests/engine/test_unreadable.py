@@ -39,8 +39,8 @@ async def test_a_match_that_this_build_can_not_read_is_a_sentence_and_the_others
     again = await House.open(house.path)
     for refused in (
         again.matches.move(match.id, ANN, "C6"),
-        again.matches.view_at(match.id, 0, None),
-        again.matches.verify(match.id),
+        again.matches.back.view_at(match.id, 0, None),
+        again.matches.back.verify(match.id),
     ):
         with pytest.raises(EngineError) as refusal:
             await refused
@@ -70,7 +70,7 @@ async def test_a_lobby_opened_under_older_rules_starts_under_the_new_ones(house:
     change(house.path, "UPDATE matches SET rules = 0")
     again = await House.open(house.path)
     assert (await again.matches.start(match.id, ANN)).rules == bidding.RULES
-    assert await again.matches.verify(match.id)
+    assert await again.matches.back.verify(match.id)
     await again.store.close()
 
 

@@ -16,7 +16,7 @@ async def test_the_log_replays_to_what_is_kept(house: House, game: str, players:
     match = await house.play_on(await house.started(game, players), "a walk")
     assert match.phase == "over"
     again = await house.reopened()
-    assert await again.matches.verify(match.id)
+    assert await again.matches.back.verify(match.id)
     assert await again.matches.match(match.id) == match
     plies = await again.matches.plies(match.id, 0, match.ply)
     assert [ply.ply for ply in plies] == list(range(1, match.ply + 1))
@@ -26,7 +26,7 @@ async def test_the_log_replays_to_what_is_kept(house: House, game: str, players:
 
 async def test_verify_tells_a_log_that_was_tampered_with(house: House) -> None:
     match = await house.play_on(await house.started("bidding", 2), "x", most=3)
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)
     await house.store.close()
     for script in (
         "UPDATE plies SET seat = 1 - seat",
@@ -36,10 +36,10 @@ async def test_verify_tells_a_log_that_was_tampered_with(house: House) -> None:
     ):
         change(house.path, script)
         again = await House.open(house.path)
-        assert not await again.matches.verify(match.id)
+        assert not await again.matches.back.verify(match.id)
         await again.store.close()
 
 
 async def test_a_lobby_has_nothing_to_verify(house: House) -> None:
     match = await house.matches.open("bidding", bidding.Options(), ANN)
-    assert await house.matches.verify(match.id)
+    assert await house.matches.back.verify(match.id)

@@ -12,6 +12,7 @@ from engine.games.howmanycalories.rules import (
     ahead,
     apply,
     leave,
+    longest,
     start,
     still_choosing,
     to_move,
@@ -25,6 +26,7 @@ from engine.words import say
 
 TITLE = "How many Calories?"
 PITCH = say("The highest card eats the lowest. Eat well, but never past the limit!")
+TRIED = Options(rounds=1)
 LEAVING = say("A ghost guest plays your hand on: it eats and scores nothing.")
 
 __all__ = [
@@ -34,6 +36,7 @@ __all__ = [
     "RULES",
     "SEATS",
     "TITLE",
+    "TRIED",
     "Move",
     "Options",
     "SeatOptions",
@@ -44,6 +47,7 @@ __all__ = [
     "choose",
     "describe",
     "leave",
+    "longest",
     "outcome",
     "sample",
     "scores",

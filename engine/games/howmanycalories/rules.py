@@ -70,6 +70,11 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     return _dealt(bare, dice)
 
 
+def longest(options: Options, seats: int) -> int:
+    """A pass and seven cards each in every round: the last one lies by itself (HMC-30)."""
+    return options.rounds * seats * HAND_SIZE
+
+
 def still_choosing(view: View, seats: tuple[int, ...]) -> View:
     """The view while only these seats have still to choose what they pass: the others' cards wait for theirs."""
     return view.model_copy(update={"to_move": seats})

@@ -1,10 +1,22 @@
 """Kaliko by Future Classics and Kadon Enterprises: tiles with three paths each, laid so that paths join and score."""
 
-from engine.games.kaliko.asking import choose, stand_in
+from engine.games.kaliko.absent import stand_in
+from engine.games.kaliko.asking import choose
 from engine.games.kaliko.catalogue import CATALOGUE
 from engine.games.kaliko.describing import describe
 from engine.games.kaliko.page import PAGE
-from engine.games.kaliko.rules import RULES, SEATS, apply, leave, start, to_move, upgrade, view
+from engine.games.kaliko.rules import (
+    RULES,
+    SEATS,
+    apply,
+    leave,
+    longest,
+    start,
+    to_move,
+    touched,
+    upgrade,
+    view,
+)
 from engine.games.kaliko.sampling import sample
 from engine.games.kaliko.scoring import outcome, scores
 from engine.games.kaliko.table import Move, Options, SeatOptions, State, View
@@ -31,12 +43,14 @@ __all__ = [
     "choose",
     "describe",
     "leave",
+    "longest",
     "outcome",
     "sample",
     "scores",
     "stand_in",
     "start",
     "to_move",
+    "touched",
     "upgrade",
     "view",
 ]

@@ -1,4 +1,4 @@
-"""What a seat of Kaliko is asked on the way to a turn, and who passes for the absent.
+"""What a seat of Kaliko is asked on the way to a turn.
 
 A play is laid tile by tile, in any order: each goes anywhere it fits, and can be taken up again singly (KAL-25). Whether
 what lies is a play is told all the while. Drafts of the first release answer the same questions, and lead where they led.
@@ -12,6 +12,7 @@ from typing import Final
 from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
 from engine.games.kaliko import refusing
+from engine.games.kaliko.absent import SEARCHED, ends_by_passing
 from engine.games.kaliko.options import (
     again_option,
     instead,
@@ -32,8 +33,6 @@ from engine.games.kaliko.tiles import COLOUR_NAMES, TURNINGS, Tile, Turned, turn
 from engine.hexes import cell_name
 from engine.words import Sentence, say
 
-SEARCHED: Final = 3
-"""Up to how many tiles a scoring play is looked for, to tell whether it is worth the search."""
 FEW: Final = 12
 """So many spaces are asked about at once, whichever they are; of more, first those where a play comes about or goes on."""
 LONG: Final = 23
@@ -60,13 +59,6 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         return Exchange(tiles=tiles)
     yield _pass(view)
     return Pass()
-
-
-def stand_in(view: View) -> tuple[Pick, ...]:
-    """A pass: it leaves the pattern and the bag to the others (KAL-16)."""
-    if view.seat is None or view.seat not in view.to_move:
-        raise IllegalMove(say("You have nothing to decide now."))
-    return (PASS,), (PASS,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,18 +189,13 @@ def _left_to_pass(view: View, pattern: Pattern) -> Ask:
             say("Your tiles make no more plays: pass to end your practice."),
             say("Pass and end it"),
         )
-    elif _ends_it(view):
+    elif ends_by_passing(view):
         prompt = say("Your tiles make no more plays: you can only pass, and that ends the match.")
         label = say("Pass and end the match")
     else:
         prompt, label = say("Your tiles make no more plays: you can only pass."), say("Pass")
     quiet = (replace(option, quiet=True) for option in usual.options)
     return replace(usual, prompt=prompt, options=(Option(key=PASS_AT_ONCE, label=label), *quiet), notes=())
-
-
-def _ends_it(view: View) -> bool:
-    """Whether a pass now is the last one in a row."""
-    return view.passes == len(view.staying) - 1
 
 
 def _alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
@@ -267,7 +254,7 @@ def _pass(view: View) -> Ask:
     """A pass is pressed twice: it can't be taken back."""
     if view.seats == 1:
         prompt, label = say("Pass? That ends your practice."), say("Yes, end it")
-    elif _ends_it(view):
+    elif ends_by_passing(view):
         prompt = say("⚠️ Pass? Everyone before you passed, so that ends the match.")
         return Ask(
             prompt=prompt,

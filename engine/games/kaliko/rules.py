@@ -1,6 +1,6 @@
 """The rules of Kaliko: a turn is a scoring play, an exchange or a pass.
 
-House rules: KAL-1 to KAL-26 are this project's rulings where the makers' text leaves a choice; a function that enforces
+House rules: KAL-1 to KAL-27 are this project's rulings where the makers' text leaves a choice; a function that enforces
 one names it. Nobody has to play who could (KAL-24), and exchanging again and again ends nothing by itself (KAL-16).
 """
 
@@ -65,6 +65,11 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     )
 
 
+def longest(options: Options, seats: int) -> int:
+    """A turn for each tile if all are laid one by one, and as many in which tiles are exchanged: that could go on for ever (KAL-16)."""
+    return 2 * len(TILES)
+
+
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
     """Since 2 tiles of a play are laid in any order (KAL-25) and turns are told in other words; States are the same."""
     return state if rules in (1, RULES) else None
@@ -73,6 +78,11 @@ def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
 def to_move(state: Public) -> tuple[int, ...]:
     """One seat after the other."""
     return () if state.ending else (state.turn,)
+
+
+def touched(view: View, seat: int, move: Move) -> tuple[Cell, ...]:
+    """The spaces on which a move laid tiles."""
+    return tuple(laid.cell for laid in move.laid) if isinstance(move, Play) else ()
 
 
 def view(state: State, seat: int | None) -> View:

@@ -1,10 +1,8 @@
 """How a match of kCaloria is dealt: stacks, hands with water among them, and who begins."""
 
-from collections.abc import Iterable
-
 from engine.dice import Dice
 from engine.games.kcaloria.rules.decks import name_of, tiles_for
-from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
+from engine.games.kcaloria.rules.kinds import KINDS, Key, Type, in_order
 from engine.games.kcaloria.rules.table import HAND_SIZE, Options, SeatOptions, State
 
 SEATS = range(2, 5)
@@ -46,8 +44,3 @@ def with_water(stack: tuple[Key, ...]) -> tuple[Key, ...]:
     while not any(KINDS[key].type is Type.WATER for key in stack[:HAND_SIZE]):
         stack = (*stack[HAND_SIZE:], *stack[:HAND_SIZE])
     return stack
-
-
-def in_order(tiles: Iterable[Key]) -> tuple[Key, ...]:
-    """Tiles as a hand is sorted: like the catalogue."""
-    return tuple(sorted(tiles, key=list(KINDS).index))

@@ -9,11 +9,11 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Ask, ask_of, move_of
 from engine.games.kcaloria.asking import choose
-from engine.games.kcaloria.dealing import dealt, in_order
+from engine.games.kcaloria.dealing import dealt
 from engine.games.kcaloria.rules.changes import placed, without_actions
 from engine.games.kcaloria.rules.decks import tiles_of
 from engine.games.kcaloria.rules.feeding import Eater, meals
-from engine.games.kcaloria.rules.kinds import KINDS, Key
+from engine.games.kcaloria.rules.kinds import KINDS, Key, in_order
 from engine.games.kcaloria.rules.table import Meal, Move, Options, Place, SeatOptions, State, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import apply, to_move, view

@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.dice import Dice
-from engine.games.kcaloria.dealing import in_order, with_water
+from engine.games.kcaloria.dealing import with_water
 from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, shortened
-from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
+from engine.games.kcaloria.rules.kinds import KINDS, Key, Type, in_order
 from engine.games.kcaloria.rules.table import Public, State, View
 
 

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event, Json
-from engine.games.kcaloria.dealing import dealt, in_order
+from engine.games.kcaloria.dealing import dealt
 from engine.games.kcaloria.rules.changes import (
     Gain,
     aged,
@@ -23,9 +23,10 @@ from engine.games.kcaloria.rules.changes import (
     starved,
     without_actions,
 )
+from engine.games.kcaloria.rules.decks import SHORT, SIZE
 from engine.games.kcaloria.rules.feeding import refills
 from engine.games.kcaloria.rules.former import with_former_tiles
-from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
+from engine.games.kcaloria.rules.kinds import KINDS, Key, Type, in_order
 from engine.games.kcaloria.rules.legal import is_meal_for, preferable
 from engine.games.kcaloria.rules.reports import further, placement
 from engine.games.kcaloria.rules.rescue import hungry_of, is_asked
@@ -59,6 +60,7 @@ from engine.games.kcaloria.words.events import (
     turn_ends,
 )
 from engine.games.kcaloria.words.refusals import why_not_placed
+from engine.hexes import Cell
 from engine.words import say
 
 RULES = 3
@@ -77,6 +79,11 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     return _begun(dealt(options, seats, dice), ())[0]
 
 
+def longest(options: Options, seats: int) -> int:
+    """Every turn uses up a tile (KC-58); and as many times somebody feeds hungry tiles again (KC-46), which is seldom half as often."""
+    return 2 * (SHORT if options.length == "short" else SIZE) * seats
+
+
 def to_move(state: Public) -> tuple[int, ...]:
     """One seat after the other; after a removal, whoever has a tile to feed."""
     if state.ending:
@@ -89,6 +96,13 @@ def to_move(state: Public) -> tuple[int, ...]:
 def owner_of(table: Public, number: TileId) -> int:
     """Whose tile that is."""
     return next(tile.seat for tile in table.tiles if tile.id == number)
+
+
+def touched(view: View, seat: int, move: Move) -> tuple[Cell, ...]:
+    """The cell of a tile that was placed, while one lies there."""
+    return (
+        (move.cell,) if isinstance(move, Place) and any(one.cell == move.cell for one in view.tiles) else ()
+    )
 
 
 def view(state: State, seat: int | None) -> View:

@@ -4,7 +4,19 @@ from engine.games.koa.asking import choose, stand_in
 from engine.games.koa.describing import describe
 from engine.games.koa.opening import brought_with, foreseen
 from engine.games.koa.page import PAGE
-from engine.games.koa.rules import RULES, SEATS, apply, leave, sample, start, to_move, upgrade, view
+from engine.games.koa.rules import (
+    RULES,
+    SEATS,
+    apply,
+    leave,
+    longest,
+    sample,
+    start,
+    to_move,
+    touched,
+    upgrade,
+    view,
+)
 from engine.games.koa.scoring import outcome, scores
 from engine.games.koa.table import Move, Options, SeatOptions, State, View
 from engine.words import say
@@ -31,12 +43,14 @@ __all__ = [
     "describe",
     "foreseen",
     "leave",
+    "longest",
     "outcome",
     "sample",
     "scores",
     "stand_in",
     "start",
     "to_move",
+    "touched",
     "upgrade",
     "view",
 ]

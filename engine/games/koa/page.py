@@ -130,7 +130,7 @@ PAGE: tuple[Section, ...] = (
             say("_A cavern on A2, B1 or B2 is worth 2 points to Ada._"),
         ),
         picture=STARTED,
-        part=(0.69, 1),
+        part=(0.335, 0.733),
     ),
     Section(
         heading=say("A turn"),

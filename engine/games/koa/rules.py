@@ -79,9 +79,19 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     )
 
 
+def longest(options: Options, seats: int) -> int:
+    """All clans in every round (KOA-43)."""
+    return options.rounds * CLANS
+
+
 def to_move(state: Public) -> tuple[int, ...]:
     """One seat after the other; the neutral clan's turns are moved by each player in turn."""
     return () if state.ending else (state.mover,)
+
+
+def touched(view: View, seat: int, move: Move) -> tuple[Square, ...]:
+    """The square on which an action was."""
+    return () if isinstance(move, Seek | End) else (move.square,)
 
 
 def view(state: State, seat: int | None) -> View:

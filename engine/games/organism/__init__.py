@@ -3,7 +3,19 @@
 from engine.games.organism.asking import choose, stand_in
 from engine.games.organism.describing import describe
 from engine.games.organism.page import PAGE
-from engine.games.organism.rules import RULES, SEATS, apply, leave, sample, start, to_move, upgrade, view
+from engine.games.organism.rules import (
+    RULES,
+    SEATS,
+    apply,
+    leave,
+    longest,
+    sample,
+    start,
+    to_move,
+    touched,
+    upgrade,
+    view,
+)
 from engine.games.organism.scoring import outcome, scores
 from engine.games.organism.table import Move, Options, SeatOptions, State, View
 from engine.words import say
@@ -28,12 +40,14 @@ __all__ = [
     "choose",
     "describe",
     "leave",
+    "longest",
     "outcome",
     "sample",
     "scores",
     "stand_in",
     "start",
     "to_move",
+    "touched",
     "upgrade",
     "view",
 ]

@@ -173,7 +173,7 @@ class Turn:
 
     def introduction(self) -> Ask:
         """Which type goes on which home: the usual way, or another."""
-        usual = Option(key=USUAL, label=say("Usual: MOVE in the middle"))
+        usual = Option(key=USUAL, label=say("Suggested: MOVE in the middle"), short=say("As suggested"))
         other = Option(key=OTHER, label=say("Other…"), tone="idle")
         typed = [self._arrangement(key, quiet=True) for key in ARRANGEMENTS if key != USUAL]
         return self._entering([usual, other, *typed], self._goal)

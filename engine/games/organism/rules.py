@@ -50,6 +50,8 @@ from engine.words import say
 
 SEATS = range(2, 7)
 RULES = 2
+ROUNDS_LONGEST = 100
+"""Rounds of a match without a limit of them: hardly any takes half as many."""
 
 Table = TypeVar("Table", bound=Public)
 
@@ -75,9 +77,27 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     )
 
 
+def longest(options: Options, seats: int) -> int:
+    """Every seat in every round. Without a limit of rounds nothing ends it but who wins (ORG-22)."""
+    return (options.rounds or ROUNDS_LONGEST) * seats
+
+
 def to_move(state: Public) -> tuple[int, ...]:
     """One seat after the other."""
     return () if state.ending else (state.turn,)
+
+
+def touched(view: View, seat: int, move: Move) -> tuple[Space, ...]:
+    """Where elements came to be that still stand: homes on coming into play, what grew, and where something moved to."""
+    homes = () if move.introduced is None else view.board.homes[seat]
+    actions = (action for acts in move.acts for action in acts.actions)
+    came = (
+        action.space if isinstance(action, Grow) else action.to
+        for action in actions
+        if isinstance(action, Grow | Shift)
+    )
+    standing = {element.space for element in view.elements}
+    return tuple(space for space in (*homes, *came) if space in standing)
 
 
 def view(state: State, seat: int | None) -> View:

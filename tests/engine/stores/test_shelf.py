@@ -92,21 +92,34 @@ async def test_threads_of_matches_that_ended_are_left_until_they_are_put_away(st
     assert await store.threads_left(99) == (ThreadLeft(first, 71, PLACE.guild, 30),)
 
 
-async def test_the_boards_of_matches_that_are_being_played_are_found(store: WholeStore) -> None:
+async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_are_found(
+    store: WholeStore,
+) -> None:
     writer = Writer(store)
     board = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="abc", posted=9, live=True)
-    playing, other, over = [await writer.begun(*ASKERS[:2]) for _ in range(3)]
+    playing, other, over, older = [await writer.begun(*ASKERS[:2]) for _ in range(4)]
+    lobby = await writer.opened(ANN)
     await writer.save(other, changed(other, thread=71))
     await writer.save(over, changed(over, phase="over", ended=10))
-    assert await store.boards() == ()
-    for record in (playing, other, over):
-        await store.keep_surface(record.match.id, board)
-        await store.keep_surface(record.match.id, replace(board, slot="seat:0"))
-    assert PLACE.guild is not None
-    assert await store.boards() == tuple(
-        BoardKept(record.match.id, PLACE.guild, PLACE.channel, thread, "abc", 9)
-        for record, thread in ((playing, playing.match.thread), (other, 71))
-    )
+    await writer.save(older, changed(older, phase="over", ended=5))
+    assert await store.boards(5) == ()
+    for record in (playing, other, over, lobby):
+        for slot in ("board", "seat:0") if record is not lobby else ("lobby", "seat:0"):
+            await store.keep_surface(record.match.id, replace(board, slot=slot))
+
+    def kept(record: Record, slot: str, thread: int | None = None, stamp: str = "abc") -> BoardKept:
+        assert PLACE.guild is not None
+        return BoardKept(record.match.id, PLACE.guild, PLACE.channel, thread, slot, 6, stamp, 9)
+
+    going = [kept(playing, "board", playing.match.thread), kept(other, "board", 71), kept(lobby, "lobby")]
+    assert await store.boards(5) == tuple(going)
+    for record in (over, older):
+        for slot in ("board", "lobby"):
+            await store.keep_surface(record.match.id, replace(board, slot=slot, stamp="trouble:x"))
+    missing = [kept(over, slot, over.match.thread, "trouble:x") for slot in ("board", "lobby")]
+    found = await store.boards(5)
+    assert sorted(found, key=lambda one: (one.match, one.slot)) == list(found)
+    assert set(found) == {*going, *missing}
 
 
 async def test_how_to_reach_people_and_small_facts_are_remembered(

@@ -359,3 +359,9 @@ def _read_file(name: str) -> dict[Key, Kind]:
 
 KINDS: Final[Mapping[Key, Kind]] = {**_read_file("tiles.toml"), **_read_file("former.toml")}
 """By key: the catalogue, and after it the tiles that only matches know which were begun under older rules."""
+
+
+def in_order(keys: Iterable[Key]) -> tuple[Key, ...]:
+    """Tiles as a hand is sorted: like the catalogue, and after it whatever is no tile."""
+    places = {key: place for place, key in enumerate(KINDS)}
+    return tuple(sorted(keys, key=lambda key: places.get(key, len(places))))

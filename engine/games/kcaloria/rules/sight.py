@@ -6,8 +6,9 @@ from functools import cached_property
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Effect, Key, worth
-from engine.games.kcaloria.rules.legal import openings, removable
+from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.scoring import decisive, places, unspent
+from engine.games.kcaloria.rules.stakes import named, names, promise
 from engine.games.kcaloria.rules.table import Standing, TileId, View
 from engine.games.kcaloria.rules.web import Web, balanced
 from engine.hexes import Cell
@@ -70,14 +71,17 @@ class Sight:
         return decisive(self.unspent[winner], [self.unspent[seat] for seat in level])
 
     @cached_property
-    def nameable(self) -> frozenset[Cell]:
-        """The tiles that the removal in question could name; none where it is about anything else."""
+    def nameable(self) -> Mapping[Cell, int]:
+        """The tiles that the removal in question could name, with the numbers of their names; none where it is about anything else."""
         view = self.view
         if view.held is None or len(view.numbered_cells) != 1 or not KINDS[view.held].has(Effect.REMOVAL):
-            return frozenset()
+            return {}
         (cell,) = view.numbered_cells
-        keys = removable(self._web, cell)
-        return frozenset(tile.cell for tile in self._web.beside(cell) if tile.key in keys)
+        return {
+            tile.cell: number
+            for number, key in enumerate(names(view, self._web, cell), start=1)
+            for tile in named(self._web, cell, key)
+        }
 
     @cached_property
     def fed(self) -> Standing | None:
@@ -88,10 +92,12 @@ class Sight:
 
     @cached_property
     def givers(self) -> Mapping[Cell, int]:
-        """The tiles that could feed the one in question, with the numbers by which the question calls them."""
+        """The tiles that could feed the one in question, or be named, with the numbers by which the question calls them."""
+        if self.nameable:
+            return self.nameable
         view = self.view
         givers: tuple[Standing, ...] = ()
-        if view.held is not None and len(view.numbered_cells) == 1 and not self.nameable:
+        if view.held is not None and len(view.numbered_cells) == 1:
             givers = self._web.givers(KINDS[view.held], *view.numbered_cells)
         elif view.held is None and self.fed is not None:
             givers = self._web.givers(self.fed.kind, self.fed.cell)
@@ -104,6 +110,14 @@ class Sight:
         if view.held is None or view.seat is None or KINDS[view.held].makes == NONE:
             return {}
         return {cell: self._made(view.held, view.seat, cell) for cell in view.numbered_cells}
+
+    @cached_property
+    def promises(self) -> Mapping[Cell, float]:
+        """What the tile in hand promises on each space that is asked about: the order of their numbers."""
+        view = self.view
+        if view.held is None or view.seat is None:
+            return {}
+        return {cell: promise(view, self._web, view.held, cell) for cell in view.numbered_cells}
 
     def _made(self, key: Key, seat: int, cell: Cell) -> Cubes:
         tile = Standing(id=0, key=key, seat=seat, cell=cell, born=self.view.clock, left=KINDS[key].makes)

@@ -6,7 +6,7 @@ from pydantic import Field, field_validator
 
 from engine.frozen import Frozen
 from engine.games.kcaloria.rules.decks import canonical
-from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Key, Kind
+from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Key, Kind, in_order
 from engine.hexes import Cell
 
 if TYPE_CHECKING:
@@ -178,10 +178,18 @@ class Place(Frozen):
 
 
 class Discard(Frozen):
-    """One to three tiles given up for as many new ones."""
+    """One to three tiles given up for as many new ones: in the order of the catalogue, however they are given.
+
+    So a decision is one Move; logs of old may hold the tiles in another order.
+    """
 
     kind: Literal["discard"] = "discard"
     tiles: tuple[Key, ...]
+
+    @field_validator("tiles")
+    @classmethod
+    def _in_order(cls, tiles: tuple[Key, ...]) -> tuple[Key, ...]:
+        return in_order(tiles)
 
 
 class Refeed(Frozen):

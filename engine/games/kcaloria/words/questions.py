@@ -190,12 +190,16 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
         options=tuple(
             Option(
                 key=KINDS[name].typed,
-                label=_times(KINDS[name], len(named(web, cell, name))),
+                label=say(
+                    "{tile} {number}",
+                    tile=_times(KINDS[name], len(named(web, cell, name))),
+                    number=circled(number),
+                ),
                 icon=ICONS[KINDS[name].type],
                 hint=partial(_blow, view, web, cell, name),
                 tone=_tone_of(view, web, cell, name),
             )
-            for name in names(view, web, cell)
+            for number, name in enumerate(names(view, web, cell), start=1)
         ),
         view=view,
         refusal=partial(refusals.why_no_name, view, cell),

@@ -1,0 +1,144 @@
+"""What a store remembers on Discord's side, of people's ways, and of their lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.clocks.habits import USUAL, Habits, Notice
+from engine.limiting import Cap
+from engine.remembered import BoardKept, Census, KeptList, Reach, Surface, ThreadLeft
+from engine.servers import ServerRules
+from engine.store import beside, customs, rows, servers
+from engine.store.tables import Tables
+
+
+class Shelves(Tables):
+    """The part of `Store` that `engine.store.interface.Shelf` and `ListStore` describe."""
+
+    async def census(self) -> Census:
+        """How many matches there are."""
+        found = {(row["game"], row["phase"]): row["number"] for row in await self._fetch(rows.CENSUS)}
+        return Census(behind=found.pop(("", "behind")), going=found)
+
+    async def behind(self) -> tuple[int, ...]:
+        """The matches whose surfaces do not show their latest version, the longest waiting first."""
+        return tuple(row["id"] for row in await self._fetch(rows.BEHIND))
+
+    async def settle(self, match_id: int, version: int) -> None:
+        """The surfaces of a match show this version now."""
+        await self._commit(beside.settling(match_id, version))
+
+    async def surfaces(self, match_id: int) -> dict[str, Surface]:
+        """The messages that show a match, by slot."""
+        found = [rows.read_surface(row) for row in await self._fetch(rows.SURFACES, match_id)]
+        return {surface.slot: surface for surface in found}
+
+    async def keep_surface(self, match_id: int, surface: Surface) -> None:
+        """Remember a message, in place of the one that had its slot."""
+        await self._commit(beside.keeping_surface(match_id, surface))
+
+    async def boards(self, ended_after: int) -> tuple[BoardKept, ...]:
+        """The boards of matches in play and the cards of lobbies; of matches that ended what had no place."""
+        return tuple(BoardKept(**dict(row)) for row in await self._fetch(rows.BOARDS, ended_after))
+
+    async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
+        """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""
+        return tuple(ThreadLeft(**dict(row)) for row in await self._fetch(rows.THREADS_LEFT, before))
+
+    async def keep_archived(self, match_id: int) -> None:
+        """The thread of a match was put away, or can't be."""
+        await self._commit(beside.keeping_archived(match_id))
+
+    async def reach(self, user_id: int) -> Reach:
+        """How to reach a user; nothing known is a Reach too."""
+        found = await self._fetch(rows.REACH, user_id)
+        return Reach(**{**found[0], "is_stark": bool(found[0]["is_stark"])}) if found else Reach(user_id)
+
+    async def keep_reach(self, reach: Reach) -> None:
+        """Remember how to reach a user, but for their language and how they see pictures."""
+        await self._commit(beside.keeping_reach(reach))
+
+    async def keep_language(self, user_id: int, language: str) -> None:
+        """Remember what a user reads."""
+        await self._commit(beside.keeping_language(user_id, language))
+
+    async def keep_contrast(self, user_id: int, *, is_stark: bool) -> None:
+        """Remember whether a user's own pictures are of high contrast."""
+        await self._commit(beside.keeping_contrast(user_id, is_stark=is_stark))
+
+    async def habits(self, user_id: int) -> Habits:
+        """How a user plays; as usual if they never said."""
+        found = await self._fetch(customs.HABITS, user_id)
+        return customs.read_habits(found[0]) if found else USUAL
+
+    async def has_no_habits(self, user_id: int) -> bool:
+        """Whether a user never said how they play, and is not past the first turn of a match with a pace, either."""
+        return not (await self._fetch(customs.IS_SETTLED, user_id, user_id))[0]["is_settled"]
+
+    async def keep_habits(self, user_id: int, habits: Habits) -> None:
+        """Remember it."""
+        await self._commit(customs.keeping_habits(user_id, habits))
+
+    async def keep_absence(self, user_id: int, habits: Habits, *, wakes: int | None) -> None:
+        """Remember until when a user is away, what their vacation is, and when to look at their matches again."""
+        await self._commit(customs.keeping_absence(user_id, habits, wakes))
+
+    async def waking(self, now: int) -> tuple[int, ...]:
+        """The users whose matches are to be looked at by now, the longest waiting first."""
+        return tuple(row["user_id"] for row in await self._fetch(customs.WAKING, now))
+
+    async def going_of(self, user_id: int) -> tuple[int, ...]:
+        """The numbers of all matches of a user that go on."""
+        return tuple(row["match"] for row in await self._fetch(customs.GOING_OF, user_id))
+
+    async def notice(self, match_id: int, user_id: int) -> Notice | None:
+        """How a user chose to be told of their turns in a match; None if as everywhere."""
+        found = await self._fetch(customs.NOTICE, match_id, user_id)
+        return customs.read_notice(found[0]["notice"]) if found else None
+
+    async def keep_notice(self, match_id: int, user_id: int, notice: Notice | None) -> None:
+        """Remember it."""
+        await self._commit(customs.keeping_notice(match_id, user_id, notice))
+
+    async def setting(self, key: str) -> str | None:
+        """A small fact that was kept under a key."""
+        found = await self._fetch(rows.SETTING, key)
+        return str(found[0]["value"]) if found else None
+
+    async def keep_setting(self, key: str, value: str) -> None:
+        """Remember a small fact."""
+        await self._commit(beside.keeping_setting(key, value))
+
+    async def server_rules(self, guild: int) -> ServerRules | None:
+        """What is allowed on a server; None if nobody has said anything."""
+        found = await self._fetch(servers.RULES, guild)
+        return servers.read_rules(found[0]) if found else None
+
+    async def keep_server_rules(self, guild: int, rules: ServerRules) -> None:
+        """Remember it."""
+        await self._commit(servers.keeping_rules(guild, rules))
+
+    # Lists
+
+    async def lists(self, user_id: int, game: str) -> tuple[KeptList, ...]:
+        """The lists that a user keeps for a game, by name."""
+        return tuple(rows.read_list(row) for row in await self._fetch(rows.LISTS, user_id, game))
+
+    async def kept_list(self, number: int) -> KeptList | None:
+        """A list by its number; None if there is none (any more)."""
+        found = await self._fetch(rows.LIST, number)
+        return rows.read_list(found[0]) if found else None
+
+    async def keep_list(
+        self, user_id: int, game: str, name: str, text: str, *, caps: Sequence[Cap] = ()
+    ) -> None:
+        """Remember a list, in place of the one that had its name in capitals or not. LimitReached by a cap."""
+        await self._commit(beside.keeping_list(user_id, game, name, text, caps))
+
+    async def drop_list(self, user_id: int, game: str, name: str) -> None:
+        """Forget a list."""
+        await self._commit(beside.dropping_list(user_id, game, name))
+
+    async def share_list(self, user_id: int, game: str, name: str) -> None:
+        """Let others see a list."""
+        await self._commit(beside.sharing_list(user_id, game, name))

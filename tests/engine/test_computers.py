@@ -1,0 +1,217 @@
+"""Computer players at a table: they sit down, are thought for, and play as anybody else would."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.computers import is_solo, thinkers
+from engine.dice import Dice
+from engine.errors import LobbyRefusal
+from engine.game import random_move
+from engine.library import game_named
+from engine.matches import Matches
+from engine.players import Effort, Player, Thought, thought_of
+from engine.records import Computer, Match
+from tests.engine.conftest import ASKERS, House
+
+ANN, BOB, *_ = ASKERS
+TOYS = ("bidding", "laying", "rolling")
+
+
+def by_chance(name: str) -> Player:
+    def think(view: Any, dice: Dice, effort: Effort) -> Thought:
+        return Thought(random_move(game_named(name), view, dice)[0])
+
+    return think
+
+
+@pytest.fixture(autouse=True)
+def _players_of_toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in TOYS:
+        levels = {level: by_chance(name) for level in (1, 2, 3)}
+        monkeypatch.setitem(sys.modules, f"engine.players.{name}", SimpleNamespace(LEVELS=levels))
+
+
+def hurry(house: House, **more: Any) -> Matches:
+    """The house with computers that take no time of their own."""
+    house.matches = Matches(house.store, now=lambda: house.clock[0], delay=(0, 0), **more)
+    house.matches.on_change.append(house.heard.append)
+    return house.matches
+
+
+async def table(house: House, game: str, computers: int) -> Match:
+    """A match of Ann's against so many computers, begun."""
+    match = await house.matches.open(game, game_named(game).Options(), ANN)
+    await house.matches.seats.add_computers(match.id, ANN, 2, computers)
+    return await house.matches.start(match.id, ANN)
+
+
+async def played_out(house: House, match: Match) -> Match:
+    """The match after Ann has moved by chance whenever she was asked."""
+    for n in range(500):
+        await house.matches.thinking.idle()
+        match = await house.matches.match(match.id)
+        if match.phase != "playing":
+            break
+        assert match.to_move == (0,)
+        game = game_named(match.game)
+        look = await house.look(match, 0)
+        picks, _ = random_move(game, look.view, Dice("Ann", n))
+        await house.play(match, 0, *picks)
+    return match
+
+
+async def test_computers_sit_down_with_names_that_tell_how_strong_they_are(house: House) -> None:
+    match = await house.matches.open("bidding", game_named("bidding").Options(), ANN)
+    match = await house.matches.seats.add_computers(match.id, ANN, 1)
+    match = await house.matches.seats.add_computers(match.id, ANN, 1)
+    assert [seated.name for seated in match.seats[1:]] == ["Easy bot", "Easy bot 2"]
+    assert [seated.occupant for seated in match.seats[1:]] == [Computer(1)] * 2
+    assert is_solo(match)
+    match = await house.matches.join(match.id, BOB)
+    assert not is_solo(match)
+
+
+async def test_only_the_host_calls_computers_and_only_as_many_as_there_is_room_for(house: House) -> None:
+    match = await house.started("bidding", 2)
+    with pytest.raises(LobbyRefusal):
+        await house.matches.seats.add_computers(match.id, ANN, 1)
+    lobby = await house.matches.open("bidding", game_named("bidding").Options(), ANN)
+    await house.matches.join(lobby.id, BOB)
+    with pytest.raises(LobbyRefusal, match="host"):
+        await house.matches.seats.add_computers(lobby.id, BOB, 1)
+    room = game_named("bidding").SEATS[-1] - 2
+    with pytest.raises(LobbyRefusal):
+        await house.matches.seats.add_computers(lobby.id, ANN, 1, room + 1)
+    assert len((await house.matches.match(lobby.id)).seats) == 2
+    full = await house.matches.seats.add_computers(lobby.id, ANN, 1, room)
+    assert full.is_complete
+    fewer = await house.matches.seats.remove_computer(lobby.id, ANN, 2)
+    assert len(fewer.seats) == len(full.seats) - 1
+    with pytest.raises(LobbyRefusal, match="left already"):
+        await house.matches.seats.remove_computer(lobby.id, ANN, 1)
+
+
+async def test_nobody_calls_what_nobody_plays(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "engine.players.bidding", SimpleNamespace(LEVELS={}))
+    match = await house.matches.open("bidding", game_named("bidding").Options(), ANN)
+    with pytest.raises(LobbyRefusal, match="can’t play"):
+        await house.matches.seats.add_computers(match.id, ANN, 2)
+
+
+@pytest.mark.parametrize("game", TOYS)
+async def test_a_match_against_computers_comes_to_its_end_and_replays(house: House, game: str) -> None:
+    hurry(house)
+    match = await played_out(house, await table(house, game, game_named(game).SEATS[0]))
+    assert match.phase == "over"
+    assert await house.matches.back.verify(match.id)
+    movers = {ply.seat for ply in await house.matches.plies(match.id, 0, match.ply) if ply.kind == "move"}
+    assert movers == set(range(len(match.seats)))
+
+
+async def test_a_thought_that_was_under_way_is_thought_again_after_a_restart(
+    house: House, tmp_path: Path
+) -> None:
+    never = asyncio.Event()
+
+    async def stuck(*_: object) -> Thought:
+        await never.wait()
+        raise AssertionError
+
+    hurry(house, think=stuck)
+    match = await table(house, "laying", 1)
+    while not thinkers(match):
+        look = await house.look(match, 0)
+        picks, _ = random_move(game_named("laying"), look.view, Dice("Ann", match.ply))
+        await house.play(match, 0, *picks)
+        match = await house.matches.match(match.id)
+    await asyncio.sleep(0)
+    await house.matches.thinking.close()
+    await house.store.close()
+    again = await House.open(house.path)
+    hurry(again)
+    assert await again.store.waiting_for_computers() == (match.id,)
+    await again.matches.pass_time()
+    await again.matches.thinking.idle()
+    after = await again.matches.match(match.id)
+    assert after.ply > match.ply
+    assert not thinkers(after)
+    await again.store.close()
+
+
+async def test_what_was_thought_of_a_question_that_is_past_is_forgotten(house: House) -> None:
+    begun, go = asyncio.Event(), asyncio.Event()
+
+    async def slow(game: str, level: int, view: object, key: str) -> Thought:
+        begun.set()
+        await go.wait()
+        return thought_of(game, level, view, key)
+
+    hurry(house, think=slow)
+    match = await table(house, "laying", 1)
+    while not thinkers(match):
+        look = await house.look(match, 0)
+        picks, _ = random_move(game_named("laying"), look.view, Dice("Ann", match.ply))
+        await house.play(match, 0, *picks)
+        match = await house.matches.match(match.id)
+    await begun.wait()
+    ended = await house.matches.resign(match.id, ANN)
+    go.set()
+    await house.matches.thinking.idle()
+    assert (await house.matches.match(match.id)).ply == ended.ply
+
+
+async def test_whoever_fails_to_think_is_stood_in_for(house: House) -> None:
+    async def nonsense(*_: object) -> Thought:
+        return Thought((("nonsense",),))
+
+    hurry(house, think=nonsense)
+    match = await played_out(house, await table(house, "laying", 1))
+    assert match.phase == "over"
+
+
+async def test_a_computer_that_can_not_be_asked_does_not_ask_for_ever(house: House, caplog: Any) -> None:
+    tried: list[int] = []
+
+    async def dead(*_: object) -> Thought:
+        tried.append(1)
+        raise OSError("no process")
+
+    hurry(house, think=dead)
+    match = await table(house, "laying", 1)
+    while not thinkers(match):
+        look = await house.look(match, 0)
+        picks, _ = random_move(game_named("laying"), look.view, Dice("Ann", match.ply))
+        await house.play(match, 0, *picks)
+        match = await house.matches.match(match.id)
+    await house.matches.thinking.idle()
+    assert len(tried) == 1
+    assert "nobody could think" in caplog.text
+    await house.matches.pass_time()
+    await house.matches.thinking.idle()
+    assert len(tried) == 2
+
+
+async def test_who_plays_alone_against_computers_ends_the_match_alone(house: House) -> None:
+    hurry(house)
+    match = await table(house, "laying", 1)
+    await house.matches.thinking.idle()
+    ended = await house.matches.agree_to_end(match.id, ANN)
+    assert (ended.phase, ended.outcome) == ("cancelled", None)
+
+
+async def test_computers_play_on_among_themselves_when_everybody_has_left(house: House) -> None:
+    hurry(house)
+    match = await table(house, "bidding", 2)
+    await house.matches.thinking.idle()
+    await house.matches.resign(match.id, ANN)
+    await house.matches.thinking.idle()
+    after = await house.matches.match(match.id)
+    assert after.phase == "over"
+    assert await house.matches.back.verify(match.id)

@@ -1,0 +1,178 @@
+"""Every match ends: with a pace by the time that its lobby tells, without one because nobody is waited for without end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.clocks import ending
+from engine.clocks.clock import MISSED_MOST
+from engine.clocks.hours import MOST_QUIET
+from engine.clocks.pace import DAY, HOUR, PATIENT, read
+from engine.clocks.timing import GRACE, longest
+from engine.due import ASLEEP
+from engine.library import GAMES
+from engine.records import Match
+from engine.words import tell
+from tests.engine.conftest import ASKERS, House
+from tests.engine.database import change
+from tests.engine.test_clocks import begun, deadlines, later, plies
+from tests.engine.test_migrations import RELEASED
+
+pytestmark = pytest.mark.usefixtures("unrested")
+
+ANN, BOB, *_ = ASKERS
+MONTH = PATIENT.first
+
+
+async def looked_at(house: House, match: Match, upto: int) -> Match:
+    """The match so much later, every time that something was due in it having been looked at."""
+    until = house.clock[0] + upto
+    while match.due is not None and match.due <= until:
+        match = await later(house, match, max(0, match.due - house.clock[0]))
+    return await later(house, match, until - house.clock[0])
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No match lasts longer than ten days."""
+    monkeypatch.setattr(ending, "longest", lambda *_, **__: 10 * DAY)
+
+
+# Without a pace
+
+
+async def test_without_a_pace_everyone_has_thirty_days_before_the_house_moves_for_them(house: House) -> None:
+    match = await house.started("laying", 2)
+    assert (match.pace, match.ends_by, deadlines(match)) == (None, None, [house.clock[0] + MONTH, None])
+    match = await looked_at(house, match, MONTH)
+    assert match.ply == 0
+    match = await looked_at(house, match, GRACE)
+    assert [ply.kind for ply in await plies(house, match)] == ["stand_in"]
+    assert match.to_move == (1,)
+
+
+async def test_whoever_plays_on_without_a_pace_is_never_late(house: House) -> None:
+    match = await house.started("bidding", 2, rounds=9)
+    for _ in range(8):
+        match = await looked_at(house, match, MONTH - HOUR)
+        for seat in (0, 1):
+            await house.play(match, seat, ("C5",), ("soft",))
+        match = await house.matches.match(match.id)
+    assert {ply.kind for ply in await plies(house, match)} == {"move"}
+
+
+async def test_a_match_without_a_pace_that_all_have_left_lying_ends_without_a_winner(house: House) -> None:
+    match = await house.started("bidding", 2, rounds=9)
+    match = await looked_at(house, match, MISSED_MOST * (MONTH + GRACE))
+    assert (match.phase, match.is_abandoned, match.due) == ("cancelled", True, None)
+
+
+async def test_for_somebody_who_stays_away_the_others_do_not_wait_a_month_each_time(house: House) -> None:
+    match = await house.started("rolling", 2, turns=4)
+    waited = []
+    while match.to_move == (0,):
+        before = house.clock[0]
+        while match.to_move == (0,):
+            assert match.due is not None
+            match = await later(house, match, match.due - house.clock[0])
+        waited.append(house.clock[0] - before - GRACE)
+        await house.matches.move(match.id, BOB, "stop")
+        match = await house.matches.match(match.id)
+    assert waited == [MONTH, MONTH, HOUR, HOUR]
+    assert match.phase == "over"
+
+
+async def test_nobody_waits_for_whoever_plays_alone(house: House) -> None:
+    match = await house.started("kaliko", 1)
+    assert (match.due, deadlines(match), match.ends_by) == (None, [None], None)
+    assert await later(house, match, 400 * DAY) == match
+
+
+async def test_matches_that_were_waited_for_without_end_have_a_month_from_now(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0027"])
+    house = await House.open(path)
+    house.clock[0] = 10**9
+    await house.matches.pass_time()
+    match = await house.matches.match(1)
+    assert [end for end in deadlines(match) if end is not None] == [10**9 + MONTH]
+    assert match.due is not None
+    version = match.version
+    await house.matches.pass_time()
+    assert (await house.matches.match(1)).version == version, "once"
+    await house.store.close()
+
+
+# With a pace
+
+
+async def test_by_when_a_match_is_over_is_told_before_it_begins_and_does_not_change(house: House) -> None:
+    match = await begun(house, "laying", 2)
+    assert match.ends_by == house.clock[0] + (longest(match, 2) or 0)
+    after = await looked_at(house, match, 5 * DAY)
+    assert after.ply > 0
+    assert after.ends_by == match.ends_by
+    again = await house.reopened()
+    assert (await again.matches.match(match.id)).ends_by == match.ends_by
+    await again.store.close()
+
+
+@pytest.mark.usefixtures("brief")
+async def test_when_all_its_time_is_up_the_points_decide(house: House) -> None:
+    match = await begun(house, "laying", 2, "9d")
+    match = await looked_at(house, match, 10 * DAY)
+    assert (match.phase, match.ended, match.due) == ("over", match.ends_by, None)
+    assert match.outcome is not None
+    assert match.outcome.places == (1, 1)
+    assert (
+        tell(match.outcome.reason, match.names)
+        == "All the time that the match had is up: Ann and Bob have the most points and win."
+    )
+    assert await house.matches.back.verify(match.id)
+
+
+@pytest.mark.usefixtures("brief")
+async def test_whoever_takes_back_and_plays_again_and_again_does_not_hold_it_up_for_ever(
+    house: House,
+) -> None:
+    """Not even where the others let them every time."""
+    match = await begun(house, "laying", 2, "9d")
+    rounds = 0
+    while match.is_going:
+        moved = await house.matches.move(match.id, ANN, "pass")
+        assert moved.committed
+        match = await looked_at(house, match, HOUR)
+        if match.is_going:
+            asked = await house.matches.takebacks.ask(match.id, ANN, match.ply)
+            if asked.asking_back is not None:
+                await house.matches.takebacks.answer(match.id, BOB, asked.ply, allows=True)
+            match = await house.matches.match(match.id)
+            rounds += 1
+            match = await looked_at(house, match, 8 * HOUR)
+    assert rounds > 20
+    assert match.ended == match.ends_by
+
+
+@pytest.mark.usefixtures("brief")
+async def test_while_nobody_could_play_no_time_of_it_is_lost(house: House) -> None:
+    match = await begun(house, "laying", 2, "9d")
+    assert match.due is not None
+    assert match.ends_by is not None
+    due = match.due - house.clock[0]
+    match = await later(house, match, due + 300 * DAY)
+    assert match.is_going
+    assert match.ends_by == 1000 + 310 * DAY
+    late = await later(house, match, ASLEEP // 2)
+    assert late.ends_by == match.ends_by
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_longest_match_leaves_everyone_all_their_time_and_nights_and_weekends(name: str) -> None:
+    game, pace = GAMES[name], read("1d")
+    assert pace is not None
+    turns = game.longest(game.Options(), game.SEATS[-1])
+    days = ending.longest(pace, turns, game.SEATS[-1], is_voted=False) / DAY
+    assert days > turns * 24 / (24 - MOST_QUIET) * 7 / 5
+    assert ending.longest(pace, turns, game.SEATS[-1], is_voted=True) > days * DAY

@@ -1,0 +1,318 @@
+"""Matches put off by consent: paused, or with more time for whoever is on turn; never for ever, and by nobody alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine import library
+from engine.clocks.delay import LONGEST, Delay, PutOff, longest_delay
+from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.timing import GRACE, absent
+from engine.errors import IllegalMove, MatchOver, NotSeated
+from engine.pausing import asked, asked_for, asking, is_refused, refusing, undecided
+from engine.records import Asker, Computer, Match
+from engine.terms import MatchTerms
+from tests.engine.conftest import ASKERS, House
+
+pytestmark = pytest.mark.usefixtures("unrested")
+
+ANN, BOB, CY, DEE, EVE = ASKERS
+
+
+async def begun(house: House, players: int = 3, game: str = "rolling", **terms: Any) -> Match:
+    """A match at the pace of a day, in which Ann is on turn."""
+    agreed = MatchTerms(read("1d"), **terms)
+    match = await house.matches.open(game, library.game_named(game).Options(), ANN, agreed)
+    for guest in ASKERS[1:players]:
+        await house.matches.join(match.id, guest)
+    return await house.matches.start(match.id, ANN)
+
+
+async def later(house: House, match: Match, seconds: int) -> Match:
+    """The match so much later, after a look at what is due."""
+    house.clock[0] += seconds
+    await house.matches.pass_time()
+    return await house.matches.match(match.id)
+
+
+async def wish(house: House, match: Match, wish: Delay, *who: Asker) -> Match:
+    """The match after these have asked for something, or agreed to it, one after the other."""
+    for one in who:
+        now = await house.matches.match(match.id)
+        match = await house.matches.waiting.wish(match.id, one, now.ply, now.put_off.spent, wish)
+    return match
+
+
+async def refuse(house: House, match: Match, wish: Delay, who: Asker) -> Match:
+    now = await house.matches.match(match.id)
+    return await house.matches.waiting.refuse(match.id, who, now.ply, now.put_off.spent, wish)
+
+
+async def go_on(house: House, match: Match, who: Asker) -> Match:
+    since = (await house.matches.match(match.id)).put_off.since
+    assert since is not None
+    return await house.matches.waiting.go_on(match.id, who, since)
+
+
+def deadline(match: Match, seat: int = 0) -> int | None:
+    clock = match.seats[seat].clock
+    assert clock is not None
+    return clock.deadline
+
+
+def is_paused(match: Match) -> bool:
+    return match.put_off.since is not None
+
+
+async def test_a_pause_takes_everyone_who_still_plays(house: House) -> None:
+    match = await begun(house)
+    assert not is_paused(await wish(house, match, "pause", ANN, BOB))
+    again = await house.reopened()
+    now = await again.matches.match(match.id)
+    assert (asked_for(now), asking(now), undecided(now)) == ("pause", (0, 1), (2,))
+    paused = await wish(again, match, "pause", CY)
+    assert paused.put_off == PutOff(since=again.clock[0])
+    assert (deadline(paused), paused.due) == (None, again.clock[0] + LONGEST)
+    assert (asked_for(paused), paused.ply) == (None, 0)
+    await again.store.close()
+
+
+async def test_who_has_resigned_and_who_looks_on_have_no_say_in_it(house: House) -> None:
+    match = await begun(house)
+    await house.matches.resign(match.id, CY)
+    for outsider in (CY, DEE):
+        with pytest.raises(NotSeated):
+            await wish(house, match, "pause", outsider)
+    paused = await wish(house, match, "pause", ANN, BOB)
+    assert is_paused(paused)
+    with pytest.raises(NotSeated):
+        await go_on(house, match, DEE)
+
+
+async def test_a_computer_has_no_say_in_it_either(house: House) -> None:
+    match = await begun(house)
+    seats = (match.seats[0], replace(match.seats[1], occupant=Computer(1)), match.seats[2])
+    match = replace(match, seats=seats)
+    assert asked(match, "pause") == (0, 2)
+    assert asked(match, "time") == (2,)
+
+
+async def test_while_it_is_paused_nothing_is_due_until_thirty_days_are_over(house: House) -> None:
+    match = await begun(house)
+    house.clock[0] += 10 * HOUR
+    paused = await wish(house, match, "pause", ANN, BOB, CY)
+    house.heard.clear()
+    still = await later(house, match, LONGEST - 1)
+    assert (still, house.heard) == (paused, [])
+    over = await later(house, match, 1)
+    assert not is_paused(over)
+    assert deadline(over) == house.clock[0] + 14 * HOUR, "what was left of the day"
+    assert (over.ply, over.seats[0].turn) == (0, paused.seats[0].turn + 1), "and whoever is on turn is told"
+    with pytest.raises(IllegalMove, match="30 days in all"):
+        await wish(house, match, "pause", ANN)
+
+
+async def test_anyone_who_plays_ends_a_pause_by_one_press(house: House) -> None:
+    match = await begun(house)
+    paused = await wish(house, match, "pause", ANN, BOB, CY)
+    since = house.clock[0]
+    again = await house.reopened()
+    again.clock[0] += 3 * DAY
+    over = await go_on(again, match, BOB)
+    assert deadline(over) == again.clock[0] + DAY
+    assert over.due == again.clock[0] + DAY // 2, "reminders are given again"
+    assert over.seats[0].turn == paused.seats[0].turn + 1
+    with pytest.raises(IllegalMove, match="the match goes on"):
+        await again.matches.waiting.go_on(match.id, CY, since)
+    assert over.put_off.left == LONGEST - 3 * DAY - HOUR
+    await again.store.close()
+
+
+async def test_whoever_goes_on_themselves_is_not_told_of_their_own_turn(house: House) -> None:
+    match = await begun(house)
+    paused = await wish(house, match, "pause", ANN, BOB, CY)
+    assert (await go_on(house, match, ANN)).seats[0].turn == paused.seats[0].turn
+
+
+async def test_a_match_that_goes_on_leaves_an_hour_at_least(house: House) -> None:
+    match = await begun(house)
+    house.clock[0] += DAY + GRACE // 2
+    await wish(house, match, "pause", ANN, BOB, CY)
+    over = await go_on(house, match, CY)
+    assert deadline(over) == house.clock[0] + HOUR
+
+
+async def test_moves_made_meanwhile_count_and_do_not_end_the_pause(house: House) -> None:
+    match = await begun(house)
+    house.clock[0] += 10 * HOUR
+    await wish(house, match, "pause", ANN, BOB, CY)
+    await house.play(match, 0, ("stop",))
+    moved = await house.matches.match(match.id)
+    assert (moved.to_move, is_paused(moved), deadline(moved, 1)) == ((1,), True, None)
+    over = await go_on(house, match, ANN)
+    assert deadline(over, 1) == house.clock[0] + DAY, "whose turn began in the pause has all of its time"
+    assert moved.seats[0].clock == over.seats[0].clock
+
+
+async def test_one_who_would_rather_play_on_is_enough_against_a_pause(house: House) -> None:
+    match = await begun(house)
+    await wish(house, match, "pause", ANN)
+    turned_down = await refuse(house, match, "pause", BOB)
+    assert (is_refused(turned_down), refusing(turned_down), asking(turned_down)) == (True, (1,), (0,))
+    for who in (ANN, CY):
+        with pytest.raises(IllegalMove, match="after the next move"):
+            await wish(house, match, "pause", who)
+    timed = await wish(house, match, "time", ANN)
+    assert (asked_for(timed), is_refused(timed)) == ("time", False), "something else can still be asked for"
+    await house.play(match, 0, ("stop",))
+    assert asked_for(await wish(house, match, "pause", ANN)) == "pause"
+
+
+async def test_who_asked_alone_takes_it_back_as_if_nobody_had(house: House) -> None:
+    match = await begun(house)
+    await wish(house, match, "pause", ANN)
+    none = await refuse(house, match, "pause", ANN)
+    assert (asked_for(none), refusing(none)) == (None, ())
+    with pytest.raises(IllegalMove, match="Nobody asks"):
+        await refuse(house, match, "pause", BOB)
+
+
+async def test_one_thing_is_asked_for_at_a_time(house: House) -> None:
+    match = await begun(house)
+    await wish(house, match, "pause", ANN)
+    with pytest.raises(IllegalMove, match="Answer that first"):
+        await wish(house, match, "time", BOB)
+    assert asking(await wish(house, match, "time", ANN)) == (0,), "who asked alone may ask for something else"
+
+
+async def test_a_question_is_over_with_the_next_move(house: House) -> None:
+    match = await begun(house)
+    await wish(house, match, "pause", ANN, BOB)
+    await house.play(match, 0, ("stop",))
+    moved = await house.matches.match(match.id)
+    assert asked_for(moved) is None
+    with pytest.raises(IllegalMove, match="moved on"):
+        await house.matches.waiting.wish(match.id, CY, match.ply, 0, "pause")
+
+
+async def test_more_time_takes_more_than_half_of_those_who_wait(house: House) -> None:
+    match = await begun(house, 4)
+    house.clock[0] += 20 * HOUR
+    assert asked_for(await wish(house, match, "time", ANN, BOB)) == "time"
+    given = await wish(house, match, "time", DEE)
+    assert asked_for(given) is None
+    assert deadline(given) == house.clock[0] + 4 * HOUR + DAY
+    assert given.put_off == PutOff(spent=DAY)
+    assert given.seats[0].turn == match.seats[0].turn, "it is the same turn"
+
+
+async def test_with_two_players_the_one_who_waits_gives_it_unasked(house: House) -> None:
+    match = await begun(house, 2)
+    spent = match.put_off.spent
+    given = await wish(house, match, "time", BOB)
+    assert deadline(given) == house.clock[0] + 2 * DAY
+    with pytest.raises(IllegalMove, match="moved on"):  # pressed twice, it is given once
+        await house.matches.waiting.wish(match.id, BOB, match.ply, spent, "time")
+
+
+async def test_half_of_them_against_it_turn_it_down(house: House) -> None:
+    match = await begun(house, 3)
+    await wish(house, match, "time", ANN)
+    assert is_refused(await refuse(house, match, "time", BOB))
+
+
+async def test_where_everyone_is_on_turn_more_than_half_of_everyone_agree(house: House) -> None:
+    match = await begun(house, 3, "bidding")
+    assert match.to_move == (0, 1, 2)
+    await wish(house, match, "time", ANN)
+    given = await wish(house, match, "time", BOB)
+    assert [deadline(given, seat) for seat in range(3)] == [house.clock[0] + 2 * DAY] * 3
+    assert given.put_off.spent == DAY, "they have it side by side"
+
+
+async def test_time_that_was_given_is_used_up_with_the_turn(house: House) -> None:
+    match = await begun(house, 2)
+    await wish(house, match, "time", BOB)
+    await house.play(match, 0, ("stop",))
+    clock = (await house.matches.match(match.id)).seats[0].clock
+    assert clock is not None
+    assert clock.spare == DAY
+
+
+async def test_all_that_is_agreed_to_puts_a_match_off_by_a_bound(house: House) -> None:
+    match = await begun(house, 2)
+    start = house.clock[0]
+    with pytest.raises(IllegalMove, match="30 days in all"):
+        for n in range(100):
+            match = (
+                await wish(house, match, "pause", ANN, BOB)
+                if n % 3
+                else await wish(house, match, "time", BOB)
+            )
+            house.clock[0] += 7 * HOUR
+            if is_paused(match):
+                match = await go_on(house, match, ANN)
+    ends = deadline(match)
+    assert ends is not None
+    assert start + 25 * DAY < ends <= start + DAY + longest_delay()
+
+
+async def test_without_a_clock_there_is_nothing_to_put_off(house: House) -> None:
+    match = await house.started("rolling", 2)
+    for what in ("pause", "time"):
+        with pytest.raises(IllegalMove, match="no clock"):
+            await wish(house, match, what, ANN)
+
+
+async def test_nobody_is_asked_whether_they_wait_while_it_is_paused(house: House) -> None:
+    match = await begun(house, 3, absence="vote")
+    match = await later(house, match, DAY + GRACE)
+    assert absent(match) == (0,)
+    paused = await wish(house, match, "pause", ANN, BOB, CY)
+    assert absent(paused) == ()
+    with pytest.raises(IllegalMove, match="any more"):
+        await house.matches.waiting.skip(match.id, BOB)
+    over = await go_on(house, match, BOB)
+    assert absent(over) == (0,), "they are waited for on the same terms as before"
+    moved = await later(house, over, DAY + GRACE)
+    assert moved.to_move == (1,), "and no more than once more the time of a turn"
+
+
+async def test_a_pause_ends_with_its_match(house: House) -> None:
+    match = await begun(house, 2)
+    await wish(house, match, "pause", ANN, BOB)
+    over = await house.matches.resign(match.id, BOB)
+    assert (over.phase, is_paused(over), over.due) == ("over", False, None)
+    with pytest.raises(MatchOver):
+        await wish(house, match, "pause", ANN)
+
+
+async def test_a_takeback_and_a_newcomer_leave_a_pause_as_it_is(house: House) -> None:
+    match = await begun(house, 3)
+    await wish(house, match, "pause", ANN, BOB, CY)
+    await house.matches.seats.hand_over(match.id, BOB, EVE.user.id)
+    offer = (await house.matches.match(match.id)).seats[1].offer
+    assert offer is not None
+    await house.matches.seats.take(match.id, EVE, 1, offer.since)
+    await house.play(match, 0, ("stop",))
+    back = await house.back_to(match, 0)
+    assert (back.to_move, is_paused(back), deadline(back)) == ((0,), True, None)
+    over = await go_on(house, match, EVE)
+    assert deadline(over) == house.clock[0] + DAY
+    with pytest.raises(NotSeated):
+        await go_on(house, await wish(house, match, "pause", ANN, CY, EVE), BOB)
+
+
+async def test_a_paused_match_is_the_last_of_those_that_wait_for_somebody(house: House) -> None:
+    paused = await begun(house, 2)
+    await wish(house, paused, "pause", ANN, BOB)
+    running = await begun(house, 2)
+    untimed = await house.started("rolling", 2)
+    assert [match.id for match in await house.matches.of_user(ANN.user.id)] == [
+        running.id,
+        untimed.id,
+        paused.id,
+    ]

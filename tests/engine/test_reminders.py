@@ -1,0 +1,74 @@
+"""Reminders stop by themselves: once somebody has moved or is away, and at night, also where it is seen late that they were due."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine import library
+from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
+from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.vacation import Vacation
+from engine.records import Match
+from engine.terms import MatchTerms
+from tests.engine.conftest import ASKERS, House
+
+ANN, BOB, *_ = ASKERS
+NOON = 1_000_000_000 - 1_000_000_000 % DAY + 12 * HOUR
+NIGHTS = Hours("UTC", (22, 8))
+
+
+async def begun(house: House, habits: Habits) -> Match:
+    """A match that has begun at noon, in which Ann has 100 hours for her turn."""
+    house.clock[0] = NOON
+    await house.store.keep_habits(ANN.user.id, habits)
+    options = library.game_named("laying").Options()
+    match = await house.matches.open("laying", options, ANN, MatchTerms(read("100h")))
+    await house.matches.join(match.id, BOB)
+    return await house.matches.start(match.id, ANN)
+
+
+async def at(house: House, match: Match, when: int) -> Match:
+    """The match at that time, after a look at what is due."""
+    house.clock[0] = when
+    await house.matches.pass_time()
+    return await house.matches.match(match.id)
+
+
+def reminded(match: Match) -> int:
+    clock = match.seats[0].clock
+    assert clock is not None
+    return clock.reminded
+
+
+async def test_what_was_due_while_nobody_looked_waits_for_the_morning_and_comes_once(house: House) -> None:
+    match = await begun(house, Habits(NIGHTS))
+    assert match.due is not None and NIGHTS.counts(match.due)
+    night = match.due - match.due % DAY + DAY + 2 * HOUR
+    asleep = await at(house, match, night)
+    assert (reminded(asleep), asleep.due) == (0, night + 6 * HOUR)
+    house.heard.clear()
+    assert await at(house, match, night + HOUR) == asleep
+    assert house.heard == [], "nobody looks at it all night long"
+    awake = await at(house, match, night + 6 * HOUR)
+    assert reminded(awake) > 0
+    assert await at(house, match, night + 6 * HOUR + 60) == awake
+
+
+async def test_who_is_away_without_vacation_is_not_reminded_until_they_are_back(house: House) -> None:
+    match = await begun(house, Habits())
+    spent = replace(await house.matches.people.habits(ANN.user.id), vacation=Vacation(0, NOON))
+    await house.store.keep_absence(ANN.user.id, spent, wakes=NOON)
+    await house.matches.people.go_away(ANN.user.id, NOON + 60 * HOUR)
+    match = await at(house, match, NOON + 51 * HOUR)
+    assert (reminded(match), match.seats[0].away) == (0, NOON + 60 * HOUR)
+    match = await at(house, match, NOON + 60 * HOUR)
+    assert match.seats[0].away is None
+    assert reminded(await at(house, match, NOON + 60 * HOUR + 5)) == 1
+
+
+async def test_who_has_moved_is_not_reminded(house: House) -> None:
+    match = await begun(house, Habits())
+    await house.play(match, 0, ("pass",))
+    match = await at(house, match, NOON + 99 * HOUR)
+    assert reminded(match) == 0
