@@ -32,8 +32,12 @@ def asker_of(interaction: Interaction) -> Asker:
 async def asker_at(interaction: Interaction, place: Place) -> Asker:
     """Whoever pressed, wherever they did, as if they asked at a place where they may write. NotSeated if they may not (any more).
 
+    In a match's own direct messages everybody may who reads them.
+
     Of whoever pressed outside its server, it is found out whether they are a member of it: UnknownMemberError if it can't be.
     """
+    if place == Place(None, interaction.channel_id or 0):
+        return asker_of(interaction)
     bot: Bot = interaction.client
     guild = None if place.guild is None else bot.get_guild(place.guild)
     member: discord.User | discord.Member | None = interaction.user

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -32,20 +33,6 @@ FEWEST_ZONES = 300
 """Time zones that whoever has the data knows, at least."""
 
 
-def database_line(database: Path, found: Condition | None) -> str:
-    """How the database is, in one sentence."""
-    if found is None:
-        return f"The database “{database}” does not exist yet and will be made."
-    if found.is_used:
-        return f"The database “{database}” is sound; a bot process has it open."
-    if found.version < found.known:
-        return (
-            f"The database “{database}” is sound, and the start brings it from version {found.version} to"
-            f" {found.known}: take a copy before."
-        )
-    return f"The database “{database}” is sound and up to date."
-
-
 def limits_line(limits: Limits, rates: Rates) -> str:
     """What anybody may have at once and how fast they may be, in one sentence."""
     return (
@@ -64,15 +51,42 @@ class Finding:
     is_wrong: bool = False
 
 
+def database_finding(database: Path, found: Condition | None) -> Finding:
+    """How the database is, and whether it can be kept where a host wants it."""
+    if (obstacle := _obstacle(database.parent)) is not None:
+        return Finding(f"The database “{database}” can’t be kept there: {obstacle}.", is_wrong=True)
+    if found is None:
+        return Finding(f"The database “{database}” does not exist yet and will be made.")
+    if not os.access(database, os.W_OK):
+        return Finding(f"The database “{database}” may not be written.", is_wrong=True)
+    if found.is_used:
+        return Finding(f"The database “{database}” is sound; a bot process has it open.")
+    if found.version < found.known:
+        return Finding(
+            f"The database “{database}” is sound, and the start brings it from version {found.version} to"
+            f" {found.known}: take a copy before."
+        )
+    return Finding(f"The database “{database}” is sound and up to date.")
+
+
+def _obstacle(folder: Path) -> str | None:
+    """Why no file can be made in a folder, which is made where there is none yet; None if it can."""
+    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    if not there.is_dir():
+        return f"“{there}” is no folder"
+    if not os.access(there, os.W_OK | os.X_OK):
+        return f"“{there}” may not be written"
+    if not shutil.disk_usage(there).total:  # as /proc: whoever may do all is let in, and can make nothing
+        return f"“{there}” is on no disk"
+    return None
+
+
 def backups_finding(folder: Path | None, hours: int, kept: int, newest: int | None) -> Finding:
     """Whether backups are taken, and can be kept where a host wants them."""
     if folder is None:
         return Finding("No backups are taken: BACKUPS names no folder.")
-    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
-    if not there.is_dir():
-        return Finding(f"No backup can be kept in “{folder}”: “{there}” is no folder.", is_wrong=True)
-    if not os.access(there, os.W_OK | os.X_OK):
-        return Finding(f"No backup can be kept in “{folder}”: “{there}” may not be written.", is_wrong=True)
+    if (obstacle := _obstacle(folder)) is not None:
+        return Finding(f"No backup can be kept in “{folder}”: {obstacle}.", is_wrong=True)
     last = (
         "none yet"
         if newest is None
@@ -156,7 +170,9 @@ async def _servers(client: discord.Client) -> AsyncIterator[Finding]:
     after: int | None = None
     while page := await client.http.get_guilds(PAGE, after=after, with_counts=False):
         for guild in page:
-            granted = discord.Permissions(int(guild.get("permissions") or 0))
+            if (told := guild.get("permissions")) is None:
+                continue
+            granted = discord.Permissions(int(told))
             names = () if granted.administrator else missing(granted, (*FOR_A_BOARD, *FOR_THREADS))
             if names:
                 lacking.append(f"“{plain(guild['name'])}” ({guild['id']}): {', '.join(labels(names))}")

@@ -56,9 +56,20 @@ COMMANDS = (
     "diagnose",
     "privacy",
     "away",
+    "pause",
 )
 """Each in the file of its name."""
-PRESSES = ("rematch", "terms_panel", "takebacks", "plans", "inviting", "handing")
+PRESSES = (
+    "computers",
+    "hints",
+    "rematch",
+    "terms_panel",
+    "takebacks",
+    "plans",
+    "inviting",
+    "handing",
+    "trying",
+)
 """Files in which presses are answered that belong to no command."""
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
@@ -70,6 +81,8 @@ LOOK_EVERY = 60.0
 """Seconds between two looks at where the boards are."""
 ERASE_EVERY = 60.0
 """Seconds between two looks for erasures that were cut off."""
+SHORT = 60
+"""Seconds without Discord in which time passes all the same: connections come and go."""
 DUE_EVERY = 5.0
 """Seconds between two looks for what is to happen by itself."""
 
@@ -151,7 +164,7 @@ class Bot(commands.AutoShardedBot):
         self.readers = Readers(shelf)
         self.pictures = Pictures() if pictures is None else pictures
         self.tastes = Tastes(shelf)
-        self.presenter = Presenter(self.pictures, self.tastes.is_stark)
+        self.presenter = Presenter(self.pictures, self.tastes.is_stark, matches.lasting.usual)
         self.doors = Doors(shelf)
         self.delivery = Delivery(self, Openings(shelf, now), now)
         self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, doors=self.doors, now=now)
@@ -163,6 +176,8 @@ class Bot(commands.AutoShardedBot):
         self.digest = ""
         """That tells the commands of this build from another's."""
         self._rounds: tuple[asyncio.Task[None], ...] = ()
+        self._lost: int | None = None
+        """Since when Discord is out of reach; None if it is not."""
 
     async def setup_hook(self) -> None:
         """Everything that must be there before the first event: commands, gateway, and the looks for what fell behind and what is due.
@@ -179,7 +194,7 @@ class Bot(commands.AutoShardedBot):
             asyncio.create_task(_every(ARCHIVE_EVERY, self.archivist.put_away), name="archiving"),
             asyncio.create_task(_every(LOOK_EVERY, self.lookout.look), name="looking after boards"),
             asyncio.create_task(_every(ERASE_EVERY, self.eraser.resume), name="erasing"),
-            asyncio.create_task(_every(DUE_EVERY, self.matches.pass_time), name="passing time"),
+            asyncio.create_task(_every(DUE_EVERY, self._pass_time), name="passing time"),
         )
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -193,6 +208,29 @@ class Bot(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """No command is written as a message: whoever hears of one decides what it is to them."""
+
+    async def on_disconnect(self) -> None:
+        """Discord is out of reach: until it is back no press gets through, and no time runs out."""
+        if self._lost is None:
+            self._lost = int(self.now())
+
+    async def on_connect(self) -> None:
+        """It is back."""
+        await self._found()
+
+    async def on_resumed(self) -> None:
+        """It is back as if nothing had been."""
+        await self._found()
+
+    async def _found(self) -> None:
+        lost, self._lost = self._lost, None
+        if lost is not None:
+            await self.matches.outages.lost(lost)
+
+    async def _pass_time(self) -> None:
+        """Have happen whose time has come, unless nobody can press anything."""
+        if self._lost is None or self.now() - self._lost < SHORT:
+            await self.matches.pass_time()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was put away, perhaps."""
@@ -214,6 +252,7 @@ class Bot(commands.AutoShardedBot):
         await asyncio.gather(*self._rounds, return_exceptions=True)
         await self.router.close()
         await self.membership.close()
+        await self.matches.thinking.close()
         await self.surfaces.close()
         await self.close()
         await asyncio.to_thread(self.pictures.close)

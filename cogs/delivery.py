@@ -176,7 +176,7 @@ class Delivery:
         The one call that says so asks for no permission or intent.
         """
         newest, seen = self._newest.get(channel, (0, float("-inf")))
-        if self._now() - seen < LOOK_EVERY:
+        if 0 <= self._now() - seen < LOOK_EVERY:
             return newest == message
         await self._pace()
         try:
@@ -188,6 +188,15 @@ class Delivery:
         newest = int(found.get("last_message_id") or 0)
         self._saw_newest(channel, newest)
         return newest == message
+
+    async def is_gone(self, channel: int, message: int) -> bool:
+        """Whether a message is there no more, as far as that can be found out: to look needs the permission to read what was said."""
+        await self._pace()
+        try:
+            await self._client.http.get_message(channel, message)
+        except NETWORK as error:
+            return isinstance(error, discord.HTTPException) and error.code == UNKNOWN_MESSAGE
+        return False
 
     async def open_thread(self, channel: int, message: int, name: str) -> int | None:
         """The thread on a message; None where there may be none."""
@@ -257,7 +266,7 @@ class Delivery:
         if message not in self._presses:
             return None
         interaction, since = self._presses[message]
-        is_good = self._now() - since < PRESS_LASTS and interaction.response.type is PRESSED
+        is_good = 0 <= self._now() - since < PRESS_LASTS and interaction.response.type is PRESSED
         return interaction if is_good else None
 
     async def _edit(self, channel: int, message: int, **changes: Any) -> bool:
@@ -267,7 +276,8 @@ class Delivery:
             partial = self._client.get_partial_messageable(channel).get_partial_message(message)
             await partial.edit(**changes)
         except discord.HTTPException as error:
-            if error.code in {UNKNOWN_MESSAGE, TOO_OLD_TO_EDIT} or error.status == 400:
+            is_impossible = error.code in {UNKNOWN_MESSAGE, TOO_OLD_TO_EDIT} or error.status == 400
+            if is_impossible and error.code not in BARRED:
                 return False
             raise _meaning(error) from error
         return True

@@ -22,6 +22,7 @@ from cogs.router import elsewhere
 from cogs.screen import Screen, text_screen
 from cogs.wording import teller
 from engine.errors import LobbyRefusal, OpenedElsewhere
+from engine.remembered import Reach
 from engine.servers import check_opening
 from engine.words import Sentence, say
 
@@ -29,6 +30,10 @@ THROUGH = say("I can send you DMs.")
 CLOSED = say(
     "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press **Try a DM**. "
     "Until then the board mentions you."
+)
+UNPINGED = say(
+    "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press **Try a DM**. "
+    "Until then the board names you, but nobody is pinged on this server: `/matches` shows it, too."
 )
 WAITS = say("Discord lets me write to a few new people at a time. Please try again in an hour.")
 UNTRIED = say("I have never sent you a DM: **Try a DM** shows whether one reaches you.")
@@ -83,10 +88,12 @@ class Diagnose(commands.Cog):
     async def _show(self, interaction: Interaction, dm: Found | None = None) -> None:
         telling = teller(locale=interaction.locale)
         user = interaction.user.id
+        rules = await self.bot.matches.servers.rules(interaction.guild_id)
+        reach = await self.bot.shelf.reach(user)
         found = (
             *_permitted(interaction),
             await self._allowed(interaction),
-            await self._reached(user) if dm is None else dm,
+            _reached(reach, is_pinging=rules.is_pinging) if dm is None else dm,
             await self._running(),
         )
         wrong = [one for one in found if one.is_wrong]
@@ -96,10 +103,8 @@ class Diagnose(commands.Cog):
             else say("Everything is fine here.")
         )
         habits = await self.bot.shelf.habits(user)
-        rules = await self.bot.matches.servers.rules(interaction.guild_id)
-        told, *_ = notices.told(habits, None, None)
-        if habits.notice == "mention" and not rules.is_pinging:
-            told = say("You chose to be mentioned on the board, but nobody is pinged on this server.")
+        is_closed = reach.closed_since is not None
+        told, *_ = notices.told(habits, None, None, is_pinging=rules.is_pinging, is_closed=is_closed)
         lines = (
             f"## {telling(head)}",
             *(f"⚠️ {telling(one.sentence)}" for one in wrong),
@@ -119,14 +124,8 @@ class Diagnose(commands.Cog):
         try:
             check_opening(await self.bot.matches.servers.rules(interaction.guild_id), asker_of(interaction))
         except OpenedElsewhere as refusal:
-            return Found(elsewhere(refusal), is_wrong=True)
+            return Found(elsewhere(refusal, interaction), is_wrong=True)
         return Found(say("You may open matches here."))
-
-    async def _reached(self, user: int) -> Found:
-        reach = await self.bot.shelf.reach(user)
-        if reach.closed_since is not None:
-            return Found(CLOSED, is_wrong=True)
-        return Found(UNTRIED if reach.dm_channel is None else THROUGH)
 
     async def _running(self) -> Found:
         """Whether the bot shows all matches as they are, and Discord offers the commands of this build."""
@@ -143,16 +142,23 @@ class Diagnose(commands.Cog):
         return Found(say("I’m connected, every board is up to date, and so are my commands."))
 
 
+def _reached(reach: Reach, *, is_pinging: bool) -> Found:
+    """Whether DMs reach whoever asks, and what happens on the server as long as they do not."""
+    if reach.closed_since is not None:
+        return Found(CLOSED if is_pinging else UNPINGED, is_wrong=True)
+    return Found(UNTRIED if reach.dm_channel is None else THROUGH)
+
+
 def _permitted(interaction: Interaction) -> tuple[Found, ...]:
     """What the bot may do in the channel, or the thread. LobbyRefusal outside of servers."""
-    channel, granted = interaction.channel_id, interaction.app_permissions
+    channel = interaction.channel_id
     if channel is None or interaction.guild_id is None:
         raise LobbyRefusal(say("Ask that in a channel of a server."))
-    if lacking := permissions.missing(granted):
+    if lacking := permissions.missing_here(interaction):
         return (Found(permissions.how_to_give(lacking, channel), is_wrong=True),)
     is_thread = isinstance(interaction.channel, discord.Thread)
     needed = permissions.FOR_THREADS[1:] if is_thread else permissions.FOR_THREADS
-    if lacking := permissions.missing(granted, needed):
+    if lacking := permissions.missing_here(interaction, needed):
         return (Found(permissions.how_to_give_threads(lacking, channel), is_wrong=True),)
     return (Found(say("I may post boards and open threads here.")),)
 

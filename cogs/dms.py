@@ -32,6 +32,8 @@ CLOSED_FOR: Final = (DAY, 3 * DAY, 7 * DAY)
 """Seconds after which DMs that were closed are tried again, by how often in a row they were; the last one from then on."""
 PAUSE: Final = "pause of new DMs"
 """The setting that holds until when no channel is opened, and how often in a row it was too fast."""
+LATELY: Final = "new DMs of late"
+"""The setting that holds when channels were opened: a program that is started again and again keeps to the same budget."""
 KNOWN: Final = 10_000
 """People of whom this process remembers that their DMs are open."""
 
@@ -64,6 +66,8 @@ class Openings:
         self._facts = facts
         self._now = now
         self._lately: deque[float] = deque(maxlen=max(most for _, most in BUDGETS))
+        self._is_read = False
+        """Whether it was looked up what was opened before the program started."""
         self._pause: tuple[float, int] | None = None
         """Until when there is none, and how often in a row; None as long as it was not looked up."""
 
@@ -71,12 +75,16 @@ class Openings:
         """Count one more. DmWaitsError if there were too many."""
         until, _ = await self._paused()
         now = self._now()
+        if not self._is_read:
+            self._lately.extend(map(float, (await self._facts.setting(LATELY) or "").split()))
+            self._is_read = True
         spent = any(
             sum(0 <= now - opened < seconds for opened in self._lately) >= most for seconds, most in BUDGETS
         )
         if now < until or spent:
             raise DmWaitsError
         self._lately.append(now)
+        await self._facts.keep_setting(LATELY, " ".join(str(int(opened)) for opened in self._lately))
 
     async def went_too_fast(self) -> None:
         """Discord said so: open none for a while, the longer the more often it has."""

@@ -1,20 +1,14 @@
-"""Who draws: threads of this process, or processes of their own on all cores.
+"""Who draws. What a game's pictures are made of is made ahead, while nobody waits: its first picture would take many times as long."""
 
-House rule: drawing is nothing but processor time, and Python runs one thread of it at once; so where presses must be
-answered meanwhile, other processes draw. They know no token, database or Discord, and end with the process that made them.
-What a game's pictures are made of is made ahead, while nobody waits: its first picture would take many times as long.
-"""
+from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 import threading
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import suppress
 from importlib import import_module
-from multiprocessing.context import BaseContext
 from typing import Final
 
+from cogs import workers
 from render import Picture, draw
 
 _AHEAD: Final = "cogs.ahead"
@@ -41,47 +35,14 @@ def await_made(seconds: float) -> bool:
     return _made.wait(seconds)
 
 
-def in_threads(workers: int) -> Executor:
-    """Threads of this process: at hand at once, but they take turns with everything else in it."""
-    return ThreadPoolExecutor(workers, thread_name_prefix="drawing")
-
-
-def in_processes(workers: int) -> Executor:
-    """Processes of their own, begun at once: in a thread, for that takes longer than an event loop may be held."""
-    pool = ProcessPoolExecutor(workers, mp_context=_beginning(), initializer=_begin_drawing)
-    threading.Thread(target=_begin, args=(pool,), daemon=True, name="first drawer").start()
-    return pool
-
-
-def _begin(pool: Executor) -> None:
-    with suppress(RuntimeError):  # it may be shut down already
-        pool.submit(cores)
-
-
-def cores() -> int:
-    """Processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _beginning() -> BaseContext:
-    """How a process begins: from one that knows how to draw and nothing else, where there can be such a one.
-
-    Never as a fork of this process, which would hold copies of its sockets and of locks that its threads hold.
-    """
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([_AHEAD])
-    return context
+def in_processes(count: int) -> Executor:
+    """Processes of their own that draw."""
+    return workers.in_processes(count, _begin_drawing)
 
 
 def _begin_drawing() -> None:
-    """A new process: stop when its maker says so or is gone, not at the host's Ctrl-C; and bring what drawing needs."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Where all cores are taken, a press is acknowledged before a picture is drawn.
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    threading.Thread(target=_end_with_maker, daemon=True, name="maker").start()
+    """A new process: bring what drawing needs."""
+    workers.begin_working(NICENESS)
     # Here and not in the thread: two threads that import the same modules at once may find them half made.
     import_module(_AHEAD)
     threading.Thread(target=_make_ahead, daemon=True, name="ahead").start()
@@ -94,9 +55,3 @@ def _make_ahead() -> None:
         with suppress(Exception):  # whoever asks for it will be told
             draw(picture)
     _made.set()
-
-
-def _end_with_maker() -> None:
-    if (maker := multiprocessing.parent_process()) is not None:
-        maker.join()
-        os._exit(0)

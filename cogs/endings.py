@@ -8,6 +8,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs.buttons import button
+from cogs.ids import custom_id
 from cogs.lines import board_url
 from cogs.wording import Markdown
 from engine.game import Outcome, Teller
@@ -80,6 +81,25 @@ def rematch_button(match: Match, telling: Teller) -> ui.Button[Any]:
 def another_button(match: Match, telling: Teller) -> ui.Button[Any]:
     """Something else, in the same place."""
     return button(say("Open another"), telling, "another", match.id)
+
+
+def friends_button(telling: Teller) -> ui.Button[Any]:
+    """What comes after a first hand: the way to a match with others."""
+    return ui.Button[Any](
+        label=telling(say("Play with friends")), style=ButtonStyle.primary, custom_id=custom_id("games")
+    )
+
+
+def try_button(telling: Teller, style: ButtonStyle = ButtonStyle.secondary) -> ui.Button[Any]:
+    """A hand to try the game with, against computers."""
+    return ui.Button[Any](label=telling(say("Try a hand")), style=style, custom_id=custom_id("try"))
+
+
+def after_match(match: Match, telling: Teller) -> ui.ActionRow[Any]:
+    """What can come next, for one who played."""
+    if match.terms.coached:
+        return ui.ActionRow(friends_button(telling), try_button(telling))
+    return ui.ActionRow(rematch_button(match, telling), another_button(match, telling))
 
 
 def _without_winner(match: Match) -> Sentence:

@@ -11,11 +11,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cogs import permissions
+from cogs.coaching import lesson
 from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
 from cogs.dms import DmWaitsError, Doors
 from cogs.finding import waiting_for
+from cogs.hours import is_unasked
 from cogs.lines import board_url, event_lines, news_for, quoted_lines
-from cogs.offering import farewell_screen, offer_screen
+from cogs.offering import farewell_screen, offer_screen, reclaimed_screen
+from cogs.pausing import delay_screen, paused_screen
 from cogs.presenter import Presenter
 from cogs.proposing import absence_screen, proposal_screen, takeback_screen
 from cogs.screen import Screen, text_screen
@@ -25,14 +28,18 @@ from cogs.steps import (
     Card,
     Closing,
     Content,
+    DelayAsked,
     Edit,
     Farewell,
     Hand,
     Keep,
     LeaveThread,
     Offered,
+    Paused,
     Post,
     Proposal,
+    Question,
+    Reclaimed,
     Remove,
     Result,
     Retire,
@@ -43,8 +50,9 @@ from cogs.steps import (
     Warn,
 )
 from cogs.wording import Markdown, teller
+from engine.looking import Look
 from engine.matches import Matches
-from engine.records import Look, Match
+from engine.records import Match
 from engine.store.interface import Shelf
 from engine.words import Sentence, say
 
@@ -125,17 +133,38 @@ class Executor:
                 return False
             screen = await self._draw(step.content, match, look)
             return await self._delivery.replace(step.channel, step.message, screen)
-        except (ChannelLostError, BarredError):
+        except ChannelLostError:
             return False  # whoever posts there instead will learn it
+        except BarredError:
+            return step.reopens and await self._edit_put_away(step, screen)
+
+    async def _edit_put_away(self, step: Edit, screen: Screen) -> bool:
+        """The same in a thread that was put away, which it is afterwards, too."""
+        if not await self._delivery.revive(step.channel):
+            return False
+        try:
+            return await self._delivery.replace(step.channel, step.message, screen)
+        except (ChannelLostError, BarredError):
+            return False
+        finally:
+            await self._delivery.archive(step.channel)
 
     async def _post(self, step: Post, match: Match, look: Look | None) -> tuple[int, int]:
         screen = await self._draw(step.content, match, look)
         if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
             screen = replace(screen, pings=())
+        if screen.pings and isinstance(step.content, Question):
+            wanted = [user for user in screen.pings if await self._is_told(match, user)]
+            screen = replace(screen, pings=tuple(wanted))
         message = await self._delivery.post(step.channel, screen, step.nonce)
         if step.is_renewed:
             await self._delivery.replace(step.channel, message, screen)
         return step.channel, message
+
+    async def _is_told(self, match: Match, user: int) -> bool:
+        """Whether somebody wants to be told of what goes on in a match; invited they are in any case."""
+        notice = await self._shelf.notice(match.id, user)
+        return (notice or (await self._shelf.habits(user)).notice) != "none"
 
     async def _tell(self, step: Tell, match: Match, look: Look | None) -> tuple[int, int]:
         screen = await self._draw(step.content, match, look)
@@ -157,24 +186,33 @@ class Executor:
             return proposal_screen(match, content.pings)
         if isinstance(content, Offered):
             return offer_screen(match, content.seat, content.pings)
+        if isinstance(content, Reclaimed):
+            return reclaimed_screen(match, content.seat)
         if isinstance(content, Farewell):
             return farewell_screen(match, content.place, content.language)
         if isinstance(content, TakebackAsked):
             return takeback_screen(match, content.pings)
         if isinstance(content, Absence):
             return absence_screen(match, content.pings)
+        if isinstance(content, DelayAsked):
+            return delay_screen(match, content.wish, content.pings)
+        if isinstance(content, Paused):
+            return paused_screen(match)
         if look is None or isinstance(content, Card):
             return await self._presenter.lobby(match, calls=isinstance(content, Card) and content.calls)
         plies = await self._matches.plies(match.id, content.since, match.ply)
         match content:
             case Hand(seat=seat, language=language):
+                news = news_for(seat, plies)
                 return await self._presenter.hand(
-                    look,
-                    news_for(seat, plies),
+                    await self._matches.back.marked(look, news),
+                    news,
+                    note=await lesson(self._matches, look, language),
                     locale=language,
                     lasting=True,
                     onward=await self._is_asked_elsewhere(match, seat),
                     back=await self._matches.takebacks.at_hand(match.id, seat),
+                    asks_hours=await is_unasked(self._shelf, look),
                 )
             case Closing(seat=seat, language=language):
                 return await self._presenter.closing(look, news_for(seat, plies), language)
@@ -182,7 +220,11 @@ class Executor:
                 return await self._presenter.result(look, plies, unreached, pings)
             case Board(since, unreached, pings):
                 return await self._presenter.board(
-                    look, plies, opening=since == 0, unreachable=unreached, pings=pings
+                    await self._matches.back.marked(look, plies),
+                    plies,
+                    opening=since == 0,
+                    unreachable=unreached,
+                    pings=pings,
                 )
 
     async def _is_asked_elsewhere(self, match: Match, seat: int) -> bool:
@@ -215,6 +257,8 @@ class Executor:
 
 def _trouble(match: Match, refusal: Exception | None) -> Sentence:
     """Why the board has no place to be, and what can be done about it."""
+    if not match.is_going:
+        return _trouble_with_result(match, refusal)
     if isinstance(refusal, ChannelLostError):
         return say(
             "The channel of match #{id} is gone. The match goes on by DM; `/board` shows the board.",
@@ -223,6 +267,18 @@ def _trouble(match: Match, refusal: Exception | None) -> Sentence:
     return say(
         "I can’t post the board of match #{id} at {where}: I need {permissions} there. "
         "The match goes on by DM; `/board` shows the board.",
+        id=match.id,
+        where=Markdown(board_url(match)),
+        permissions=permissions.listed(permissions.FOR_A_BOARD),
+    )
+
+
+def _trouble_with_result(match: Match, refusal: Exception | None) -> Sentence:
+    if isinstance(refusal, ChannelLostError):
+        return say("Match #{id} is over, and its channel is gone; `/board` shows how it ended.", id=match.id)
+    return say(
+        "Match #{id} is over, and I can’t post the result at {where}: I need {permissions} there, and post it once I have that. "
+        "`/board` shows it, too.",
         id=match.id,
         where=Markdown(board_url(match)),
         permissions=permissions.listed(permissions.FOR_A_BOARD),

@@ -96,6 +96,15 @@ CAN_GIVE_UP: tuple[Fits, ...] = (can_resign, can_leave)
 """Of whoever would give up, the matches that they mean: those that are played, and only without any such the others."""
 
 
+def can_pause(match: Match, user: int) -> bool:
+    """Whether the user still plays in a match that has begun, and has a clock."""
+    return match.pace is not None and can_resign(match, user)
+
+
+CAN_PAUSE: tuple[Fits, ...] = (can_pause, can_resign)
+"""Of whoever would pause, likewise; a match without a clock says itself why it is none."""
+
+
 async def waiting_for(matches: Matches, user: int) -> tuple[Match, ...]:
     """The matches that wait for a user, the most urgent first."""
     return tuple(match for match in await matches.of_user(user) if is_waiting_for(match, user))

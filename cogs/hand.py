@@ -15,7 +15,7 @@ from cogs.looks import NOT_SEATED, hand_screen, look_for
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import text_screen
 from cogs.wording import teller
-from engine.records import Look
+from engine.looking import Look
 from engine.words import Sentence, say
 
 

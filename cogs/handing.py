@@ -15,13 +15,15 @@ from cogs.ids import Click, as_user, custom_id
 from cogs.interactions import Interaction, Row, submitted
 from cogs.looks import hand_screen
 from cogs.replies import Ack, answer, answer_apart
-from cogs.screen import Screen, text_screen
+from cogs.screen import Screen
+from cogs.telling import tell_apart
 from cogs.wording import Locale, mention, teller
 from engine.errors import LobbyRefusal
 from engine.game import Teller
+from engine.handing import is_for_anybody
 from engine.records import Match
 from engine.refusals import check_playing
-from engine.words import Seat, Sentence, say
+from engine.words import Seat, say
 
 
 class Handing(commands.Cog):
@@ -52,16 +54,16 @@ class Handing(commands.Cog):
             who=mention(user),
             match=name_of(match),
         )
-        await self._tell(interaction, said)
+        await tell_apart(interaction, said)
 
     async def _to_anybody(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.seats.hand_over(click.number(0), asker_of(interaction), None)
         said = say("Your seat in {match} is open. Until somebody takes it, it’s yours.", match=name_of(match))
-        await self._tell(interaction, said)
+        await tell_apart(interaction, said)
 
     async def _keep(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.seats.keep(click.number(0), asker_of(interaction))
-        await self._tell(interaction, say("You keep your seat in {match}.", match=name_of(match)))
+        await tell_apart(interaction, say("You keep your seat in {match}.", match=name_of(match)))
 
     async def _take(self, interaction: Interaction, click: Click) -> None:
         """Sit down, and see the hand at once, also where no DM gets through."""
@@ -77,9 +79,6 @@ class Handing(commands.Cog):
         await self.bot.matches.seats.refuse(
             click.number(0), asker_of(interaction), click.number(1), click.number(2)
         )
-
-    async def _tell(self, interaction: Interaction, sentence: Sentence) -> None:
-        await answer_apart(interaction, text_screen(teller(locale=interaction.locale)(sentence)))
 
 
 def hand_button(match: Match, seat: int, telling: Teller) -> ui.Button[Any] | None:
@@ -114,10 +113,10 @@ def _question(match: Match, locale: Locale, *, has_menu: bool) -> Screen:
         menu = ui.UserSelect[Any](
             custom_id=custom_id("hand-to", match.id), placeholder=telling(say("Somebody …"))
         )
-        buttons = ui.ActionRow[Any](
-            button(say("Anybody who likes"), telling, "hand-any", match.id),
-            button(say("No"), telling, "stay", match.id),
-        )
+        buttons = ui.ActionRow[Any]()
+        if is_for_anybody(match):
+            buttons.add_item(button(say("Anybody who likes"), telling, "hand-any", match.id))
+        buttons.add_item(button(say("No"), telling, "stay", match.id))
         return (ui.ActionRow(menu), buttons) if has_menu else (buttons,)
 
     return Screen(("\n".join(map(telling, lines)), rows))

@@ -12,10 +12,13 @@ from discord import ui
 
 from cogs.limits import MENU, OPTION
 from cogs.wording import Locale, shortened
+from cogs.zones import zone_written
 from engine.clocks.habits import Habits
 from engine.clocks.hours import MOST_QUIET, Hours, zone_of
 from engine.errors import LobbyRefusal
 from engine.game import Teller
+from engine.looking import Look
+from engine.store.interface import Shelf
 from engine.words import Sentence, say
 
 ZONE, OWN_ZONE, FROM, UNTIL, WEEKEND = "zone", "own_zone", "quiet_from", "quiet_to", "weekend"
@@ -84,7 +87,7 @@ def form(habits: Habits, locale: Locale, now: int, telling: Teller) -> list[ui.L
         ),
         ui.Label(
             text=telling(say("Or another one")),
-            description=telling(say("As in “Europe/Lisbon”")),
+            description=telling(say("As in “Europe/Lisbon”, or its city")),
             component=ui.TextInput(custom_id=OWN_ZONE, required=False, max_length=60),
         ),
         ui.Label(
@@ -110,6 +113,15 @@ def form(habits: Habits, locale: Locale, now: int, telling: Teller) -> list[ui.L
     ]
 
 
+async def is_unasked(shelf: Shelf, look: Look) -> bool:
+    """Whether it is somebody's first turn of a match with a pace, and they were never asked when they play."""
+    match, seat = look.match, look.seat
+    if seat is None or match.pace is None or look.ask is None or match.seats[seat].turn > 1:
+        return False
+    user = match.seats[seat].user_id
+    return user is not None and await shelf.has_no_habits(user)
+
+
 def zone_for(habits: Habits, locale: Locale) -> str:
     """Somebody's time zone; the one that is likely theirs if they have set nothing."""
     hours = habits.hours
@@ -123,13 +135,7 @@ def read(found: Mapping[str, tuple[str, ...]], before: Habits) -> Habits:
     def said(name: str) -> str:
         return (found.get(name) or ("",))[0].strip()
 
-    zone = said(OWN_ZONE) or said(ZONE) or before.hours.zone
-    try:
-        zone_of(zone)
-    except ValueError as error:
-        raise LobbyRefusal(
-            say("There is no time zone “{zone}”. They are written as in “Europe/Lisbon”.", zone=zone[:60])
-        ) from error
+    zone = zone_written(said(OWN_ZONE) or said(ZONE) or before.hours.zone)
     start, end = said(FROM), said(UNTIL)
     quiet = None
     if start.isdecimal() and end.isdecimal():

@@ -37,7 +37,7 @@ _APART = re.compile(r"[\s,;&+]+|\band\b")
 
 def descriptions(telling: Teller) -> dict[str, str]:
     """What the option is, as the slash command says it."""
-    said = say("Who is to play with you: @name @other. Seats are kept for them")
+    said = say("Who is to play with you: @name @other, and computers, as in “2 easy computers”")
     return {_PYTHON: shortened(telling(said), DESCRIPTION)}
 
 
@@ -48,8 +48,6 @@ def taken_from(given: dict[str, object]) -> str:
 
 async def read_guests(bot: Bot, interaction: Interaction, typed: str) -> tuple[int, ...]:
     """Whom somebody invites, by their Discord ids. LobbyRefusal where that is nobody who could play here."""
-    if typed.casefold() == "computer":
-        raise LobbyRefusal(say("There are no computer players yet: invite people, as in `with:@name`."))
     users = tuple(dict.fromkeys(int(found) for found in _PERSON.findall(typed)))
     rest = _APART.sub("", _PERSON.sub(" ", typed))
     if rest or not users or len(users) > MOST:

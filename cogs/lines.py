@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from typing import Final
 
 from cogs import fields, paces
 from cogs.fitting import height_of
-from cogs.wording import QUIETLY, Markdown, ago, lines_that_fit, mention, moment, safe
+from cogs.stamps import is_opened
+from cogs.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mention, moment, safe
+from engine.clocks.pace import SHORTEST
+from engine.clocks.timing import kept_to
 from engine.frozen import Frozen
 from engine.game import Outcome, Teller
 from engine.library import title_of
@@ -20,6 +24,11 @@ STORY_LONGEST = 1900
 LAST_EVENTS = 3
 """Things that happened last of which a player is told beside hand and question, or with the result; the board tells all."""
 
+_OPENED: Final = {
+    True: say("So your seat is open. Your move keeps it."),
+    False: say("So your seat is open: somebody else can take it now."),
+}
+"""To whose seat the terms have opened, by whether it is their turn."""
 _MEDALS, _PLAIN = {1: "🥇", 2: "🥈", 3: "🥉"}, "▫️"
 
 
@@ -113,11 +122,36 @@ def heading_lines(match: Match, earlier: int, telling: Teller, seat: int | None 
     line = heading_line(match)
     if seat in match.to_move and (ends := paces.deadline(match, (seat,))) is not None:
         line = telling(say("{match} · ⏰ {when}", match=Markdown(line), when=ago(ends)))
+    line = "\n".join((line, *(QUIETLY + paused for paused in paused_lines(match, telling))))
+    if seat is not None and (missed := missed_line(match, seat, telling)):
+        line += f"\n{QUIETLY}{missed}"
     if seat is not None and seat in match.to_move and has_rested(match, seat):
         line += f"\n{QUIETLY}{telling(say('Your time was up: your vacation is spent until then.'))}"
+    if seat is not None and is_opened(match, seat):
+        line += f"\n{QUIETLY}{telling(_OPENED[seat in match.to_move])}"
     if not earlier:
         return line
     return f"{line}\n{QUIETLY}{telling(say('and {n:one thing|# things} before this', n=earlier))}"
+
+
+def paused_lines(match: Match, telling: Teller) -> list[str]:
+    """That the match is paused, if it is."""
+    return [] if match.put_off.since is None else [telling(paces.paused_line(match))]
+
+
+def missed_line(match: Match, seat: int, telling: Teller) -> str:
+    """How often the house has moved for a player since they did something themselves, and how long they have now; nothing if never."""
+    seated, pace = match.seats[seat], kept_to(match)
+    if match.phase != "playing" or seated.resigned or seated.clock is None or not seated.clock.missed:
+        return ""
+    missed = seated.clock.missed
+    told = say("Your time was out, so the house moved for you.")
+    if missed > 1:
+        told = say("Your time was out in {n} turns, so the house moved for you.", n=missed)
+    line = telling(told)
+    if seated.clock.is_away and pace is not None and pace.turn > SHORTEST:
+        line += " " + telling(say("Until you move, you have an hour a turn."))
+    return line
 
 
 def has_rested(match: Match, seat: int) -> bool:
@@ -148,11 +182,14 @@ def people_in(match: Match, seats: Iterable[int]) -> tuple[int, ...]:
 
 
 def news_for(seat: int | None, plies: Sequence[Ply]) -> Sequence[Ply]:
-    """What is news to a seat: from its own latest move on, for whoever moves again and again; to an onlooker everything."""
+    """What is news to a seat: from its own latest move on, for whoever moves again and again; to an onlooker everything.
+
+    A move that the house made for it is news, too.
+    """
     own = [
         place
         for place, ply in enumerate(plies)
-        if seat is not None and ply.seat == seat and ply.kind != "handover"
+        if seat is not None and ply.seat == seat and ply.kind not in {"handover", "stand_in"}
     ]
     return plies[own[-1] :] if own else plies
 
@@ -200,6 +237,13 @@ def turn_lines(
     return lines
 
 
+def bound_lines(match: Match, telling: Teller) -> list[str]:
+    """By what day a match that is played is over, whatever anybody does."""
+    if match.phase != "playing" or match.ends_by is None:
+        return []
+    return [QUIETLY + telling(say("It’s over by {when} at the latest.", when=day(match.ends_by)))]
+
+
 def _waited_for(match: Match, seats: Sequence[int], telling: Teller) -> Markdown:
     """Those who are to move, and until when they are away."""
     found = []
@@ -225,6 +269,16 @@ def decision_lines(match: Match, decision: Sequence[Words], telling: Teller) -> 
     lines = [telling(say("You chose {what}.", what=chosen) if chosen else say("You have chosen."))]
     lines.append(telling(say("You can change your mind until everyone has chosen.")))
     return lines
+
+
+def plan_line(decision: Sequence[Words], telling: Teller) -> str:
+    """What a player has chosen for a turn that is still to come."""
+    return telling(
+        say(
+            "Planned: {what}. It’s played when your turn comes.",
+            what=tuple(whole(words) for words in decision),
+        )
+    )
 
 
 def result_lines(match: Match, telling: Teller) -> list[str]:

@@ -13,11 +13,14 @@ from cogs.endings import name_of
 from cogs.fairness import fair_button
 from cogs.interactions import Row
 from cogs.lines import house_rules, option_lines, unusual
+from cogs.opponents import alone_button, computer_button
 from cogs.pictures import Pictures
 from cogs.screen import Block, Image, Screen
 from cogs.turns import Showing, Wish
-from cogs.wording import Locale, ago, language, mention, moment, teller
+from cogs.wording import QUIETLY, Locale, ago, language, mention, moment, teller
+from engine.clocks.pace import PATIENT, length
 from engine.game import AnyGame, Teller
+from engine.lasting import expected
 from engine.library import brought_with, foreseen, game_named, known_game
 from engine.lists import collection_of
 from engine.records import Match
@@ -35,10 +38,11 @@ async def lobby_screen(
     *,
     calls: bool = False,
     is_stark: bool = False,
+    lasts: int | None = None,
 ) -> Screen:
     """A match that has not begun: open, or closed before anybody started it; its cover in high contrast if `is_stark`.
 
-    Whoever is invited and has not joined yet is pinged if it `calls` them.
+    It `lasts` so many seconds as a rule, if that is known. Whoever is invited and has not joined yet is pinged if it `calls` them.
     """
     telling = teller(match, locale)
     if match.phase != "lobby":
@@ -56,6 +60,7 @@ async def lobby_screen(
         f"### {telling(_headed(match))}",
         *house_rules(match.options, telling),
         *map(telling, terms.lines(match)),
+        *(QUIETLY + telling(line) for line in filter(None, (terms.length_line(match, lasts),))),
         telling(_joined(match, game)),
         *_brought_lines(match, telling),
         *map(telling, foreseen(match.game, match.options, [seated.options for seated in match.seats])),
@@ -128,6 +133,8 @@ def _what_next(match: Match, game: AnyGame) -> Sentence:
         return say(
             "Waiting for {waiting}, but the host, {host}, can press **Start**.", waiting=waiting, host=host
         )
+    if missing > 0 and match.place.guild is None:
+        return say("You play against computers here: add some, or press **Play now with computers**.")
     if missing > 0:
         return say("{n:One more player is|# more players are} needed to start.", n=missing)
     return say("The host, {host}, can press **Start**.", host=host)
@@ -146,6 +153,8 @@ def _next_lines(match: Match, game: AnyGame, telling: Teller) -> list[str]:
     if match.due is None or match.starts_by_itself:
         return [following]
     until = telling(say("Open until {when}", when=moment(match.due)))
+    if match.pace is None and expected(match) > 1:
+        until += telling(say(" · {time} a turn", time=length(PATIENT.first)))
     return [f"-# {following} {until}"] if match.awaited else [following, f"-# {until}"]
 
 
@@ -196,7 +205,7 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     """What brings the match about, what there is to know, and last what is seldom wanted: rows as wide as a phone."""
     count = len(match.seats)
     begin = ui.ActionRow[Any]()
-    if count < game.SEATS[-1] and not match.starts_by_itself:
+    if count < game.SEATS[-1] and not match.starts_by_itself and match.place.guild is not None:
         begin.add_item(button(say("Join"), telling, "join", match.id, match.game, style=ButtonStyle.success))
     if match.awaited:
         begin.add_item(button(say("No thanks"), telling, "decline", match.id))
@@ -205,14 +214,19 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     begin.add_item(button(say("Start"), telling, "start", match.id, style=style))
     if match.starts_by_itself:
         begin.add_item(button(say("Hold"), telling, "hold", match.id))
+    against = ui.ActionRow[Any]()
+    if add := computer_button(match, telling):
+        # Three buttons fill a phone's width.
+        (begin if len(begin.children) < 3 else against).add_item(add)
+    if alone := alone_button(match, telling):
+        against.add_item(alone)
     know = ui.ActionRow[Any](
         button(say("How to play"), telling, "rules", match.game, 0), fair_button(match, telling)
     )
     bring = ui.ActionRow[Any]()
     if game.SeatOptions.model_fields:
-        row = (
-            bring if match.awaited else begin
-        )  # beside all that is asked of who is invited there is no room for it
+        # Beside all that is asked of who is invited, and a computer, there is no room for it.
+        row = bring if len(begin.children) > 2 else begin
         row.add_item(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
     undo = ui.ActionRow[Any]()
     if count > 1 or not match.awaited:  # of a host who is alone, to leave is to cancel
@@ -222,7 +236,8 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     if count == 1:
         undo.add_item(button(say("Terms …"), telling, "pace", match.id))
     undo.add_item(button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger))
-    return tuple(row for row in (begin, bring, know, undo) if row.children)
+    rows = (begin, against, bring, know, undo)
+    return tuple(row for row in rows if row.children)
 
 
 def _closed_rows(match: Match, telling: Teller) -> Sequence[Row]:

@@ -1,7 +1,8 @@
-"""Boards that Discord has taken out of people's reach, found and brought back: archived, deleted, forbidden, allowed again.
+"""Boards and cards that Discord has taken out of people's reach, found and brought back: archived, deleted, forbidden, allowed again.
 
 House rules: what Discord told of its servers is at hand, so that a look costs a call only where something is amiss, also for
-what happened while the bot was down or cut off. Calls are few: one match after the other, and none again too soon.
+what happened while the bot was down or cut off. Of a single message nobody tells us that it is gone: the cards of lobbies are
+looked at one by one, for nobody can join where none is. Calls are few: one match after the other, and none again too soon.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import discord
 
 from cogs.delivery import Delivery
 from cogs.dms import Doors
+from cogs.planning import LOBBY
 from cogs.stamps import is_in_trouble
 from cogs.surfaces import Surfaces
 from engine.matches import Matches
@@ -30,10 +32,14 @@ SEEN_TO = 10_000
 """Matches of which it is remembered when they were seen to."""
 APART = 0.25
 """Seconds between two matches that are seen to."""
+CARDS_MOST = 30
+"""Cards that are looked at in one round."""
+ENDED_FOR = 30 * 24 * 3600
+"""Seconds for which the result of a match is posted where it had no place before."""
 
 
 class Lookout:
-    """Looks after the boards of all matches that are being played."""
+    """Looks after the boards of all matches that are being played, the cards of lobbies, and results that had no place."""
 
     def __init__(
         self,
@@ -53,19 +59,24 @@ class Lookout:
         self._surfaces = surfaces
         self._doors = doors
         self._now = now
-        self._seen_to: OrderedDict[int, float] = OrderedDict()
-        """By match when."""
+        self._seen_to: OrderedDict[tuple[int, str], float] = OrderedDict()
+        """By match and slot when."""
 
     async def look(self) -> None:
-        """See to every match whose board can't be used, or had no place and may have one now."""
-        for board in await self._shelf.boards():
-            if not self._is_amiss(board) or self._now() - self._seen_to.get(board.match, 0.0) < AGAIN:
+        """See to every match whose board can't be used, or had no place and may have one now; and whether cards are there."""
+        boards = await self._boards()
+        cards = sorted((one for one in boards if self._is_card(one)), key=self._seen)[:CARDS_MOST]
+        for board in (*(one for one in boards if self._is_amiss(one)), *cards):
+            if 0 <= self._now() - self._seen(board) < AGAIN:
                 continue
-            remember(self._seen_to, board.match, self._now(), SEEN_TO)
+            remember(self._seen_to, (board.match, board.slot), self._now(), SEEN_TO)
             if is_in_trouble(board.stamp):
-                self._surfaces.lost_board(board.match)
-            else:
+                self._show_again(board)
+            elif board.slot != LOBBY:
                 await self._revive(board.match, board.thread or board.channel)
+            elif board.message is not None and await self._delivery.is_gone(board.channel, board.message):
+                log.info("the card of match %d is gone", board.match, extra={"match": board.match})
+                self._surfaces.lost_card(board.match, board.message)
             await asyncio.sleep(APART)
 
     async def hear_archived(self, thread: int) -> None:
@@ -76,14 +87,29 @@ class Lookout:
 
     async def come_back(self, guild: int) -> None:
         """The bot was invited to a server, perhaps again: its players can be written to, and boards be posted."""
-        for board in await self._shelf.boards():
+        for board in await self._boards():
             if board.guild != guild:
                 continue
             for seated in (await self._matches.match(board.match)).seats:
                 if seated.user_id is not None:
                     await self._doors.try_again(seated.user_id)
             if is_in_trouble(board.stamp):
-                self._surfaces.lost_board(board.match)
+                self._show_again(board)
+
+    async def _boards(self) -> tuple[BoardKept, ...]:
+        return await self._shelf.boards(int(self._now()) - ENDED_FOR)
+
+    def _seen(self, board: BoardKept) -> float:
+        """When it was seen to last."""
+        return self._seen_to.get((board.match, board.slot), 0.0)
+
+    def _is_card(self, board: BoardKept) -> bool:
+        """Whether it is the card of a lobby, in a place where one may look for it."""
+        guild = self._client.get_guild(board.guild)
+        if board.slot != LOBBY or is_in_trouble(board.stamp) or guild is None or guild.unavailable:
+            return False
+        granted = _granted(guild, board.channel)
+        return granted is not None and granted.view_channel and granted.read_message_history
 
     def _is_amiss(self, board: BoardKept) -> bool:
         """Whether something can be done about a board, by what Discord told of its server."""
@@ -92,7 +118,13 @@ class Lookout:
             return False
         if is_in_trouble(board.stamp):
             return _may_post(guild, board.channel)
-        return guild.get_channel_or_thread(board.thread or board.channel) is None
+        return board.slot != LOBBY and guild.get_channel_or_thread(board.thread or board.channel) is None
+
+    def _show_again(self, board: BoardKept) -> None:
+        if board.slot == LOBBY:
+            self._surfaces.lost_card(board.match, board.message)
+        else:
+            self._surfaces.lost_board(board.match)
 
     async def _revive(self, match: int, place: int) -> None:
         """Open a thread again; one that stays closed, or is gone, is no place for a board."""
@@ -101,11 +133,16 @@ class Lookout:
             self._surfaces.lost_board(match)
 
 
+def _granted(guild: discord.Guild, channel: int) -> discord.Permissions | None:
+    """What the bot may do in a channel or thread; None if there is none."""
+    place = guild.get_channel_or_thread(channel)
+    return None if place is None or guild.me is None else place.permissions_for(guild.me)
+
+
 def _may_post(guild: discord.Guild, channel: int) -> bool:
     """Whether a board may be posted in a channel, or in a thread of it."""
-    place = guild.get_channel_or_thread(channel)
-    if place is None or guild.me is None:
+    granted = _granted(guild, channel)
+    if granted is None:
         return False
-    granted = place.permissions_for(guild.me)
     may_send = granted.send_messages or granted.send_messages_in_threads
     return granted.view_channel and granted.attach_files and may_send

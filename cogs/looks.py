@@ -10,6 +10,7 @@ from discord import ui
 from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.finding import waiting_for
+from cogs.hours import is_unasked
 from cogs.ids import custom_id
 from cogs.interactions import Interaction, Row
 from cogs.lines import event_lines, message_url, news_for, quoted_lines, result_lines
@@ -20,7 +21,8 @@ from cogs.replies import answer
 from cogs.screen import Screen, text_screen
 from cogs.wording import safe, teller
 from engine.library import title_of
-from engine.records import Look, Match, Ply
+from engine.looking import Look
+from engine.records import Match, Ply
 from engine.words import Sentence, say
 
 NOT_SEATED = say("You aren’t in this match. This is how it stands.")
@@ -71,7 +73,7 @@ async def hand_screen(
         return await bot.presenter.table(look, note, interaction.locale, wish_of(interaction))
     plies = await _recent(bot, look) if is_recent else ()
     return await bot.presenter.hand(
-        look,
+        await bot.matches.back.marked(look, plies),
         plies,
         note=note,
         locale=interaction.locale,
@@ -80,6 +82,7 @@ async def hand_screen(
         onward=look.ask is None and bool(await waiting_for(bot.matches, interaction.user.id)),
         back=await bot.matches.takebacks.at_hand(look.match.id, look.seat),
         turns=await bot.matches.ahead.turns_until(look.match.id, interaction.user.id),
+        asks_hours=await is_unasked(bot.shelf, look),
     )
 
 

@@ -19,7 +19,7 @@ from cogs.lines import away_line, heading_line, how_soon
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.which import server_of, turned_page, whose_turn
-from cogs.wording import ago, teller
+from cogs.wording import ago, moment, teller
 from engine.library import title_of
 from engine.matches import ENDED_SHOWN
 from engine.records import Match
@@ -139,7 +139,11 @@ def _line(match: Match, interaction: Interaction, turns: int | None) -> str:
     if turns:
         parts.append(telling(how_soon(turns)))
     ends = paces.deadline_of(match, user) if is_waiting_for(match, user) else None
-    parts.append(f"⏰ {ago(ends)}" if ends is not None else ago(_since(match)))
+    paused = match.put_off.until
+    if paused is not None:
+        parts.append(telling(say("⏸️ paused until {when} at the latest", when=moment(paused))))
+    else:
+        parts.append(f"⏰ {ago(ends)}" if ends is not None else ago(_since(match)))
     if others and (is_waiting_for(match, user) or match.phase != "playing" or match.fault is not None):
         parts.append(telling(say("with {others}", others=others)))
     if match.place.guild != interaction.guild_id:

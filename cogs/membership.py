@@ -71,7 +71,7 @@ class Membership:
 
     def _is_known(self, key: Key) -> bool:
         _, said = self._known.get(key, (None, float("-inf")))
-        return self._now() - said < REMEMBERED_FOR
+        return 0 <= self._now() - said < REMEMBERED_FOR
 
     def _ask(self, guild: discord.Guild, key: Key) -> tuple[Key, asyncio.Task[None]]:
         user = key[1]

@@ -22,7 +22,7 @@ from cogs.screen import text_screen
 from cogs.wording import catalogue, plain_teller, shortened, teller
 from engine.errors import EngineError, IllegalMove, MatchOver, NotYourTurn, Stale
 from engine.game import Pick
-from engine.records import Look, Moved
+from engine.looking import Look, Moved
 
 
 class Moves(commands.Cog):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import discord
 from discord import ui
@@ -27,26 +27,50 @@ _CHOICES: Final[Mapping[Notice, Sentence]] = {
 }
 
 
-def told(habits: Habits, match: Match | None, here: Notice | None) -> tuple[Sentence, ...]:
-    """What is set, a sentence each; `here` is what was chosen for the match in whose place somebody reads it."""
-    everywhere: Mapping[Notice, Sentence] = {
+Told = Literal["dm", "mention", "none", "unpinged", "called", "named"]
+"""What becomes of a notice: by DM, as nobody is pinged here; on the board, called or only named there, as no DM gets through."""
+
+
+def way(notice: Notice, *, is_pinging: bool, is_closed: bool) -> Told:
+    """How somebody is really told on a server that pings people or does not, and whose DMs may be closed to the bot."""
+    if notice == "none" or (notice == "mention" and is_pinging):
+        return notice
+    if is_closed:
+        return "called" if is_pinging else "named"
+    return "dm" if notice == "dm" else "unpinged"
+
+
+def told(
+    habits: Habits, match: Match | None, here: Notice | None, *, is_pinging: bool, is_closed: bool
+) -> tuple[Sentence, ...]:
+    """What is set and what comes of it, a sentence each; `here` is what was chosen for the match in whose place somebody reads it."""
+    everywhere: Mapping[Told, Sentence] = {
         "dm": say("When it’s your turn you get a DM with your hand."),
         "mention": say("When it’s your turn the board mentions you; **Play** below it shows you your hand."),
         "none": say("Nobody tells you when it’s your turn: `/matches` shows where it is."),
+        "unpinged": say("When it’s your turn you get a DM with your hand: nobody is pinged on this server."),
+        "called": say("When it’s your turn the board mentions you: no DM of mine reaches you."),
+        "named": say(
+            "When it’s your turn the board names you, but nobody is pinged on this server: `/matches` shows it, too."
+        ),
     }
     rests = (
         say("If time is up, your vacation goes first.")
         if habits.is_spending
         else say("If time is up, the house moves, vacation or not.")
     )
+    usually = way(habits.notice, is_pinging=is_pinging, is_closed=is_closed)
     if match is None or here is None:
-        return everywhere[habits.notice], rests
-    there: Mapping[Notice, Sentence] = {
+        return everywhere[usually], rests
+    there: Mapping[Told, Sentence] = {
         "dm": say("In {match} you get a DM.", match=name_of(match)),
         "mention": say("In {match} the board mentions you.", match=name_of(match)),
         "none": say("In {match} you aren’t told.", match=name_of(match)),
+        "unpinged": say("In {match} you get a DM.", match=name_of(match)),
+        "called": say("In {match} the board mentions you.", match=name_of(match)),
+        "named": say("In {match} the board names you, but pings nobody.", match=name_of(match)),
     }
-    return everywhere[habits.notice], there[here], rests
+    return everywhere[usually], there[way(here, is_pinging=is_pinging, is_closed=is_closed)], rests
 
 
 def form(habits: Habits, match: Match | None, here: Notice | None, telling: Teller) -> list[ui.Label[Any]]:

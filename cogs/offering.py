@@ -17,9 +17,11 @@ from cogs.planning import Situation, hand_slot
 from cogs.proposing import heading, put, withdrawn
 from cogs.screen import Screen
 from cogs.stamps import nonce_of
-from cogs.steps import Farewell, Keep, Offered, Remove, Steps, Tell
+from cogs.steps import Edit, Farewell, Keep, Offered, Reclaimed, Remove, Steps, Tell
 from cogs.wording import Locale, mention, teller
+from engine.clocks.clock import MISSED_MOST
 from engine.game import Teller
+from engine.handing import is_for_anybody
 from engine.offered import Offer
 from engine.records import Match
 from engine.remembered import Reach, Surface
@@ -42,7 +44,11 @@ def plan_offer(situation: Situation, seat: int, row: Surface | None) -> Steps:
     """The offer as long as it stands; somebody who is asked is pinged once."""
     offer = situation.match.seats[seat].offer
     if offer is None:
-        return withdrawn(row)
+        return (
+            _reclaimed(row, seat)
+            if row is not None and _is_back(situation.match, row, seat)
+            else withdrawn(row)
+        )
     may_ping = row is None or situation.now - row.posted >= PING_AGAIN
     asked = offer.user_id if may_ping and not offer.is_declined else None
     stamp = f"{offer.by}:{offer.since}:{int(offer.is_declined)}"
@@ -51,6 +57,21 @@ def plan_offer(situation: Situation, seat: int, row: Surface | None) -> Steps:
         return put(situation, row, offer_slot(seat), stamp, content)
     anew = put(situation, replace(row, message=None), offer_slot(seat), stamp, content)
     return (Remove(row.channel, row.message), *anew)  # what is changed in place pings nobody
+
+
+def _is_back(match: Match, row: Surface, seat: int) -> bool:
+    """Whether the player of a seat that others had offered is there again; nobody has taken it."""
+    is_taken = any(one.seat == seat and one.until > row.ply for one in match.former)
+    is_played_on = match.phase == "playing" and not match.seats[seat].resigned and not is_taken
+    return is_played_on and row.live and row.stamp.partition(":")[0] in {"host", "vote"}
+
+
+def _reclaimed(row: Surface, seat: int) -> Steps:
+    """One line in place of the offer: whoever thought of taking the seat sees why it is not free."""
+    kept = Keep(replace(row, message=None, stamp="", live=False))
+    return (
+        (kept,) if row.message is None else (Edit(row.channel, row.message, Reclaimed(seat), (kept,)), kept)
+    )
 
 
 def plan_farewell(situation: Situation, place: int, row: Surface | None, reach: Reach) -> Steps:
@@ -90,7 +111,7 @@ def offer_screen(match: Match, seat: int, pings: tuple[int, ...]) -> Screen:
     """Who offers which seat to whom; `pings` is who is asked now."""
     telling, offer = teller(match), match.seats[seat].offer
     assert offer is not None  # it is planned only then
-    lines = [heading(match), telling(_wish(offer, seat))]
+    lines = [heading(match), telling(_wish(match, offer, seat))]
     if offer.is_declined and offer.user_id is not None:
         lines.append(telling(say("{who} can’t take it.", who=mention(offer.user_id))))
     else:
@@ -98,7 +119,7 @@ def offer_screen(match: Match, seat: int, pings: tuple[int, ...]) -> Screen:
     return Screen(("\n".join(lines), lambda: _rows(match, seat, offer, telling)), QUIET, pings)
 
 
-def _wish(offer: Offer, seat: int) -> Sentence:
+def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
     who = Seat(seat=seat)
     match offer.by, offer.user_id:
         case "player", None:
@@ -116,13 +137,24 @@ def _wish(offer: Offer, seat: int) -> Sentence:
             return say(
                 "{asked}: {who} has been away. Would you play on for them?", asked=mention(asked), who=who
             )
+        case _ if is_for_anybody(match):
+            return say(
+                "{who} has missed {n} turns in a row. Whoever takes the seat plays on from here; if {who} is back first, it stays theirs.",
+                who=who,
+                n=MISSED_MOST,
+            )
         case _:
-            return say("{who} has been away for a while. Whoever takes the seat plays on from here.", who=who)
+            return say(
+                "{who} has missed {n} turns in a row. Any player can ask somebody to play on for them with `/replace`; "
+                "if {who} is back first, the seat stays theirs.",
+                who=who,
+                n=MISSED_MOST,
+            )
 
 
 def _rows(match: Match, seat: int, offer: Offer, telling: Teller) -> tuple[Row, ...]:
     row = ui.ActionRow[ui.LayoutView]()
-    if not offer.is_declined:
+    if not offer.is_declined and (offer.user_id is not None or is_for_anybody(match)):
         take = say("Take the seat")
         row.add_item(
             button(take, telling, "take-seat", match.id, seat, offer.since, style=ButtonStyle.success)
@@ -131,6 +163,12 @@ def _rows(match: Match, seat: int, offer: Offer, telling: Teller) -> tuple[Row, 
             row.add_item(button(say("No thanks"), telling, "no-seat", match.id, seat, offer.since))
     row.add_item(button(say("Keep my seat"), telling, "keep-seat", match.id))
     return (row,)
+
+
+def reclaimed_screen(match: Match, seat: int) -> Screen:
+    """That a player is back in their seat."""
+    said = say("{who} is back and keeps the seat.", who=Seat(seat=seat))
+    return Screen((f"{heading(match)}\n{teller(match)(said)}",), QUIET)
 
 
 def farewell_screen(match: Match, place: int, locale: Locale | None) -> Screen:

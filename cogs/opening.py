@@ -13,24 +13,32 @@ from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.interactions import Interaction
 from cogs.lines import message_url
+from cogs.opponents import USUAL as USUAL_LEVEL
+from cogs.opponents import Wanted
 from cogs.replies import Ack, answer
 from cogs.router import refuse
 from cogs.screen import text_screen
 from cogs.wording import channel_link, teller
+from engine.errors import LobbyRefusal
 from engine.frozen import Frozen
+from engine.library import game_named
+from engine.players import plays
+from engine.records import Asker, Match
 from engine.terms import USUAL, MatchTerms
 from engine.words import say
 
 
 class Choice(NamedTuple):
-    """Which game is to be played, with which options, on what terms, and who is invited to it."""
+    """Which game is to be played, with which options, on what terms, who is invited to it, and which computers are to play."""
 
     game: str
     options: Frozen
     terms: MatchTerms = USUAL
     invited: tuple[int, ...] = ()
+    computers: tuple[Wanted, ...] = ()
 
 
+ALONE = say("Here nobody else can join. With friends, type `/play` in a channel of a server.")
 Choosing = Callable[[], Awaitable[Choice]]
 """Finds out what is to be played."""
 
@@ -47,9 +55,11 @@ async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing, *, 
     match's thread.
     """
     channel = interaction.channel_id
-    if channel is None or interaction.guild_id is None:
+    if channel is None:
         await refuse(interaction, say("A match needs a channel of a server: type `/play` there."))
-    elif lacking := permissions.missing(interaction.app_permissions):
+    elif interaction.guild_id is None:
+        await bot.router.run(interaction, Ack.PUBLIC, _open_alone(bot, interaction, choosing))
+    elif lacking := permissions.missing_here(interaction):
         await refuse(interaction, permissions.how_to_give(lacking, channel))
     elif not may_write(interaction.permissions, interaction.channel):
         await refuse(interaction, say("You can’t write here, so you can’t open a match here."))
@@ -59,11 +69,35 @@ async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing, *, 
         await bot.router.run(interaction, Ack.PUBLIC, _open_here(bot, interaction, choosing))
 
 
+async def _opened(bot: Bot, asker: Asker, choice: Choice) -> Match:
+    """The lobby of a choice, in which its computers sit. LobbyRefusal before it is opened if there is no room for them."""
+    room = game_named(choice.game).SEATS[-1] - 1 - len(choice.invited)
+    if choice.computers and sum(wanted.count for wanted in choice.computers) > room:
+        raise LobbyRefusal(say("There is room for {n:one player|# players} more.", n=max(0, room)))
+    match = await bot.matches.open(choice.game, choice.options, asker, choice.terms, choice.invited)
+    for wanted in choice.computers:
+        match = await bot.matches.seats.add_computers(match.id, asker, wanted.level, wanted.count)
+    return match
+
+
+async def _open_alone(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
+    """In somebody's own direct messages, where nobody else can join."""
+    choice = await choosing()
+    if choice.invited or not can_be_alone(choice.game):
+        raise LobbyRefusal(ALONE)
+    await _open_here(bot, interaction, choosing)
+
+
+def can_be_alone(game: str) -> bool:
+    """Whether one person can play a game without others: with computers, or because it is for one, too."""
+    return plays(game, USUAL_LEVEL) or 1 in game_named(game).SEATS
+
+
 async def _open_here(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
     """The answer is the card."""
     asker = asker_of(interaction)
     choice = await choosing()
-    match = await bot.matches.open(choice.game, choice.options, asker, choice.terms, choice.invited)
+    match = await _opened(bot, asker, choice)
     message = await answer(interaction, await bot.presenter.lobby(match))
     if message is not None:
         await bot.surfaces.adopt_lobby(match, asker.place.channel, message.id)
@@ -76,7 +110,7 @@ async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -
     if played is not None and played.place.guild == asker.place.guild:
         asker = await asker_at(interaction, played.place)
     choice = await choosing()
-    match = await bot.matches.open(choice.game, choice.options, asker, choice.terms, choice.invited)
+    match = await _opened(bot, asker, choice)
     card = await bot.surfaces.show_lobby(match.id)
     telling = teller(locale=interaction.locale)
     said = say(

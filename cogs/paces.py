@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs.interactions import Interaction
 from cogs.limits import CHOICE, CHOICES, DESCRIPTION
-from cogs.wording import ago, shortened, teller
+from cogs.wording import ago, moment, shortened, teller
 from engine.clocks.pace import SUGGESTED, Pace, read, told
 from engine.errors import EngineError
 from engine.game import Teller
@@ -31,18 +31,18 @@ def descriptions(telling: Teller) -> dict[str, str]:
 async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Paces to choose from: what is typed, if it is one, and those that people like."""
     telling = teller(locale=interaction.locale)
-    found: dict[str, Pace | None] = {}
+    found: dict[str, tuple[str, Pace | None]] = {}
     try:
         if typed.strip():
             pace = read(typed)
-            found[str(pace) if pace is not None else NONE] = pace
+            found[str(pace) if pace is not None else NONE] = (typed.strip(), pace)
     except EngineError:
         pass
     plain = typed.lower().strip()
-    found |= {text: read(text) for text in (NONE, *SUGGESTED) if plain in text}
+    liked = {text: (text, read(text)) for text in (NONE, *SUGGESTED) if plain in text and text not in found}
     return [
-        app_commands.Choice(name=shortened(_label(text, pace, telling), CHOICE), value=text)
-        for text, pace in list(found.items())[:CHOICES]
+        app_commands.Choice(name=shortened(_label(text, pace, telling), CHOICE), value=value)
+        for value, (text, pace) in [*found.items(), *liked.items()][:CHOICES]
     ]
 
 
@@ -51,9 +51,13 @@ def _label(text: str, pace: Pace | None, telling: Teller) -> str:
 
 
 def deadline(match: Match, seats: tuple[int, ...]) -> int | None:
-    """When the first of some seats runs out of time; None where none does."""
-    clocks = (match.seats[seat].clock for seat in seats)
-    return min((one.deadline for one in clocks if one is not None and one.deadline is not None), default=None)
+    """When the first of some seats runs out of time; None where none does.
+
+    Without a pace there is so much of it that nobody is told before they are reminded.
+    """
+    clocks = (clock for seat in seats if (clock := match.seats[seat].clock) is not None)
+    told = (one.deadline for one in clocks if match.pace is not None or one.reminded)
+    return min((one for one in told if one is not None), default=None)
 
 
 def deadline_of(match: Match, user: int) -> int | None:
@@ -63,6 +67,16 @@ def deadline_of(match: Match, user: int) -> int | None:
 
 
 def until(match: Match, seats: tuple[int, ...]) -> Sentence | None:
-    """That in a sentence."""
+    """That in a sentence, or that the match is paused."""
+    if match.put_off.since is not None:
+        return say("while the match is paused")
     ends = deadline(match, seats)
     return None if ends is None else say("time is up {when}", when=ago(ends))
+
+
+def paused_line(match: Match) -> Sentence:
+    """That the match is paused, what that means, and who can end it."""
+    return say(
+        "⏸️ **Paused** until {when} at the latest. Clocks stand, moves still count, and anyone who plays can press **Go on**.",
+        when=moment(match.put_off.until or 0),
+    )

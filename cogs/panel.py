@@ -30,7 +30,7 @@ from engine.game import (
     Tone,
 )
 from engine.limits import BUTTONS_MOST, HINT_LONGEST, LABEL_LONGEST, NOTE_LONGEST, NOTES_LONGEST, NOTES_MOST
-from engine.records import Look
+from engine.looking import Look
 from engine.words import cut, fitted, say
 
 BUTTONS = BUTTONS_MOST
@@ -75,11 +75,12 @@ def question(
     note: str = "",
     room: int,
     news: int = EVENTS_LEAST,
+    kept: int = 0,
 ) -> Question:
     """What is known and what each choice would do, the question directly above its buttons or menus, and these.
 
     `note` is said first; `room` are the pixels that a phone has for all of it and for what happened before,
-    of which the last thing takes so many: `news`.
+    of which the last thing takes so many: `news`; what is known leaves so many free for what else can be pressed: `kept`.
     """
     asked = f"### {telling(ask.prompt)}"
     above = [note] if note else []
@@ -88,11 +89,12 @@ def question(
     rows_below = len(_rows(ask, plain)) if has_buttons(ask, plain, choosing) else 1
     # Of a choice between two all is told in any case.
     fates = legend(ask, telling) if len(ask.offered) <= FEW else ""
-    lines = [*above, *note_lines(ask, telling, choosing - rows_height(rows_below) - height_of(fates))]
+    telling_room = choosing - rows_height(rows_below) - height_of(fates) - kept
+    lines = [*above, *note_lines(ask, telling, telling_room)]
     known = height_of("\n".join(lines[len(above) :]))
     room, choosing = room - known, choosing - known
     if has_buttons(ask, plain, choosing):
-        beside = choosing - rows_height(len(_rows(ask, plain)))
+        beside = choosing - rows_height(len(_rows(ask, plain))) - kept
         if said := fates or legend(ask, telling, beside):
             lines.append(said)
             room -= height_of(said)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
+from cogs.interactions import Interaction
 from cogs.wording import channel_link
 from engine.words import ENGLISH, N_, Sentence, say, tell
 
@@ -26,14 +27,20 @@ _NAMES = {
 
 
 def missing(granted: discord.Permissions, needed: Sequence[str] = FOR_A_BOARD) -> tuple[str, ...]:
-    """Which of the needed permissions are not granted.
-
-    Nothing granted at all is no answer (Discord leaves the field out where the bot is not in the server): then
-    nothing is said to be missing, and Discord's own refusal decides.
-    """
-    if granted.value == 0:
-        return ()
+    """Which of the needed permissions are not granted: where a channel can't even be seen, all of them."""
     return tuple(name for name in needed if not getattr(granted, name))
+
+
+def missing_here(interaction: Interaction, needed: Sequence[str] = FOR_A_BOARD) -> tuple[str, ...]:
+    """Which of them are not granted in the channel of a server where somebody asks.
+
+    Where the bot is not on the server Discord may leave out what is granted: then nothing is said to be missing, and its own
+    refusal decides.
+    """
+    guild, granted = interaction.guild_id, interaction.app_permissions
+    if granted.value == 0 and guild is not None and interaction.client.get_guild(guild) is None:
+        return ()
+    return missing(granted, needed)
 
 
 def listed(names: Sequence[str]) -> tuple[Sentence, ...]:

@@ -11,16 +11,17 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import count
 
 from pydantic_core import to_json
 
-from cogs.drawers import cores, drawn, in_threads
+from cogs.drawers import drawn
 from cogs.interactions import PRESSED, Interaction
 from cogs.turns import OvertakenError, Party, Purpose, Showing, Turns, Wish, party_of
+from cogs.workers import Crew, cores, in_threads
 from engine.recalling import remember
 from render import Picture
 
@@ -72,8 +73,7 @@ class Pictures:
         drawers: Callable[[int], Executor] = in_threads,
     ) -> None:
         self._workers = workers or cores()
-        self._drawers = drawers
-        self._pool = drawers(self._workers)
+        self._crew = Crew(self._workers, drawers)
         self._draw = drawing
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._size = 0
@@ -182,7 +182,7 @@ class Pictures:
 
     async def _fill(self, key: bytes, order: _Order) -> None:
         try:
-            data = await self._drawn(order.picture)
+            data = await self._crew.do(self._draw, order.picture)
         except Exception as error:
             for answered in order.unanswered():
                 answered.set_exception(error)
@@ -199,18 +199,6 @@ class Pictures:
         self._drawing.discard(task)
         self._draw_on()
 
-    async def _drawn(self, picture: Picture) -> bytes:
-        """The picture drawn; once more, by others, if those who drew it died."""
-        loop, pool = asyncio.get_running_loop(), self._pool
-        try:
-            return await loop.run_in_executor(pool, self._draw, picture)
-        except BrokenExecutor:
-            log.warning("what draws the pictures has died and is begun anew")
-            if self._pool is pool:
-                self._pool = self._drawers(self._workers)
-                pool.shutdown(wait=False)
-            return await loop.run_in_executor(self._pool, self._draw, picture)
-
     def _keep(self, key: bytes, data: bytes) -> None:
         self._kept[key] = data
         self._size += len(data) + ENTRY
@@ -220,7 +208,7 @@ class Pictures:
 
     def close(self) -> None:
         """Let those who draw go; what is being drawn is finished."""
-        self._pool.shutdown(wait=True)
+        self._crew.close()
 
 
 def wish_of(interaction: Interaction) -> Wish:

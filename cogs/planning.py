@@ -27,6 +27,7 @@ from cogs.stamps import (
     seat_stamp,
     seats_of,
     way,
+    without_names,
 )
 from cogs.steps import (
     Board,
@@ -46,7 +47,8 @@ from cogs.steps import (
     Warn,
 )
 from engine.clocks.habits import Notice
-from engine.records import Match, Ply
+from engine.computers import is_solo
+from engine.records import Match, Ply, Seated
 from engine.remembered import Reach, Surface
 
 LOBBY = "lobby"
@@ -79,6 +81,8 @@ class Manner:
     notice: Notice = "dm"
     is_held: bool = False
     """Whether they are away: of a turn that still waits for them they are told when they are back."""
+    is_quiet: bool = False
+    """Whether it is their night, or they are away: a reminder that has come so late is not given."""
 
 
 # The lobby card.
@@ -91,7 +95,8 @@ def awaits_card(match: Match, row: Surface | None, now: float) -> bool:
 
 def wants_thread(match: Match, board: Surface | None) -> bool:
     """Whether the match is to get a thread now: begun, and nowhere shown yet."""
-    return match.phase in {"playing", "over"} and board is None and match.thread is None
+    is_begun = match.phase in {"playing", "over"} and board is None and match.thread is None
+    return is_begun and not is_solo(match)
 
 
 def card_surface(match: Match, channel: int, message: int | None, now: float) -> Surface:
@@ -110,11 +115,14 @@ def card_surface(match: Match, channel: int, message: int | None, now: float) ->
 
 
 def plan_card(situation: Situation, row: Surface | None) -> Steps:
-    """The card: kept current while people sit down, one line when the match begins, and the result when it ends."""
+    """The card: kept current while people sit down, one line when the match begins, and the result when it ends.
+
+    One that had no place to be is tried again with the next change, or by whoever sees that it may be posted now.
+    """
     match = situation.match
     if row is None and match.phase != "lobby":
         return ()
-    if row is not None and row.stamp == card_stamp(match):
+    if row is not None and row.stamp in {card_stamp(match), f"{TROUBLE}{card_stamp(match)}"}:
         return ()
     old = row.message if row is not None else None
     kept = card_surface(match, match.place.channel, old, situation.now)
@@ -123,11 +131,13 @@ def plan_card(situation: Situation, row: Surface | None) -> Steps:
         Card(calls=row is None),
         f"{match.opened % 10**6}.{match.id}L{(old or 0) % 9973}",
         is_renewed=not situation.is_sure,
-        otherwise=(Keep(kept),),
+        otherwise=(Keep(replace(kept, stamp=f"{TROUBLE}{kept.stamp}")),),
     )
-    if row is None or old is None:
+    if row is None or old is None or row.stamp == LOST:
         return (post, Keep(kept, is_new=True))
-    anew = (post, Remove(row.channel, old), Keep(kept, is_new=True))
+    anew: Steps = (post, Remove(row.channel, old), Keep(kept, is_new=True))
+    if not match.is_going and row.stamp.startswith(f"{match.phase}:"):
+        anew = (Keep(kept),)  # that it has ended was told once
     return (Edit(row.channel, old, Card(), anew), Keep(kept))
 
 
@@ -145,13 +155,16 @@ def hand_slot(match: Match, seat: int, before: int | None = None) -> str:
 
 
 def is_current(match: Match, seat: int, row: Surface | None) -> bool:
-    """Whether a seat's row says that all has been done about it."""
-    return row is not None and row.stamp.partition(WAY)[0] == seat_stamp(match, seat)
+    """Whether a seat's row says that all has been done about it. Nobody is told twice how a match ended."""
+    if row is None:
+        return False
+    has_ended = not match.is_going and row.stamp.startswith(f"{match.phase}:")
+    return has_ended or row.stamp.partition(WAY)[0] == seat_stamp(match, seat)
 
 
-def reminds(match: Match, seat: int, row: Surface | None) -> bool:
+def reminds(match: Match, seat: int, row: Surface | None, manner: Manner) -> bool:
     """Whether what is to be told to a seat next is a reminder."""
-    return row is not None and has_reminded(row) < reminders_of(match, seat)
+    return row is not None and not manner.is_quiet and has_reminded(row) < reminders_of(match, seat)
 
 
 def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach, manner: Manner) -> Steps:
@@ -168,14 +181,14 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
         return (_told_on_the_board(seat, row),) if is_told_elsewhere else ()
     # Of a turn that has passed meanwhile somebody may have been told all the same, and that message is then ours.
     is_called = is_asked or (not situation.is_sure and not seated.resigned)
-    is_reminded = reminds(match, seat, row)
+    is_reminded = reminds(match, seat, row, manner)
     is_new = row is None or is_over or is_reminded or (is_called and row.turn < seated.turn)
     kept = Surface(
         slot=hand_slot(match, seat),
         channel=row.channel if row is not None else 0,
         message=row.message if row is not None else None,
         ply=match.ply,
-        since=_told_before(row, is_anew=is_new and not is_reminded)
+        since=_told_before(row, is_anew=is_new and not is_reminded and not _is_missed(seated))
         if row is not None
         else _begun(match, seat),
         turn=seated.turn,
@@ -217,8 +230,13 @@ def _told_on_the_board(seat: int, row: Surface) -> Unreached:
 
 
 def _told_before(row: Surface, *, is_anew: bool) -> int:
-    """The last ply of which a player knows; what a reminder repeats is told again."""
+    """The last ply of which a player knows; what a reminder repeats is told again, and what the house did."""
     return row.ply if is_anew else row.since
+
+
+def _is_missed(seated: Seated) -> bool:
+    """Whether the house has moved for a player who has done nothing since."""
+    return seated.clock is not None and seated.clock.missed > 0
 
 
 def _begun(match: Match, seat: int) -> int:
@@ -254,6 +272,8 @@ def plan_board(
     """
     match = situation.match
     told: Steps = tuple(Keep(one.surface) for one in missed if one.is_new)
+    if row is None and not missed and is_solo(match):
+        return ()  # nobody in the channel waits for it
     if not match.is_going:
         return _plan_result(situation, row, missed, told)
     missed = [one for one in missed if one.seat in match.to_move]
@@ -293,7 +313,10 @@ def plan_board(
 def _plan_result(
     situation: Situation, row: Surface | None, missed: Sequence[Unreached], told: Steps
 ) -> Steps:
-    """The last board, posted once; again, in its place, if it turns out only afterwards that no DM reaches somebody."""
+    """The last board, posted once; again, in its place, if it turns out only afterwards that no DM reaches somebody.
+
+    It is changed once more where somebody who is named there has had their data erased.
+    """
     match = situation.match
     unreached = seats_of(missed, is_wished=False)
     pings = tuple(sorted(one.seat for one in missed if one.is_new))
@@ -302,6 +325,10 @@ def _plan_result(
         return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, told)
     if is_in_trouble(row.stamp):
         return ()
+    if not pings and row.message is not None and (same := without_names(row, match)) is not None:
+        retold = (Keep(same), *told)
+        result = Result(row.since, unreached)
+        return (Edit(row.channel, row.message, result, retold, reopens=row.channel == match.thread), *retold)
     if not pings or row.stamp == stamp:
         return told
     return _new_board(situation, row, Result(row.since, unreached, pings), stamp, told)

@@ -13,16 +13,17 @@ from cogs.client import Bot
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, Row, submitted
 from cogs.limits import MENU, OPTION
+from cogs.lines import plan_line
 from cogs.looks import look_for
 from cogs.presenter import DROP
 from cogs.replies import Ack, answer_apart
-from cogs.screen import Screen, text_screen
+from cogs.screen import Screen
+from cogs.telling import tell_apart
 from cogs.wording import Locale, plain_teller, shortened, teller
 from engine.game import Ask
-from engine.records import Look
-from engine.words import say, whole
-
-NOTHING = say("There is nothing to plan ahead here just now.")
+from engine.looking import Look
+from engine.plans import NO_PLAN
+from engine.words import say
 
 
 class Plans(commands.Cog):
@@ -38,7 +39,7 @@ class Plans(commands.Cog):
         if (look := await look_for(self.bot, interaction, click.number(0))) is None:
             return
         if look.ahead is None:
-            await answer_apart(interaction, text_screen(teller(locale=interaction.locale)(NOTHING)))
+            await tell_apart(interaction, NO_PLAN)
         else:
             await answer_apart(interaction, _menu(look, look.ahead, interaction.locale))
 
@@ -48,19 +49,16 @@ class Plans(commands.Cog):
         await self.bot.matches.ahead.plan(number, asker, chosen)
         look = await self.bot.matches.look(number, asker)
         telling = teller(look.match, interaction.locale, look.seat)
-        said = say(
-            "Planned: {what}. It’s played when your turn comes.", what=tuple(map(whole, look.decision or ()))
-        )
 
         def rows() -> tuple[Row, ...]:
             return (ui.ActionRow(button(DROP, telling, "ahead-drop", number)),)
 
-        await answer_apart(interaction, Screen((telling(said), rows)))
+        await answer_apart(interaction, Screen((plan_line(look.decision or (), telling), rows)))
 
     async def _drop(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.ahead.drop(click.number(0), asker_of(interaction))
         said = say("Nothing is planned any more: you’ll be asked when it’s your turn.")
-        await answer_apart(interaction, text_screen(teller(match, interaction.locale)(said)))
+        await tell_apart(interaction, said, match)
 
 
 def _menu(look: Look, ask: Ask, locale: Locale) -> Screen:

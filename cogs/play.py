@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import bringing, fields, inviting, lobbies, paces, removing, terms
+from cogs import bringing, fields, inviting, lobbies, opponents, paces, removing, terms
 from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.endings import name_of
@@ -20,13 +20,13 @@ from cogs.limits import DESCRIPTION
 from cogs.opening import Choice, open_lobby, usual_terms
 from cogs.replies import Ack, answer, answer_apart, whisper
 from cogs.router import UNKNOWN_BUTTON, refuse
-from cogs.screen import text_screen
-from cogs.wording import teller
+from cogs.telling import tell_apart
+from cogs.wording import mention, teller
 from engine.errors import EngineError, LobbyRefusal
 from engine.game import AnyGame
 from engine.library import GAMES, game_named
 from engine.refusals import check_cancelling, check_hosting, check_lobby, seat_of
-from engine.words import Sentence, say
+from engine.words import say
 
 
 class Play(commands.Cog):
@@ -38,7 +38,6 @@ class Play(commands.Cog):
         self.group = app_commands.Group(
             name="play",
             description="Open a match in this channel",
-            allowed_contexts=app_commands.AppCommandContext(dm_channel=False),  # a match needs a channel
         )
         for name, game in GAMES.items():
             self.group.add_command(self._command(name, game))
@@ -89,12 +88,12 @@ class Play(commands.Cog):
         )
 
     async def _open(self, interaction: Interaction, name: str, given: dict[str, Any]) -> None:
-        wanted = inviting.taken_from(given)
+        computers, wanted = opponents.taken_from(inviting.taken_from(given))
 
         async def choosing() -> Choice:
             guests = await inviting.read_guests(self.bot, interaction, wanted) if wanted else ()
             chosen = terms.taken_from(given, await usual_terms(self.bot, interaction.guild_id))
-            return Choice(name, fields.check(game_named(name).Options, given), chosen, guests)
+            return Choice(name, fields.check(game_named(name).Options, given), chosen, guests, computers)
 
         await open_lobby(self.bot, interaction, choosing, calls=bool(wanted))
 
@@ -170,7 +169,7 @@ class Play(commands.Cog):
 
     async def _left(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.leave(click.number(0), asker_of(interaction))
-        await self._say(interaction, say("You left {match}.", match=name_of(match)))
+        await tell_apart(interaction, say("You left {match}.", match=name_of(match)))
 
     async def _hold(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
@@ -194,14 +193,10 @@ class Play(commands.Cog):
     async def _cancelled(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.cancel(click.number(0), asker_of(interaction))
         said = say("You cancelled {match}.", match=name_of(match))
-        await self._say(interaction, said)
+        await tell_apart(interaction, said)
 
     async def _keep(self, interaction: Interaction, click: Click) -> None:
-        await self._say(interaction, say("Nothing has changed."))
-
-    async def _say(self, interaction: Interaction, sentence: Sentence) -> None:
-        """Tell what became of a question that was asked in private, in its place."""
-        await answer_apart(interaction, text_screen(teller(locale=interaction.locale)(sentence)))
+        await tell_apart(interaction, say("Nothing has changed."))
 
     async def _remove(self, interaction: Interaction, click: Click) -> None:
         """Ask the host whom."""
@@ -217,9 +212,19 @@ class Play(commands.Cog):
             match = await self.bot.matches.seats.open_to_everyone(click.number(0), asker_of(interaction))
             await answer_apart(interaction, removing.say_open(match, interaction.locale))
             return
+        if chosen and chosen[0].startswith(removing.COMPUTER):
+            await self._send_away(interaction, click.number(0), chosen[0].removeprefix(removing.COMPUTER))
+            return
         user = as_user(chosen[0]) if chosen else -1
         match = await self.bot.matches.remove(click.number(0), asker_of(interaction), user)
-        await answer_apart(interaction, removing.say_whom(match, user, interaction.locale))
+        await answer_apart(interaction, removing.say_whom(match, mention(user), interaction.locale))
+
+    async def _send_away(self, interaction: Interaction, number: int, chosen: str) -> None:
+        """Take a computer's seat away."""
+        asker, seat = asker_of(interaction), int(chosen) if chosen.isdecimal() else -1
+        before = await self.bot.matches.seen(number, asker)
+        match = await self.bot.matches.seats.remove_computer(number, asker, seat)
+        await answer_apart(interaction, removing.say_whom(match, before.seats[seat].name, interaction.locale))
 
 
 async def setup(bot: Bot) -> None:

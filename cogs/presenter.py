@@ -9,23 +9,27 @@ from discord import ButtonStyle, ui
 
 from cogs import panel
 from cogs.buttons import button
-from cogs.endings import another_button, before_ending, card_line, ending, is_all_said, rematch_button
+from cogs.endings import after_match, before_ending, card_line, ending, is_all_said, rematch_button
 from cogs.fairness import fair_button
 from cogs.fitting import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
+from cogs.further import further_buttons, hint_button, hours_button, hours_line, with_hint
 from cogs.interactions import Row
 from cogs.leafing import leaf_row, nearest, pages_of
 from cogs.lines import (
     LAST_EVENTS_LONGEST,
     away_line,
     before_result,
+    bound_lines,
     decision_lines,
     event_lines,
     heading_line,
     heading_lines,
     last_lines,
     link,
+    paused_lines,
     people_in,
     place_lines,
+    plan_line,
     quoted_lines,
     result_lines,
     turn_lines,
@@ -35,11 +39,12 @@ from cogs.pictures import Pictures
 from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
 from cogs.turns import Showing, Wish
 from cogs.wording import Locale, account_names, alt_text, language, mention, plain_names, plain_teller, teller
-from engine.game import Teller
+from engine.game import Pick, Teller
 from engine.library import game_named
-from engine.records import Look, Match, Ply
+from engine.looking import Look
+from engine.records import Match, Ply
 from engine.takebacks import Takeback
-from engine.words import say, sentences_of, whole
+from engine.words import say, sentences_of
 from render import Picture
 from render.encoding import size_of
 
@@ -47,6 +52,8 @@ DROP = say("Drop the plan")
 NOTHING_YET = say("There is nothing on the board yet.")
 WORDS_HIGHEST = 780 - FRAME - rows_height(1)
 """Pixels of a phone that the first page of a match in words has for them: with the buttons below it is less than 800 high."""
+BESIDE = 3
+"""Buttons beside each other below a hand: of usual width, more are broken up on a phone."""
 YOUR_TURN = 0x31E4B1
 RESULT = 0xE8D130
 
@@ -56,6 +63,10 @@ async def likes_as_usual(_: int) -> bool:
     return False
 
 
+async def takes_who_knows(_: Match) -> None:
+    """How long a match takes of which nothing is known."""
+
+
 class Presenter:
     """Builds messages from looks at matches; all that is slow about it is drawing, which `pictures` does elsewhere.
 
@@ -63,11 +74,16 @@ class Presenter:
     """
 
     def __init__(
-        self, pictures: Pictures, is_stark: Callable[[int], Awaitable[bool]] = likes_as_usual
+        self,
+        pictures: Pictures,
+        is_stark: Callable[[int], Awaitable[bool]] = likes_as_usual,
+        lasts: Callable[[Match], Awaitable[int | None]] = takes_who_knows,
     ) -> None:
         self._pictures = pictures
         self._is_stark = is_stark
         """Whether a user's own pictures are of high contrast."""
+        self._lasts = lasts
+        """For how many seconds matches like one that is to begin usually last; None where nobody knows."""
 
     def overtake(self, match: int) -> None:
         """The match has moved on, and what it was to show before need not be drawn."""
@@ -85,7 +101,10 @@ class Presenter:
         """The card on which people sit down, and one line later; whoever is invited is pinged if it `calls` them."""
         if match.started is not None:
             return Screen((card_line(match, teller(match, locale)),), QUIET if match.is_going else RESULT)
-        return await lobby_screen(self._pictures, match, locale, wish, calls=calls, is_stark=is_stark)
+        lasts = await self._lasts(match) if match.phase == "lobby" and match.fault is None else None
+        return await lobby_screen(
+            self._pictures, match, locale, wish, calls=calls, is_stark=is_stark, lasts=lasts
+        )
 
     async def board(
         self,
@@ -108,7 +127,7 @@ class Presenter:
         heading = " · ".join(filter(None, (named, away_line(match, telling, others))))
         blocks: list[Block] = [heading + "\n" + quoted_lines(event_lines(plies, None, telling), telling)]
         blocks.append(await self._table(look))
-        blocks.append("\n".join(turn_lines(match, unreachable, telling)))
+        blocks.append("\n".join((*paused_lines(match, telling), *turn_lines(match, unreachable, telling))))
         blocks.append(lambda: (_board_row(match, telling, is_first=opening),))
         return Screen(tuple(blocks), QUIET, people_in(match, pings))
 
@@ -170,7 +189,7 @@ class Presenter:
         blocks: list[Block] = ["\n".join(lines)]
         if image is not None:
             blocks.append(image)
-        blocks.append(lambda: (ui.ActionRow(rematch_button(match, telling), another_button(match, telling)),))
+        blocks.append(lambda: (after_match(match, telling),))
         return Screen(tuple(blocks), RESULT)
 
     async def hand(
@@ -185,12 +204,13 @@ class Presenter:
         onward: bool = False,
         back: Takeback | None = None,
         turns: int | None = None,
+        asks_hours: bool = False,
         wish: Wish | None = None,
     ) -> Screen:
         """What one player alone sees: hand, what is asked, and the controls to answer it; or the way `onward`, to another match.
 
-        `back` is what they could take back of what they played, `turns` how many others have before theirs.
-
+        `back` is what they could take back of what they played, `turns` how many others have before theirs; if it `asks_hours`
+        and a phone has room, they can say when they play.
         `plies` are what happened since they last looked; `note` is said first. A `lasting` message stays as it is
         while others move, so it says nothing of whose turn it is.
         """
@@ -198,27 +218,33 @@ class Presenter:
         if look.view is None:
             return await self._without_view(look, locale, wish)
         telling, plain = teller(match, locale, look.seat), plain_teller(match, locale, look.seat)
-        image = await self._hand(look, locale, wish)
+        image = await self.hand_image(look, locale, wish)
         # Whoever has chosen something has read what happened.
         news = () if look.ask is not None and look.picks else plies
         happened = before_result(event_lines(news, look.seat, telling), match, telling)
         room = SCREEN - FRAME - _shown_height(image) - GAP
         room -= height_beside(heading_lines(match, max(0, len(happened) - 1), telling, look.seat)) + GAP
         words, below = [note] if note else [], list[Block]()
+        further = further_buttons(look, telling, back, onward=onward and look.ask is None)
+        usual, hours = further, ""
+        if asks_hours and look.ask is not None and len(further) < BESIDE:
+            further, hours = [*usual, hours_button(telling)], hours_line(telling)
+        beside = rows_height(-(-len(further) // BESIDE)) + (height_of(hours) + GAP if hours else 0)
         if look.ask is not None:
             told = height_of(last_lines(happened[-1:], room)[0]) + GAP if happened else 0
-            asked = panel.question(look.ask, look, telling, plain, page=page, note=note, room=room, news=told)
-            words, room = [asked.text], asked.room
-            below.append(asked.rows)
-        elif look.decision is not None and match.seats[look.seat or 0].since is None:
-            words.append(
-                telling(
-                    say(
-                        "Planned: {what}. It’s played when your turn comes.",
-                        what=tuple(map(whole, look.decision)),
-                    )
-                )
+            kept = 0 if look.picks else beside
+            asked = panel.question(
+                look.ask, look, telling, plain, page=page, note=note, room=room, news=told, kept=kept
             )
+            words, room = [asked.text], asked.room
+            if hours and room < beside + told:
+                further, hours, beside = usual, "", rows_height(-(-len(usual) // BESIDE))
+            if look.picks or room < beside:
+                further = []
+            hint = None if look.picks or further else hint_button(look, telling)
+            below.append(lambda: with_hint(asked.rows(), hint))
+        elif look.decision is not None and match.seats[look.seat or 0].since is None:
+            words.append(plan_line(look.decision, telling))
             below.append(lambda: (ui.ActionRow(button(DROP, telling, "ahead-drop", match.id)),))
         elif look.decision is not None:
             words.extend(decision_lines(match, look.decision, telling))
@@ -229,10 +255,14 @@ class Presenter:
         elif match.phase == "playing":
             words.extend(turn_lines(match, (), telling, look.seat, turns))
         words.extend(result_lines(match, telling))
-        further = _further(look, telling, back, onward=onward and look.ask is None)
-        if further and (look.ask is None or (not look.picks and room >= rows_height(1))):
-            room -= rows_height(1)
-            below.append(lambda: (ui.ActionRow(*further),))
+        if further:
+            room -= beside
+            below += (
+                hours,
+                lambda: tuple(
+                    ui.ActionRow(*further[at : at + BESIDE]) for at in range(0, len(further), BESIDE)
+                ),
+            )
         last, earlier = last_lines(happened, room - GAP)
         heading = heading_lines(match, earlier, telling, look.seat)
         blocks: tuple[Block, ...] = (
@@ -253,6 +283,8 @@ class Presenter:
             return await self._without_view(look, locale, wish)
         telling = teller(match, locale, look.seat)
         lines = result_lines(match, telling) or turn_lines(match, (), telling, look.seat)
+        lines += bound_lines(match, telling)
+        lines[:0] = paused_lines(match, telling)
         blocks: tuple[Block, ...] = (
             "\n".join(filter(None, (note, heading_line(match)))),
             await self._table(look, locale, wish, is_own=True),
@@ -272,13 +304,15 @@ class Presenter:
         is_stark = await self._likes_stark(look, wish)
         return (await self.lobby(match, locale, wish, is_stark=is_stark)).without_controls()
 
-    async def _hand(self, look: Look, locale: Locale | None, wish: Wish | None) -> Image:
-        """The hand; once the match is over the table, as the hand would still ask one who resigned."""
+    async def hand_image(
+        self, look: Look, locale: Locale | None, wish: Wish | None, suggested: Pick = ()
+    ) -> Image:
+        """The hand, and what is `suggested`; once the match is over the table, as the hand would still ask one who resigned."""
         match = look.match
         if match.phase != "playing":
             return await self._table(look, locale, wish, is_own=True)
         tags = panel.tags(look.ask) if look.ask is not None else ()
-        names, accounts = plain_names(match), account_names(match)
+        names, accounts = plain_names(match, locale), account_names(match)
         picture = Picture(
             match.game,
             "hand",
@@ -288,6 +322,8 @@ class Presenter:
             language(locale),
             accounts,
             is_stark=await self._likes_stark(look, wish),
+            touched=look.touched,
+            suggested=suggested,
         )
         png = await self._pictures.png(picture, wish or Showing(match.id))
         return Image("hand.png", png, alt_text(look.description, plain_teller(match, locale, look.seat)))
@@ -303,7 +339,7 @@ class Presenter:
         self, look: Look, locale: Locale | None = None, wish: Wish | None = None, *, is_own: bool = False
     ) -> Image:
         """The table, for everybody or as somebody's own."""
-        names, accounts = plain_names(look.match), account_names(look.match)
+        names, accounts = plain_names(look.match, locale), account_names(look.match)
         picture = Picture(
             look.match.game,
             "table",
@@ -312,6 +348,7 @@ class Presenter:
             language=language(locale),
             accounts=accounts,
             is_stark=is_own and await self._likes_stark(look, wish),
+            touched=look.touched,
         )
         alt = alt_text(look.description, plain_teller(look.match, locale, look.seat))
         return Image("table.png", await self._pictures.png(picture, wish or Showing(look.match.id)), alt)
@@ -348,24 +385,6 @@ def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:
         button(say("How to play"), telling, "rules", match.game, 0),
     )
     return row.add_item(fair_button(match, telling)) if is_first else row
-
-
-def next_button(match: Match, telling: Teller) -> ui.Button[Any]:
-    """The way to whichever match has waited longest."""
-    return button(say("Next"), telling, "next", match.id, style=ButtonStyle.primary)
-
-
-def _further(look: Look, telling: Teller, back: Takeback | None, *, onward: bool) -> list[ui.Button[Any]]:
-    """What else a player can do now: take back what they played last, go on to another match."""
-    match, buttons = look.match, []
-    if back is not None and match.asking_back is None:
-        label = say("Take back") if back.is_free else say("Ask to take back …")
-        buttons.append(button(label, telling, "back", match.id, match.ply))
-    if look.ahead is not None:
-        buttons.append(button(say("Plan ahead …"), telling, "ahead", match.id))
-    if onward:
-        buttons.append(next_button(match, telling))
-    return buttons
 
 
 def _words_button(match: Match, telling: Teller) -> ui.Button[Any]:

@@ -39,7 +39,9 @@ _FOLLOWS = (
     say(
         "In matches you have played you become “Former player”. The moves stay, because they are the others’ match, too."
     ),
-    say("What I have already posted in channels stays there until somebody deletes it."),
+    say(
+        "The results and cards of your matches say so, too. What else I have posted in channels stays there until somebody deletes it."
+    ),
     say("Backups of whoever runs this bot still hold your data until newer ones replace them."),
 )
 

@@ -26,7 +26,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from cogs import logs
 from cogs.checking import (
     backups_finding,
-    database_line,
+    database_finding,
     discord_findings,
     limits_line,
     pictures_finding,
@@ -40,6 +40,7 @@ from cogs.garbage import spare_what_stays
 from cogs.health import beat, is_alive
 from cogs.pictures import Pictures
 from cogs.scraping import Scraping, scraped
+from cogs.thinkers import Thinkers
 from cogs.turnstile import Rates
 from cogs.watching import Watch
 from engine.errors import StoreError
@@ -175,8 +176,11 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
         else:
             api_url, token = str(settings.discord_api_url), settings.discord_token.get_secret_value()
         pictures = Pictures(drawers=in_processes)
+        thinkers = Thinkers()
+        stack.callback(thinkers.close)
+        matches = Matches(store, lambda: int(now()), settings.limits, think=thinkers.think)
         bot = Bot(
-            Matches(store, lambda: int(now()), settings.limits),
+            matches,
             store,
             api_url=api_url,
             pictures=pictures,
@@ -211,7 +215,8 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
 async def check(settings: Settings) -> bool:
     """Print what a start would find, a sentence each, and change nothing. Raises what a start would; else whether all is well."""
     found = condition_of(settings.matches)
-    print(database_line(settings.matches, found), flush=True)
+    database = database_finding(settings.matches, found)
+    print(database.sentence, flush=True)
     print(limits_line(settings.limits, settings.rates), flush=True)
     newest = None if settings.copies is None else settings.copies.newest()
     findings = [
@@ -226,7 +231,7 @@ async def check(settings: Settings) -> bool:
     secret = None if token is None else token.get_secret_value()
     async for finding in discord_findings(secret, str(settings.discord_api_url), found, commands_here):
         print(finding.sentence, flush=True)
-    return not any(finding.is_wrong for finding in findings)
+    return not any(finding.is_wrong for finding in (database, *findings))
 
 
 async def commands_here() -> str:
@@ -251,8 +256,9 @@ def go_back(settings: Settings, copy: Path) -> None:
     """Put a backup in the place of the database, and print what became of it. StoreError says why that can't be."""
     found = restore(copy, settings.matches, int(time.time()))
     taken = datetime.fromtimestamp(found.taken, UTC)
+    going = "1 match goes on" if found.going == 1 else f"{found.going} matches go on"
     print(
-        f"The database “{settings.matches}” is as it was at {taken:%Y-%m-%d %H:%M} UTC; {found.going} matches go on when the bot starts.",
+        f"The database “{settings.matches}” is as it was at {taken:%Y-%m-%d %H:%M} UTC; {going} when the bot starts.",
         flush=True,
     )
     if found.aside is not None:
@@ -294,6 +300,8 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
     token = settings.discord_token
     logs.set_up(level, settings.log_format, () if token is None else (token.get_secret_value(),))
+    if asked.check:
+        logging.getLogger("discord").setLevel(logging.ERROR)  # of voice, say, that nobody asked for
     try:
         if asked.restore is not None:
             go_back(settings, asked.restore)
@@ -321,6 +329,10 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
         aiohttp.ClientError,
     ) as error:
         print(f"Discord can't be reached or turned the bot away ({type(error).__name__}).", file=sys.stderr)
+    except BrokenPipeError:
+        # Whoever read what it prints has read enough; what is left of it has nowhere to go at the exit, either.
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         print(f"The program can't start: {error.strerror or type(error).__name__}.", file=sys.stderr)
     except Exception:

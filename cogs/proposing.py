@@ -18,7 +18,7 @@ from cogs.paces import deadline
 from cogs.planning import Situation
 from cogs.screen import Screen
 from cogs.stamps import nonce_of
-from cogs.steps import Absence, Edit, Keep, Offered, Post, Proposal, Remove, Steps, TakebackAsked
+from cogs.steps import Absence, Edit, Keep, Offered, Post, Proposal, Question, Remove, Steps, TakebackAsked
 from cogs.wording import ago, mention, teller
 from engine.clocks.timing import absent, voters
 from engine.library import title_of
@@ -31,8 +31,10 @@ PROPOSAL = "proposal"
 TAKEBACK = "takeback"
 ABSENCE = "absence"
 ASK_AGAIN = 24 * 3600
-"""Seconds after which a proposal to end the match pings the others once more, if it was taken back and made again."""
-_LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a"}
+"""Seconds after which the same question pings the others once more, if it was taken back and put again."""
+PAUSE, TIME = "pause", "time"
+"""The slots of what matches are put off by; in that of a pause the match is told to be paused, too."""
+_LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a", PAUSE: "p", TIME: "t"}
 """In the nonces of their messages; in those of the seats that are offered it is the seat's number."""
 END = say("End without a winner")
 PLAY_ON = say("Play on")
@@ -43,21 +45,24 @@ def plan_proposal(situation: Situation, row: Surface | None) -> Steps:
     match = situation.match
     if not match.agreed:
         return withdrawn(row)
-    waiting = tuple(seat for seat in match.staying if seat not in match.agreed)
-    asks = row is None or situation.now - row.posted >= ASK_AGAIN
-    stamp = f"{match.agreed}:{match.staying}"
+    waiting = tuple(seat for seat in match.expected if seat not in match.agreed)
+    asks = row is None or may_ask_again(situation, row)
+    stamp = f"{match.agreed}:{match.expected}"
     return put(situation, row, PROPOSAL, stamp, Proposal(waiting if asks else ()))
 
 
 def plan_takeback(situation: Situation, row: Surface | None) -> Steps:
-    """Who would take a move back, told until the next one is made; the others are asked once."""
+    """Who would take a move back, told until the next one is made; the others are asked once a day."""
     match = situation.match
     if match.phase != "playing" or (asking := match.asking_back) is None:
         return withdrawn(row)
     asked = others(match, asking)
     answers = "".join({None: "-", True: "y", False: "n"}[match.seats[seat].allows] for seat in asked)
     stamp = f"{asking}:{match.ply}:{answers}"
-    return put(situation, row, TAKEBACK, stamp, TakebackAsked(() if is_refused(match) else asked))
+    is_told = is_refused(match) or (
+        row is not None and row.ply == match.ply and not may_ask_again(situation, row)
+    )
+    return put(situation, row, TAKEBACK, stamp, TakebackAsked(() if is_told else asked))
 
 
 def plan_absence(situation: Situation, row: Surface | None) -> Steps:
@@ -69,6 +74,11 @@ def plan_absence(situation: Situation, row: Surface | None) -> Steps:
     turns = [match.seats[seat].turn for seat in missing]
     stamp = f"{missing}:{turns}:{[seat for seat in asked if match.seats[seat].skips]}"
     return put(situation, row, ABSENCE, stamp, Absence(asked))
+
+
+def may_ask_again(situation: Situation, row: Surface) -> bool:
+    """Whether people may be pinged once more by a question that they have been asked before."""
+    return situation.now - row.posted >= ASK_AGAIN
 
 
 def withdrawn(row: Surface | None) -> Steps:
@@ -84,12 +94,14 @@ def put(
     row: Surface | None,
     slot: str,
     stamp: str,
-    content: Proposal | TakebackAsked | Absence | Offered,
+    content: Question | Offered,
 ) -> Steps:
     """The question as it stands, in the message that puts it, or in a new one, which pings."""
     match, now = situation.match, int(situation.now)
     if row is not None and row.stamp == stamp:
-        return ()
+        if _is_there(match, row):
+            return ()
+        row = replace(row, message=None)
     turn, posted = (row.turn, row.posted) if row is not None else (0, 0)
     kept = Surface(
         slot=slot,
@@ -122,6 +134,13 @@ def put(
     return (Edit(row.channel, row.message, replace(content, pings=()), anew), Keep(changed))
 
 
+def _is_there(match: Match, row: Surface) -> bool:
+    """Whether a question still stands where people look; where it could not be put, it is tried again with the next move."""
+    if row.message is None:
+        return row.ply == match.ply
+    return row.channel in {match.thread, match.place.channel}
+
+
 # What they look like.
 
 
@@ -129,7 +148,7 @@ def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     """Who would end the match without a winner, and whom that waits for; `pings` are the seats that are asked now."""
     telling = teller(match)
     agreed = tuple(Seat(seat=seat) for seat in match.agreed)
-    waiting = people_in(match, (seat for seat in match.staying if seat not in match.agreed))
+    waiting = people_in(match, (seat for seat in match.expected if seat not in match.agreed))
     lines = (
         say(
             "{who} {n:wants|want} to end this match without a winner. It ends when everyone who still plays agrees.",
@@ -191,7 +210,7 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
         lines.append(say("{who} would not wait.", who=would))
 
     def rows() -> tuple[Row, ...]:
-        skip = button(say("Let the house move"), telling, "skip", match.id)
+        skip = button(say("Let the house move"), telling, "skip", match.id, match.ply)
         return (ui.ActionRow(skip, button(END, telling, "agree", match.id)),)
 
     text = "\n".join((heading(match), *map(telling, lines)))

@@ -11,10 +11,12 @@ from cogs.ids import custom_id
 from cogs.interactions import Row
 from cogs.limits import OPTION
 from cogs.screen import Screen, text_screen
-from cogs.wording import Locale, mention, plain_teller, shortened, teller
-from engine.records import Match
-from engine.words import Seat, say
+from cogs.wording import Locale, plain_teller, shortened, teller
+from engine.records import Computer, Match
+from engine.words import Arg, Seat, say
 
+COMPUTER = "computer "
+"""Before the seat of a computer player, where a person would be chosen by their Discord id."""
 EVERYONE = "everyone"
 """What is chosen to keep seats for nobody any more."""
 
@@ -27,10 +29,11 @@ def ask_whom(match: Match, names: Mapping[int, str], locale: Locale) -> Screen:
     telling, plain = teller(match, locale), plain_teller(match, locale)
     options = [
         SelectOption(
-            label=shortened(plain(say("{who}", who=Seat(seat=seat))), OPTION), value=str(seated.user_id)
+            label=shortened(plain(say("{who}", who=Seat(seat=seat))), OPTION),
+            value=f"{COMPUTER}{seat}" if isinstance(seated.occupant, Computer) else str(seated.user_id),
         )
         for seat, seated in enumerate(match.seats)
-        if seated.user_id not in (None, match.host)
+        if seated.user_id != match.host
     ]
     for place, user in enumerate(match.awaited, start=1):
         label = (
@@ -61,8 +64,8 @@ def say_open(match: Match, locale: Locale) -> Screen:
     return text_screen(teller(match, locale)(say("Anybody can join match #{id} now.", id=match.id)))
 
 
-def say_whom(match: Match, user: int, locale: Locale) -> Screen:
+def say_whom(match: Match, who: Arg, locale: Locale) -> Screen:
     """Who is gone."""
     return text_screen(
-        teller(match, locale)(say("You removed {who} from match #{id}.", who=mention(user), id=match.id))
+        teller(match, locale)(say("You removed {who} from match #{id}.", who=who, id=match.id))
     )

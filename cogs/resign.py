@@ -16,9 +16,11 @@ from cogs.handing import hand_button
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, Row
 from cogs.lobbies import ask_leaving
+from cogs.pausing import pause_button
 from cogs.proposing import END, PLAY_ON
-from cogs.replies import Ack, answer, answer_apart
-from cogs.screen import Screen, text_screen
+from cogs.replies import Ack, answer
+from cogs.screen import Screen
+from cogs.telling import tell_apart
 from cogs.wording import Locale, teller
 from engine.library import known_game
 from engine.records import Match
@@ -68,12 +70,12 @@ class Resign(commands.Cog):
 
     async def _resign(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.resign(click.number(0), asker_of(interaction))
-        await _tell(interaction, match, say("You resigned from {match}.", match=name_of(match)))
+        await tell_apart(interaction, say("You resigned from {match}.", match=name_of(match)), match)
 
     async def _stay(self, interaction: Interaction, click: Click) -> None:
         """Think better of it."""
         match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
-        await _tell(interaction, match, say("You’re still in {match}.", match=name_of(match)))
+        await tell_apart(interaction, say("You’re still in {match}.", match=name_of(match)), match)
 
     async def _agree(self, interaction: Interaction, click: Click) -> None:
         """End a match without a winner, once all who still play wish to."""
@@ -86,23 +88,24 @@ class Resign(commands.Cog):
             )
         else:
             said = say("{match} ended without a winner: everyone agreed.", match=name_of(match))
-        await _tell(interaction, match, said)
+        await tell_apart(interaction, said, match)
 
     async def _skip(self, interaction: Interaction, click: Click) -> None:
         """Have the house move for those whose time is up, once more than half wish so."""
-        match = await self.bot.matches.waiting.skip(click.number(0), asker_of(interaction))
+        ply = click.number(1) if len(click.args) > 1 else None  # buttons of earlier builds say nothing of it
+        match = await self.bot.matches.waiting.skip(click.number(0), asker_of(interaction), ply)
         seat = match.seat_of(interaction.user.id)
         if seat is not None and match.seats[seat].skips:
             said = say("You would not wait. The house moves when more than half of you say so.")
         else:
             said = say("The house has moved. {match} goes on.", match=name_of(match))
-        await _tell(interaction, match, said)
+        await tell_apart(interaction, said, match)
 
     async def _disagree(self, interaction: Interaction, click: Click) -> None:
         """Wish to play on, whatever one wished before."""
         match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction), is_agreed=False)
         said = say("{match} goes on: it only ends when everyone agrees.", match=name_of(match))
-        await _tell(interaction, match, said)
+        await tell_apart(interaction, said, match)
 
 
 def _question(match: Match, seat: int, locale: Locale) -> Screen:
@@ -113,7 +116,7 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
         instead = say(
             "You agreed to end it without a winner. Waiting for {waiting}.", waiting=_waiting(match)
         )
-    elif len(match.staying) > 1:
+    elif len(match.people) > 1:
         instead = say("Or end it without a winner, if everyone who still plays agrees: I’ll ask them.")
     else:
         instead = say("Or end it without a winner, at once: nobody else is playing.")
@@ -129,8 +132,8 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
             ui.Button[Any](label=telling(say("No")), custom_id=custom_id("stay", match.id)),
             ui.Button[Any](label=telling(label), custom_id=custom_id(action, match.id)),
         )
-        hand = hand_button(match, seat, telling)
-        return (ui.ActionRow(*buttons), *(() if hand is None else (ui.ActionRow(hand),)))
+        more = [one for one in (hand_button(match, seat, telling), pause_button(match, telling)) if one]
+        return (ui.ActionRow(*buttons), *((ui.ActionRow(*more),) if more else ()))
 
     lines = map(telling, (sure, *_following(match, seat), instead))
     return Screen(("\n".join(lines), rows))
@@ -149,13 +152,7 @@ def _following(match: Match, seat: int) -> tuple[Sentence, ...]:
 
 
 def _waiting(match: Match) -> tuple[Seat, ...]:
-    return tuple(Seat(seat=seat) for seat in match.staying if seat not in match.agreed)
-
-
-async def _tell(interaction: Interaction, match: Match, sentence: Sentence) -> None:
-    """Answer who pressed: in their own message, or beside one that all read."""
-    telling = teller(match, interaction.locale, match.seat_of(interaction.user.id))
-    await answer_apart(interaction, text_screen(telling(sentence)))
+    return tuple(Seat(seat=seat) for seat in match.expected if seat not in match.agreed)
 
 
 async def setup(bot: Bot) -> None:

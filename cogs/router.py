@@ -40,6 +40,8 @@ SKIPPED = say(
 NAMED = 10
 """Channels or roles that a refusal names."""
 GOING_DOWN = say("I’m restarting. Please press again in a moment.")
+CHOOSE_OTHERS = say("Choose others with `/setup`, or none for all.")
+CAN_CHOOSE_OTHERS = say("Somebody who has **Manage Server** can choose others with `/setup`.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class Router:
         try:
             await work
         except EngineError as error:
-            await refuse(interaction, _reason(error), error.names)
+            await refuse(interaction, _reason(error, interaction), error.names)
         except OvertakenError as overtaken:
             if not overtaken.is_replaced:  # or the answer to a newer press is what the message shows
                 await refuse(interaction, SKIPPED)
@@ -108,23 +110,34 @@ class Router:
             await asyncio.wait(running, timeout=patience)
 
 
-def _reason(error: EngineError) -> Sentence:
+def _reason(error: EngineError, interaction: Interaction) -> Sentence:
     """Why something was refused, and when it will not be any more, where time alone brings that about; where it would not be."""
     if isinstance(error, OpenedElsewhere):
-        return elsewhere(error)
+        return elsewhere(error, interaction)
     if not isinstance(error, LimitReached) or error.again is None:
         return error.sentence
     return say("{reason} You can again {when}.", reason=error.sentence, when=ago(error.again))
 
 
-def elsewhere(refusal: OpenedElsewhere) -> Sentence:
-    """Where the matches of a server are opened, or by whom."""
+def elsewhere(refusal: OpenedElsewhere, interaction: Interaction) -> Sentence:
+    """Where the matches of a server are opened, or by whom; where neither is there any more, who can change that."""
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    channels, roles = refusal.channels, refusal.roles
+    if guild is not None and not guild.unavailable:  # or nothing is known of what it has
+        channels = tuple(one for one in channels if guild.get_channel(one) is not None)
+        roles = tuple(one for one in roles if guild.get_role(one) is not None)
+    if channels:
+        return say("Matches are opened in {channels} here.", channels=_named(channel_link, channels))
+    if roles:
+        return say(
+            "On this server matches are opened by {who}. You can join those that wait for players.",
+            who=_named(role_mention, roles),
+        )
+    is_managing = interaction.permissions.manage_guild
+    how = CHOOSE_OTHERS if is_managing else CAN_CHOOSE_OTHERS
     if refusal.channels:
-        return say("Matches are opened in {channels} here.", channels=_named(channel_link, refusal.channels))
-    return say(
-        "On this server matches are opened by {who}. You can join those that wait for players.",
-        who=_named(role_mention, refusal.roles),
-    )
+        return say("The channels in which matches are opened here are gone. {how}", how=how)
+    return say("The roles that may open matches here are gone. {how}", how=how)
 
 
 def _named(name: Callable[[int], str], numbers: Sequence[int]) -> tuple[str, ...]:

@@ -57,6 +57,7 @@ class Scraping:
         self._database = database
         self._backups = backups
         self._now = now
+        self._began = now()
 
     async def metrics(self, _: web.Request) -> web.Response:
         """Everything that was counted, and what there is."""
@@ -79,9 +80,11 @@ class Scraping:
             ),
             _gauge("drawings_waiting", "Pictures that wait to be drawn.", self._bot.pictures.waiting),
         ]
-        if self._backups is not None and (newest := self._backups.newest()) is not None:
-            age = self._now() - newest
-            gauges.append(_gauge("backup_age_seconds", "How old the newest backup is.", age))
+        if self._backups is not None:
+            newest = self._backups.newest()
+            age = self._now() - (self._began if newest is None else newest)
+            told = "How old the newest backup is; where there is none, since when the program runs."
+            gauges.append(_gauge("backup_age_seconds", told, age))
         return gauges
 
     async def _kept(self) -> list[Metric]:

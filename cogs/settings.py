@@ -38,6 +38,8 @@ class Settings(commands.Cog):
         bot.router.add("contrast", self._choose_contrast, Ack.UPDATE)
         bot.router.add("hours", self._ask_hours, Ack.OWN)
         bot.router.add("hours-set", self._set_hours, Ack.UPDATE)
+        bot.router.add("hours-first", self._ask_hours_first, Ack.OWN)
+        bot.router.add("hours-first-set", self._set_hours, Ack.PRIVATE)
         bot.router.add("reminders", self._set_reminders, Ack.UPDATE)
         bot.router.add("notices", self._ask_notices, Ack.OWN)
         bot.router.add("notices-set", self._set_notices, Ack.UPDATE)
@@ -60,11 +62,21 @@ class Settings(commands.Cog):
         await self._show(interaction)
 
     async def _ask_hours(self, interaction: Interaction, click: Click) -> None:
+        await self._send_hours(interaction, "hours-set")
+
+    async def _ask_hours_first(self, interaction: Interaction, click: Click) -> None:
+        """The same from a hand, which stays as it is; nobody is asked there again."""
+        await self._send_hours(interaction, "hours-first-set")
+        user = interaction.user.id
+        if await self.bot.shelf.has_no_habits(user):
+            await self.bot.shelf.keep_habits(user, await self.bot.shelf.habits(user))
+
+    async def _send_hours(self, interaction: Interaction, action: str) -> None:
         habits = await self.bot.shelf.habits(interaction.user.id)
         telling = plain_teller(locale=interaction.locale)
         modal = ui.Modal(
             title=telling(say("When you play"))[:45],
-            custom_id=custom_id("hours-set", interaction.id),
+            custom_id=custom_id(action, interaction.id),
             timeout=900,
         )
         for label in hours.form(habits, interaction.locale, int(self.bot.now()), telling):
@@ -131,15 +143,23 @@ class Settings(commands.Cog):
         habits, reach = await self.bot.shelf.habits(user), await self.bot.shelf.reach(user)
         match = await self._match_here(interaction)
         here = await self._notice_in(match, user)
-        is_closed = reach.closed_since is not None and "dm" in {habits.notice, here}
+        rules = await self.bot.matches.servers.rules(interaction.guild_id)
+        is_closed = reach.closed_since is not None
+        ways = {
+            notices.way(one, is_pinging=rules.is_pinging, is_closed=is_closed)
+            for one in (habits.notice, here)
+            if one is not None
+        }
+        told = notices.told(habits, match, here, is_pinging=rules.is_pinging, is_closed=is_closed)
+        is_missed = not ways.isdisjoint({"called", "named"})
         telling = teller(locale=interaction.locale)
         chosen = STARK if is_stark else USUAL
         lines = (
             f"## {telling(say('Your settings'))}",
             telling(say("Pictures that only you see: **{chosen}**.", chosen=chosen)),
-            *map(telling, notices.told(habits, match, here)),
+            *map(telling, told),
             *map(telling, hours.told(habits)),
-            *((telling(CLOSED),) if is_closed else ()),
+            *((telling(CLOSED),) if is_missed else ()),
         )
 
         def rows() -> tuple[Row, ...]:
@@ -158,7 +178,7 @@ class Settings(commands.Cog):
                     ),
                     button(say("Notices …"), telling, "notices"),
                 ),
-                *((ui.ActionRow[Any](button(say("Try my DMs again"), telling, "dms")),) if is_closed else ()),
+                *((ui.ActionRow[Any](button(say("Try my DMs again"), telling, "dms")),) if is_missed else ()),
             )
 
         sample = await self._sample(interaction, is_stark=is_stark)

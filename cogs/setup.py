@@ -90,7 +90,9 @@ class Setup(commands.Cog):
         menus = (
             self._most(rules),
             _pings(rules),
-            *terms.menus(rules.terms, with_absence=rules.terms.pace is not None, with_joining=False),
+            *terms.menus(
+                rules.terms, with_absence=rules.terms.pace is not None, with_joining=False, with_hints=False
+            ),
         )
 
         def rows() -> tuple[Row, ...]:

@@ -18,6 +18,8 @@ TROUBLE = "trouble:"
 """Before the stamp of a board that had no place to be."""
 LOST = "lost"
 """The stamp of a board that is not where people can use it any more."""
+ERASED = ":former "
+"""Before the seats whose players had their data erased."""
 UNTIL = "@"
 """Before until when somebody has time, or is away, in the stamps of seats and boards."""
 WAY = "/"
@@ -26,17 +28,38 @@ WAY = "/"
 
 def card_stamp(match: Match) -> str:
     """What a lobby card shows."""
-    shown = f"{match.phase}:{match.version if match.phase == 'lobby' else match.thread}"
+    shown = f"{match.phase}:{match.version if match.phase == 'lobby' else match.thread}{former_mark(match)}"
     return f"{shown}:{len(match.former)}" if match.former else shown
+
+
+def former_mark(match: Match) -> str:
+    """Tells of whom a message says no name any more, as they had their data erased; empty if of nobody."""
+    former = [seat for seat, seated in enumerate(match.seats) if seated.is_former]
+    return f"{ERASED}{former}" if former else ""
+
+
+def without_names(row: Surface, match: Match) -> Surface | None:
+    """The row of a message once it says only names that it still may; None if it does."""
+    mark = former_mark(match)
+    return None if mark in row.stamp else replace(row, stamp=row.stamp.partition(ERASED)[0] + mark)
 
 
 def seat_stamp(match: Match, seat: int) -> str:
     """What a seat is told."""
     reminded, until = reminders_of(match, seat), ""
-    clock = match.seats[seat].clock
-    if seat in match.to_move and clock is not None and clock.deadline is not None:
-        until = f"{UNTIL}{clock.deadline}"
+    if match.put_off.since is not None:
+        until = f"{UNTIL}paused {match.put_off.until}"
+    elif seat in match.to_move and (ends := paces.deadline(match, (seat,))) is not None:
+        until = f"{UNTIL}{ends}"
+    if is_opened(match, seat) and seat not in match.to_move:
+        until += f"{UNTIL}open"
     return f"{match.phase}:{match.seats[seat].token}" + (f":{reminded}" if reminded else "") + until
+
+
+def is_opened(match: Match, seat: int) -> bool:
+    """Whether the terms have opened a seat, as its player is away."""
+    offer = match.seats[seat].offer
+    return offer is not None and offer.by == "vote"
 
 
 def reminders_of(match: Match, seat: int) -> int:
@@ -61,8 +84,7 @@ def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
         for one in missed
         if one.is_wished or reminders_of(match, one.seat)
     )
-    former = [seat for seat, seated in enumerate(match.seats) if seated.is_former]
-    more = (f":{called}" if called else "") + (f":former {former}" if former else "")
+    more = (f":{called}" if called else "") + former_mark(match)
     return f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}{more}{_until(match)}"
 
 
@@ -72,6 +94,8 @@ def _until(match: Match) -> str:
         return ""
     away = [(seat, seated.away) for seat, seated in enumerate(match.seats) if seated.away is not None]
     ends = paces.deadline(match, match.to_move)
+    if (paused := match.put_off.until) is not None:
+        return f"{UNTIL}paused {paused}:{away}"
     return "" if ends is None and not away else f"{UNTIL}{ends}:{away}"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.clocks.delay import Delay
 from engine.remembered import Reach, Surface
 
 # What a message can show. Where it tells of plies, of those after `since`.
@@ -78,11 +79,37 @@ class Absence:
 
 
 @dataclass(frozen=True, slots=True)
+class DelayAsked:
+    """Who would pause the match, or give whoever is on turn more time; `pings` are the seats that are asked whether they agree."""
+
+    wish: Delay
+    pings: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """That the match is paused, and how it goes on; nobody is asked."""
+
+    pings: tuple[int, ...] = ()
+
+
+Question = Proposal | TakebackAsked | Absence | DelayAsked | Paused
+"""What is put to all who play."""
+
+
+@dataclass(frozen=True, slots=True)
 class Offered:
     """A seat that somebody else may take; `pings` are the users who are asked whether they would."""
 
     seat: int
     pings: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reclaimed:
+    """What becomes of the offer of a seat whose player was away, and is back."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +120,7 @@ class Farewell:
     language: str | None = None
 
 
-Content = Card | Hand | Closing | Board | Result | Proposal | TakebackAsked | Absence | Offered | Farewell
+Content = Card | Hand | Closing | Board | Result | Question | Offered | Reclaimed | Farewell
 
 
 # Steps.
@@ -116,6 +143,8 @@ class Edit:
     content: Content
     otherwise: Steps
     must_be_newest: bool = False
+    reopens: bool = False
+    """Whether a thread that was put away is opened for it, and put away again."""
 
 
 @dataclass(frozen=True, slots=True)

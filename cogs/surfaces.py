@@ -21,9 +21,19 @@ from cogs.dms import Doors
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
 from cogs.offering import offer_slot, plan_farewell, plan_offer
+from cogs.pausing import plan_more_time, plan_pause
 from cogs.planning import BOARD, LOBBY, Manner, Situation
 from cogs.presenter import Presenter
-from cogs.proposing import ABSENCE, PROPOSAL, TAKEBACK, plan_absence, plan_proposal, plan_takeback
+from cogs.proposing import (
+    ABSENCE,
+    PAUSE,
+    PROPOSAL,
+    TAKEBACK,
+    TIME,
+    plan_absence,
+    plan_proposal,
+    plan_takeback,
+)
 from cogs.stamps import lost
 from cogs.steps import Unreached
 from cogs.turns import OvertakenError
@@ -71,6 +81,8 @@ class Surfaces:
         self._behind: set[int] = set()
         self._lost: set[int] = set()
         """The matches whose boards are to be posted anew, whatever is known of them."""
+        self._lost_cards: dict[int, int | None] = {}
+        """The matches whose cards are, by the message that is gone or could not be changed."""
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._sure: OrderedDict[int, None] = OrderedDict()
@@ -103,6 +115,11 @@ class Surfaces:
     def lost_board(self, match: int) -> None:
         """The board is not where people can use it, or may be again: post it anew."""
         self._lost.add(match)
+        self.changed(match)
+
+    def lost_card(self, match: int, message: int | None) -> None:
+        """The card in that message is gone, or had no place and may have one now: show it again."""
+        self._lost_cards[match] = message
         self.changed(match)
 
     async def show_lobby(self, match: int) -> Surface | None:
@@ -204,8 +221,10 @@ class Surfaces:
         remember(self._sure, number, None, SURE)
 
     async def _show_card(self, match: Match, row: Surface | None) -> None:
-        steps = planning.plan_card(self._situation(match), row)
-        await self.executor.carry_out(steps, match)
+        if row is not None and self._lost_cards.get(match.id, 0) == row.message:
+            row = lost(row)
+        await self.executor.carry_out(planning.plan_card(self._situation(match), row), match)
+        self._lost_cards.pop(match.id, None)
 
     async def _show_hand(self, number: int, seat: int, shown: Mapping[str, Surface]) -> tuple[Unreached, ...]:
         """Bring one player's DM up to date. Returns what the board must say instead, if no DM gets through."""
@@ -226,7 +245,7 @@ class Surfaces:
                 match = look.match
             steps = planning.plan_hand(self._situation(match), seat, row, reach, manner)
             missed = await self.executor.carry_out(steps, match, look)
-            if planning.reminds(match, seat, row):
+            if planning.reminds(match, seat, row, manner):
                 metrics.REMINDERS.inc()
             return missed
 
@@ -236,10 +255,11 @@ class Surfaces:
         habits, now = await self._shelf.habits(user), int(self._now())
         is_away = habits.away is not None and habits.away > now
         is_held = is_away and (match.pace is None or habits.vacation.until(now) is not None)
+        is_quiet = is_away or not habits.hours.counts(now)
         notice = habits.notice if chosen is None else chosen
         if notice == "mention" and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
             notice = "dm"  # where nobody may be pinged it would be no notice
-        return Manner(notice, is_held=is_held)
+        return Manner(notice, is_held=is_held, is_quiet=is_quiet)
 
     async def _show_board(self, number: int, row: Surface | None, missed: list[Unreached]) -> None:
         look = await self._matches.look_seat(number, None)
@@ -257,6 +277,8 @@ class Surfaces:
         await self.executor.carry_out(plan_proposal(situation, shown.get(PROPOSAL)), match)
         await self.executor.carry_out(plan_takeback(situation, shown.get(TAKEBACK)), match)
         await self.executor.carry_out(plan_absence(situation, shown.get(ABSENCE)), match)
+        await self.executor.carry_out(plan_pause(situation, shown.get(PAUSE)), match)
+        await self.executor.carry_out(plan_more_time(situation, shown.get(TIME)), match)
         for seat in range(len(match.seats)):
             offered = plan_offer(situation, seat, shown.get(offer_slot(seat)))
             await self.executor.carry_out(offered, match)

@@ -13,7 +13,8 @@ from cogs.ids import Click
 from cogs.interactions import Interaction, Row, is_private
 from cogs.looks import hand_screen
 from cogs.replies import Ack, answer, answer_apart
-from cogs.screen import Screen, text_screen
+from cogs.screen import Screen
+from cogs.telling import tell_apart
 from cogs.wording import Locale, teller
 from engine.records import Match
 from engine.takebacks import Takeback, others
@@ -48,7 +49,7 @@ class Takebacks(commands.Cog):
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.takebacks.ask(click.number(0), asker_of(interaction), click.number(1))
-        await _tell(interaction, match, _standing(match))
+        await tell_apart(interaction, _standing(match), match)
 
     async def _allow(self, interaction: Interaction, click: Click) -> None:
         await self._answer(interaction, click, allows=True)
@@ -61,7 +62,7 @@ class Takebacks(commands.Cog):
         match = await self.bot.matches.takebacks.answer(
             click.number(0), asker, click.number(1), allows=allows
         )
-        await _tell(interaction, match, _standing(match) if allows else say("The move stands. Play on."))
+        await tell_apart(interaction, _standing(match) if allows else say("The move stands. Play on."), match)
 
 
 def _question(match: Match, found: Takeback, locale: Locale) -> Screen:
@@ -89,12 +90,6 @@ def _standing(match: Match) -> Sentence:
         return say("The move in {match} is taken back.", match=name_of(match))
     waiting = tuple(Seat(seat=seat) for seat in others(match, asking) if match.seats[seat].allows is None)
     return say("Waiting for {waiting}.", waiting=waiting)
-
-
-async def _tell(interaction: Interaction, match: Match, sentence: Sentence) -> None:
-    """Answer who pressed: in their own message, or beside one that all read."""
-    telling = teller(match, interaction.locale, match.seat_of(interaction.user.id))
-    await answer_apart(interaction, text_screen(telling(sentence)))
 
 
 async def setup(bot: Bot) -> None:

@@ -13,15 +13,18 @@ from cogs.ids import as_number
 from cogs.limits import CHOICE, DESCRIPTION
 from cogs.menus import Menu
 from cogs.wording import shortened
+from engine.clocks import timing
 from engine.clocks.pace import DAY, SUGGESTED, length, read, told
 from engine.game import Teller
+from engine.lasting import expected, roughly
 from engine.records import Match
-from engine.terms import ABSENCES, DAYS_MOST, JOININGS, MatchTerms
+from engine.terms import ABSENCES, DAYS_MOST, HINTS, JOININGS, MatchTerms, absence_of
 from engine.words import Sentence, say
 
 ABSENCE: Final = "absence"
 JOINING: Final = "joining"
 DAYS: Final = "open_days"
+HINTED: Final = "hints"
 WAITS: Final = (1, 3, 7, 14, 30)
 """Days that a lobby can be told to wait."""
 PARAMETERS: Final = tuple(
@@ -73,14 +76,34 @@ def lines(match: Match) -> tuple[Sentence, ...]:
     """What whoever joins agrees to, as far as it is not usual."""
     agreed = list[Sentence]()
     if (pace := match.pace) is not None:
-        absence = ABSENCES[match.terms.absence]
-        agreed.append(say("Pace: **{pace}**. {absence}", pace=told(pace), absence=absence))
+        agreed.append(
+            say(
+                "Pace: **{pace}**. {absence} Days of vacation are spent first.",
+                pace=told(pace),
+                absence=absence_of(match.terms),
+            )
+        )
     if match.terms.joining != "anyone":
         agreed.append(JOININGS[match.terms.joining])
+    if not match.terms.hints:
+        agreed.append(HINTS[False])
     return tuple(agreed)
 
 
-def menus(chosen: MatchTerms, *, with_absence: bool, with_joining: bool) -> tuple[Menu, ...]:
+def length_line(match: Match, lasts: int | None) -> Sentence | None:
+    """How long it usually `lasts`, if that is known, and where it has a pace at most; None if nothing is to be said."""
+    longest = timing.longest(match, expected(match))
+    if longest is not None:
+        most = roughly(longest, at_most=True)
+        if lasts is None:
+            return say("Takes {most} at most, however slow everyone is.", most=most)
+        return say("Usually takes about {time}, and {most} at most.", time=roughly(lasts), most=most)
+    return None if lasts is None else say("Usually takes about {time}.", time=roughly(lasts))
+
+
+def menus(
+    chosen: MatchTerms, *, with_absence: bool, with_joining: bool, with_hints: bool
+) -> tuple[Menu, ...]:
     """What there is to choose from for each of the terms, and what is chosen now."""
     pace = paces.NONE if chosen.pace is None else str(chosen.pace)
     waits = dict.fromkeys((*WAITS, *filter(None, (chosen.days,))))
@@ -89,9 +112,13 @@ def menus(chosen: MatchTerms, *, with_absence: bool, with_joining: bool) -> tupl
         Menu(paces.NAME, {text: _pace(text) for text in dict.fromkeys((paces.NONE, *SUGGESTED, pace))}, pace)
     ]
     if with_absence:
-        found.append(Menu(ABSENCE, {str(key): said for key, said in ABSENCES.items()}, chosen.absence))
+        said = {str(key): absence_of(replace(chosen, absence=key)) for key in ABSENCES}
+        found.append(Menu(ABSENCE, said, chosen.absence))
     if with_joining:
         found.append(Menu(JOINING, {str(key): said for key, said in JOININGS.items()}, chosen.joining))
+    if with_hints:
+        said = {str(int(has_hints)): sentence for has_hints, sentence in HINTS.items()}
+        found.append(Menu(HINTED, said, str(int(chosen.hints))))
     found.append(Menu(DAYS, usual | {str(days): _wait(days) for days in waits}, str(chosen.days or 0)))
     return tuple(found)
 
@@ -112,4 +139,6 @@ def chosen_in(terms: MatchTerms, field: str, value: str) -> MatchTerms:
         return replace(terms, joining=next((key for key in JOININGS if key == value), terms.joining))
     if field == DAYS:
         return replace(terms, days=as_number(value) if as_number(value) in range(1, DAYS_MOST + 1) else None)
+    if field == HINTED:
+        return replace(terms, hints=value != "0")
     return replace(terms, pace=read(value))

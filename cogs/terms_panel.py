@@ -12,6 +12,8 @@ from cogs.interactions import Interaction, Row, submitted
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen
 from cogs.wording import Locale, plain_teller, teller
+from engine.hinting import LEVEL as HINTING
+from engine.players import plays
 from engine.records import Match
 from engine.refusals import check_terms
 from engine.words import say
@@ -44,7 +46,12 @@ class TermsPanel(commands.Cog):
 def _menus(match: Match, locale: Locale) -> Screen:
     """What there is to choose from, and what is chosen now."""
     telling, plain = teller(match, locale), plain_teller(match, locale)
-    menus = terms.menus(match.terms, with_absence=match.pace is not None, with_joining=bool(match.invited))
+    menus = terms.menus(
+        match.terms,
+        with_absence=match.pace is not None,
+        with_joining=bool(match.invited),
+        with_hints=plays(match.game, HINTING),
+    )
 
     def rows() -> tuple[Row, ...]:
         return tuple(menu.row(custom_id("paced", match.id, menu.field), plain) for menu in menus)

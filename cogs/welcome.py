@@ -10,6 +10,7 @@ from discord import ButtonStyle, SelectOption, ui
 
 from cogs import permissions
 from cogs.asking import may_write
+from cogs.endings import try_button
 from cogs.ids import custom_id
 from cogs.interactions import Row
 from cogs.limits import DESCRIPTION, MENU, OPTION
@@ -17,7 +18,7 @@ from cogs.pictures import Pictures
 from cogs.screen import Image, Screen, text_screen
 from cogs.turns import Showing, Wish
 from cogs.wording import Locale, channel_link, language, plain_teller, shortened, teller
-from engine.library import GAMES
+from engine.library import GAMES, tried
 from engine.words import say
 from render import Picture
 
@@ -41,11 +42,10 @@ async def welcome_screen(
     telling = teller(locale=locale)
 
     def rows() -> tuple[Row, ...]:
-        begin = ui.Button[Any](
-            label=telling(say("Open a match")), style=ButtonStyle.primary, custom_id=custom_id("games")
-        )
+        first = try_button(telling, ButtonStyle.primary)
+        begin = ui.Button[Any](label=telling(say("Open a match")), custom_id=custom_id("games"))
         mine = ui.Button[Any](label=telling(say("My matches")), custom_id=custom_id("mine"))
-        return (ui.ActionRow(begin, mine),)
+        return (ui.ActionRow(*([first] if tried() else []), begin, mine),)
 
     if in_words:
         return Screen((telling(WELCOME), rows))

@@ -8,7 +8,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs.buttons import button
-from cogs.finding import CAN_GIVE_UP, can_leave, going_of, is_waiting_for, state_of
+from cogs.finding import CAN_GIVE_UP, CAN_PAUSE, can_leave, going_of, is_any, is_waiting_for, state_of
 from cogs.ids import SEPARATOR, Click
 from cogs.interactions import Interaction, Row
 from cogs.leafing import leaf_row, nearest
@@ -25,15 +25,19 @@ PAGE = 8
 
 TYPED_LONGEST = 60
 """Letters of a typed move for which a button has room beside all else that its id says."""
-HAND, TYPED, BOARD, IN_WORDS, RESIGN = "hand-of", "move-of", "board-of", "words-of", "resign-of"
+HAND, TYPED, BOARD, IN_WORDS = "hand-of", "move-of", "board-of", "words-of"
+RESIGN, PAUSE = "resign-of", "pause-of"
 _LABELS = {
     HAND: say("My hand"),
     TYPED: say("Play this"),
     BOARD: say("Board"),
     IN_WORDS: say("In words"),
     RESIGN: say("Resign"),
+    PAUSE: say("Pause …"),
 }
 """What the button says, by what a press does."""
+_AMONG = {RESIGN: CAN_GIVE_UP, PAUSE: CAN_PAUSE}
+"""Which matches may be meant, where it is not any that goes on."""
 
 
 def which_screen(
@@ -79,7 +83,7 @@ async def turned_page(matches: Matches, interaction: Interaction, click: Click) 
     ):
         return None
     user, page = interaction.user.id, click.number(len(click.args) - 1)
-    found = await (going_of(matches, user, CAN_GIVE_UP) if action == RESIGN else going_of(matches, user))
+    found = await going_of(matches, user, _AMONG.get(action, (is_any,)))
     return which_screen(found, interaction, action, *args, page=page) if found else None
 
 

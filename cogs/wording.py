@@ -11,8 +11,8 @@ import discord
 from engine.game import Teller
 from engine.languages import CATALOGUES, catalogue_of, spoken
 from engine.records import Match
-from engine.words import Catalogue, Words, fullest, tell
-from engine.written import ISOLATE, ISOLATE_END, called, is_from_right, line_by_line, one_line
+from engine.words import Catalogue, Words, fullest, say, tell
+from engine.written import FORMER, ISOLATE, ISOLATE_END, called, is_from_right, line_by_line, one_line
 
 log = logging.getLogger(__name__)
 
@@ -45,9 +45,23 @@ def report_faults() -> None:
             log.warning("the %s for “%s” will not do: %s", language, template, fault)
 
 
-def plain_names(match: Match) -> tuple[str, ...]:
+def names_of(match: Match, locale: Locale | None = None) -> tuple[str, ...]:
+    """The players by seat and the former ones, as they call themselves; who had their data erased in the reader's words."""
+    erased = (*(seated.is_former for seated in match.seats), *(one.user_id < 0 for one in match.former))
+    words = catalogue(locale)
+    named = zip(match.names, erased, strict=True)
+    return tuple(_former(name, words) if is_erased else name for name, is_erased in named)
+
+
+def _former(name: str, words: Catalogue) -> str:
+    number = name.removeprefix(FORMER).strip()
+    said = say("Former player {n}", n=int(number)) if number.isdecimal() else say("Former player")
+    return tell(said, (), words)
+
+
+def plain_names(match: Match, locale: Locale | None = None) -> tuple[str, ...]:
     """The players by seat, for pictures."""
-    return tuple(called(seated.name)[:NAME_LONGEST] for seated in match.seats)
+    return tuple(called(name)[:NAME_LONGEST] for name in names_of(match, locale)[: len(match.seats)])
 
 
 def account_names(match: Match) -> tuple[str, ...]:
@@ -95,7 +109,7 @@ def teller(match: Match | None = None, locale: Locale | None = None, reader: int
 
     `reader` is the seat of whoever alone reads it, and is spoken to; None where many read, or somebody who only looks on.
     """
-    return naming(match.names if match else (), locale, reader)
+    return naming(names_of(match, locale) if match else (), locale, reader)
 
 
 def naming(seats: Iterable[str], locale: Locale | None = None, reader: int | None = None) -> Teller:
@@ -108,7 +122,7 @@ def plain_teller(
     match: Match | None = None, locale: Locale | None = None, reader: int | None = None
 ) -> Teller:
     """Puts sentences into words without Markdown: labels, alt text."""
-    names = tuple(isolated(_named(name)) for name in match.names) if match else ()
+    names = tuple(isolated(_named(name)) for name in names_of(match, locale)) if match else ()
     words = catalogue(locale)
     return lambda sentence: tell(sentence, names, words, isolated, reader)
 
@@ -159,6 +173,11 @@ def ago(when: int) -> Markdown:
 def moment(when: int) -> Markdown:
     """A moment as each reader's own date and time."""
     return Markdown(f"<t:{when}:f>")
+
+
+def day(when: int) -> Markdown:
+    """A moment as each reader's own date."""
+    return Markdown(f"<t:{when}:D>")
 
 
 def command(path: str) -> Markdown:

@@ -62,8 +62,8 @@ async def kept(store: Store, numbers: Sequence[int]) -> list[Any]:
     for number in numbers:
         record = await store.record(number)
         assert record is not None
-        seats = tuple(replace(seated, since=None) for seated in record.match.seats)
-        match = replace(record.match, seats=seats, ended=None)
+        seats = tuple(replace(seated, since=None, clock=None) for seated in record.match.seats)
+        match = replace(record.match, seats=seats, ended=None, due=None)
         log = await store.log(match.game, number)
         plies = [(made.move, replace(made.ply, at=0)) for made in log]
         found.append((match, record.seed, record.state, record.drafts, record.gone, plies))

@@ -22,7 +22,19 @@ MOVING = frozenset({"pick", "menu", "undo", "clear", "number", "page"})
 """Actions that only somebody who is asked is offered: their keys are what they hold."""
 BOOKS = frozenset(
     {
-        *("leaf", "tiles", "contrast", "hours", "hours-set", "reminders", "notices", "notices-set", "dms"),
+        *(
+            "leaf",
+            "tiles",
+            "contrast",
+            "hours",
+            "hours-set",
+            "hours-first",
+            "hours-first-set",
+            "reminders",
+            "notices",
+            "notices-set",
+            "dms",
+        ),
         *("setup", "try-dm", "here"),
         *("privacy-export", "privacy-erase", "privacy-erased", "privacy-kept"),
     }

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import discord
 import pytest
@@ -16,9 +20,10 @@ from cogs.client import OWNER, OtherApplication
 from engine.store import Store
 from engine.store.interface import Condition
 from sandbox import Sandbox
+from sandbox.limits import HANGING
 from sandbox.permissions import EVERYONE, Permission
 from tests.flow.support import blank, bot_at
-from tests.support.program import TOKEN
+from tests.support.program import ROOT, TOKEN, clean_environment
 from tests.support.starting import Main, main
 
 __all__ = ["main"]
@@ -90,6 +95,18 @@ async def test_what_a_role_lacks_is_told_by_server_and_no_name_moves_the_cursor(
     assert told[2] == "It lacks something elsewhere, too: on 1 more."
 
 
+async def test_a_role_that_may_nothing_lacks_everything(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Sandbox() as sandbox:
+        monkeypatch.setattr(
+            "sandbox.rest.people.own_guild_json",
+            lambda _, guild: {"id": str(guild.id), "name": guild.name, "permissions": "0"},
+        )
+        assert await program.check(settings_for(tmp_path / "m.sqlite3", sandbox))
+    assert "): View Channel, Send Messages, Attach Files, Create" in capsys.readouterr().out
+
+
 async def test_intents_that_nobody_needs_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,6 +147,24 @@ def test_what_is_in_the_way_of_its_work_is_told_and_makes_the_check_fail(
     }
     assert len([line for line in told if line.startswith(wrong[trouble])]) == 1
     assert told[-1] == "No DISCORD_TOKEN is set, so the start brings up the sandbox."
+
+
+@pytest.mark.parametrize("trouble", ["a file in the way", "not writable", "no disk"])
+def test_a_place_where_no_start_could_make_the_database_is_told_and_makes_the_check_fail(
+    tmp_path: Path, main: Main, monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    told, folder = list[str](), tmp_path / "deep"
+    monkeypatch.setattr(program, "print", lambda line, **_: told.append(line), raising=False)
+    if trouble == "a file in the way":
+        folder.touch()
+    elif trouble == "not writable":
+        monkeypatch.setattr("cogs.checking.os.access", lambda *_: False)
+    else:
+        monkeypatch.setattr("cogs.checking.shutil.disk_usage", lambda _: SimpleNamespace(total=0))
+    before = sorted(tmp_path.rglob("*"))
+    assert main("--check", DATABASE=str(folder / "m.sqlite3")) == (1, "")
+    assert told[0].startswith(f"The database “{folder / 'm.sqlite3'}” can’t be kept there: “")
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 def test_backups_and_a_port_that_will_do_are_told(tmp_path: Path) -> None:
@@ -189,6 +224,32 @@ def test_a_database_that_no_start_could_use_is_one_sentence(tmp_path: Path, main
     assert code == 1
     assert len(said.splitlines()) == 1
     assert "Traceback" not in said
+
+
+def test_whoever_reads_no_further_is_not_told_of_that(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "bot.py"), "--check"],
+            cwd=tmp_path,
+            env=clean_environment({"DATABASE": "m.sqlite3"}),
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            timeout=HANGING,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_nothing_is_said_of_voice(tmp_path: Path, main: Main, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
+    monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
+    settings = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "http://127.0.0.1:9/api/v10"}
+    _, said = main("--check", DATABASE=str(tmp_path / "m.sqlite3"), **settings)
+    assert "voice" not in said
 
 
 def test_discord_out_of_reach_is_told_without_the_token(tmp_path: Path, main: Main) -> None:

@@ -36,7 +36,7 @@ async def test_every_command_says_where_it_is_offered(bot: Bot) -> None:
         await bot.load_extension(f"cogs.{name}")
     for command in bot.tree.get_commands():
         offered = command.to_dict(bot.tree)
-        assert offered["contexts"] == ([0] if command.name in {"play", "setup", "diagnose"} else [0, 1])
+        assert offered["contexts"] == ([0] if command.name in {"setup", "diagnose"} else [0, 1])
         assert offered["integration_types"] == [0]
 
 

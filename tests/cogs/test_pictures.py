@@ -138,6 +138,8 @@ async def test_pictures_that_differ_in_anything_are_not_taken_for_each_other() -
         {"width": 600},
         {"is_stark": True},
         {"extent": {"b": (1, 2)}},
+        {"touched": ((1, 2),)},
+        {"suggested": ("b",)},
     )
     assert {name for change in changes for name in change} == {field.name for field in fields(Picture)}
     others = [replace(shown, **change) for change in changes]

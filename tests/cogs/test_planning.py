@@ -29,14 +29,17 @@ from cogs.steps import (
     Card,
     Closing,
     Content,
+    DelayAsked,
     Edit,
     Farewell,
     Hand,
     Keep,
     LeaveThread,
     Offered,
+    Paused,
     Post,
     Proposal,
+    Reclaimed,
     Remove,
     Result,
     Retire,
@@ -48,10 +51,12 @@ from cogs.steps import (
     Warn,
 )
 from engine.clocks.clock import Clock
+from engine.clocks.pace import read
 from engine.frozen import Frozen
 from engine.game import Event
 from engine.records import Match, Person, Phase, Place, Ply, Seated
 from engine.remembered import Reach, Surface
+from engine.terms import MatchTerms
 from engine.words import say
 
 NOW = 1_000_000
@@ -84,6 +89,8 @@ def a_match(
 
 
 LOBBY, PLAYING, OVER = a_match("lobby", (), 0, None), a_match(), a_match("over", ())
+ERASED = replace(OVER, seats=(*OVER.seats[:2], replace(OVER.seats[2], occupant=Person(-5))))
+"""In which seat 2 is nobody's any more."""
 
 
 def a_row(slot: str, stamp: str, message: int | None = OLD, **changes: Any) -> Surface:
@@ -130,10 +137,16 @@ def told(content: Content) -> str:
             return f"absence pinging {pings}"
         case Offered(seat, pings):
             return f"offered {seat} pinging {pings}"
+        case Reclaimed(seat):
+            return f"reclaimed {seat}"
         case Farewell(place, language):
             return f"farewell {place}{f' in {language}' if language else ''}"
         case TakebackAsked(pings):
             return f"takeback asked pinging {pings}"
+        case DelayAsked(wish, pings):
+            return f"{wish} asked pinging {pings}"
+        case Paused():
+            return "paused"
 
 
 def line(step: Step) -> str:
@@ -190,6 +203,9 @@ CARDS = (
     Case("all shown", LOBBY, a_row("lobby", "lobby:8"), ""),
     Case("somebody joined", LOBBY, a_row("lobby", "lobby:7"), f"edit 70: card ({_NEW_CARD}), keep lobby"),
     Case("nowhere to be before", LOBBY, a_row("lobby", "lobby:7", None), _FIRST_CARD.replace(" that calls", "")),
+    Case("it had no place", LOBBY, a_row("lobby", "trouble:lobby:8"), ""),
+    Case("it may have one now", LOBBY, a_row("lobby", "trouble:lost"), f"edit 70: card ({_NEW_CARD}), keep lobby"),
+    Case("it is gone", LOBBY, a_row("lobby", "lost"), _FIRST_CARD.replace(" that calls", "")),
     Case("it began", PLAYING, a_row("lobby", "lobby:7"), f"edit 70: card ({_NEW_CARD}), keep lobby"),
     Case("it had begun before", PLAYING, a_row("lobby", f"playing:{THREAD}", live=False), ""),
     Case("its thread is gone", a_match(thread=None), a_row("lobby", f"playing:{THREAD}", live=False),
@@ -198,6 +214,9 @@ CARDS = (
          f"edit 70: card ({_NEW_CARD}), keep lobby"),
     Case("it was over before", OVER, a_row("lobby", f"over:{THREAD}", live=False), ""),
     Case("no card when it was over", OVER, None, ""),
+    Case("over, and somebody is named no more", ERASED, a_row("lobby", f"over:{THREAD}", live=False),
+         "edit 70: card (keep lobby), keep lobby"),
+    Case("over, and all that is said", ERASED, a_row("lobby", f"over:{THREAD}:former [2]", live=False), ""),
 )  # fmt: skip
 
 
@@ -220,7 +239,7 @@ _MENTION, _NONE, _HELD = Manner("mention"), Manner("none"), Manner(is_held=True)
 def timed(clock: Clock, **changes: Any) -> Match:
     """Where the first seat is to move, and has so much time."""
     seats = (replace(PLAYING.seats[0], clock=clock, **changes), *PLAYING.seats[1:])
-    return replace(PLAYING, seats=seats)
+    return replace(PLAYING, seats=seats, terms=MatchTerms(read("1d")))
 
 
 _TIMED, _REMINDED = timed(Clock(60, NOW + 60)), timed(Clock(60, NOW + 60, reminded=1))
@@ -383,6 +402,9 @@ BOARDS = (
          missed=(missed(0, is_new=False),)),
     Case("over, shown by a build that named nobody", OVER, board_row("over:4:():[]:[2]", live=False), "",
          missed=(missed(0, is_new=False),)),
+    Case("over, and somebody is named no more", ERASED, board_row("over:4:():[]:[2]", live=False),
+         "edit 70: result from 2 (keep board), keep board"),
+    Case("over, and all that is said", ERASED, board_row("over:4:():[]:[2]:former [2]", live=False), ""),
     Case("over, nowhere to be, and no DM reaches one", OVER, board_row("trouble:over:4:():[0]:[2]", None, live=False),
          "", missed=(missed(0, is_new=True),)),
     Case("called off together", _CALLED_OFF, board_row(), _ANEW.replace("board from", "result from")),

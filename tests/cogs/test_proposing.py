@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from cogs.planning import Situation
-from cogs.proposing import ASK_AGAIN, PROPOSAL, plan_proposal
-from cogs.steps import Keep, Post, Steps
+from cogs.proposing import ASK_AGAIN, PROPOSAL, plan_proposal, plan_takeback
+from cogs.steps import Keep, Post, Steps, TakebackAsked
 from engine.records import Match
 from engine.remembered import Surface
 from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
@@ -92,3 +92,42 @@ def test_where_it_can_not_be_posted_it_is_not_tried_again_and_again() -> None:
     refused = keeping(post.otherwise)
     assert (refused.channel, refused.message) == (CHANNEL, None)
     assert plan_proposal(Situation(agreed(0), NOW, True), refused) == ()
+
+
+def test_whoever_asks_for_a_move_back_again_and_again_pings_the_others_once_a_day() -> None:
+    def asking(*, back: bool) -> Match:
+        match = a_match()
+        first = replace(match.seats[0], asks_back=1 if back else None)
+        return replace(match, seats=(first, *match.seats[1:]))
+
+    def pings(row: Surface | None, later: int = 0) -> tuple[tuple[int, ...], Surface]:
+        steps = plan_takeback(Situation(asking(back=True), NOW + later, True), row)
+        (post,) = (step for step in steps if isinstance(step, Post))
+        assert isinstance(post.content, TakebackAsked)
+        return post.content.pings, keeping(steps)
+
+    called, first = pings(None)
+    gone = keeping(plan_takeback(Situation(asking(back=False), NOW, True), replace(first, message=OLD)))
+    again, _ = pings(gone)
+    assert (called, again) == ((1,), ())
+    assert pings(gone, ASK_AGAIN)[0] == (1,)
+
+
+def test_what_could_not_be_posted_is_tried_again_with_the_next_move() -> None:
+    match = agreed(0, match=a_match(thread=None))
+    refused = keeping(plan_proposal(Situation(match, NOW, True), None))
+    moved = replace(match, ply=match.ply + 1)
+    assert any(
+        isinstance(step, Post)
+        for step in plan_proposal(Situation(moved, NOW, True), replace(refused, message=None))
+    )
+    posted = replace(refused, message=OLD)
+    assert plan_proposal(Situation(moved, NOW, True), posted) == ()
+
+
+def test_a_question_whose_thread_is_gone_is_put_where_the_match_is_now() -> None:
+    posted = row()
+    assert plan_proposal(Situation(agreed(0), NOW, True), posted) == ()
+    (post, *_) = plan_proposal(Situation(agreed(0, match=a_match(thread=None)), NOW, True), posted)
+    assert isinstance(post, Post)
+    assert post.channel == CHANNEL

@@ -1,6 +1,7 @@
 """Words for messages: names can't format or ping, alt text is whole sentences, what does not fit is said to be missing."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -8,9 +9,12 @@ from hypothesis import strategies as st
 
 from cogs import wording
 from cogs.lines import quoted_lines
-from cogs.wording import ALT_LONGEST, alt_text, lines_that_fit, safe, shortened
+from cogs.wording import ALT_LONGEST, alt_text, lines_that_fit, names_of, plain_names, safe, shortened, teller
 from engine.languages import CATALOGUES
-from engine.words import Catalogue, Wordings, Words, say, tell
+from engine.offered import Former
+from engine.records import Person
+from engine.words import Catalogue, Seat, Wordings, Words, say, tell
+from tests.cogs.test_planning import PLAYING
 
 
 def words(sentence: Words) -> str:
@@ -83,3 +87,20 @@ def test_too_many_events_are_counted() -> None:
 def test_a_text_is_cut_with_an_ellipsis_only_if_it_is_too_long() -> None:
     assert shortened("four", 4) == "four"
     assert shortened("fives", 4) == "fiv…"
+
+
+def test_whoever_had_their_data_erased_is_named_in_the_readers_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    german = {"Former player": "Ehemaliger", "Former player {n}": "Ehemaliger {n}"}
+    monkeypatch.setitem(CATALOGUES, "de", Catalogue(sentences=german))
+    seats = [(7, "Ada"), (-3, "Former player"), (-4, "Former player 2"), (8, "Former player")]
+    match = replace(
+        PLAYING,
+        seats=tuple(replace(PLAYING.seats[0], occupant=Person(user), name=name) for user, name in seats),
+    )
+    assert names_of(match) == tuple(name for _, name in seats)
+    assert names_of(match, "de") == ("Ada", "Ehemaliger", "Ehemaliger 2", "Former player"), (
+        "who calls themselves so is no other"
+    )
+    gone = replace(match, former=(Former(0, 3, -5, "Former player 3"),))
+    assert plain_names(gone, "de") == names_of(match, "de")
+    assert teller(gone, "de")(say("{who} left", who=Seat(seat=4))) == "**Ehemaliger 3** left"

@@ -88,8 +88,13 @@ def _is_card(message: Message, match: Match) -> bool:
 
 
 def _boards(room: Room) -> list[Message]:
-    """Public messages of the bot about the match, in its thread or channel."""
-    return [message for message in room.public() if message.author_id == room.sandbox.world.bot.id]
+    """Public messages of the bot about the match, in its thread or channel, but for what is put to all who play."""
+    return [
+        message
+        for message in room.public()
+        if message.author_id == room.sandbox.world.bot.id
+        and not any(message.find(label=label) for label in ("Play on", "Go on"))
+    ]
 
 
 def _check_board(room: Room, match: Match) -> None:

@@ -57,7 +57,7 @@ async def bot_at(
 ) -> AsyncIterator[Bot]:
     """The bot, connected to the sandbox; taken down in an orderly way at the end."""
     store = await Store.open(database)
-    matches = Matches(store, lambda: int(now()), limits)
+    matches = Matches(store, lambda: int(now()), limits, delay=(0, 0))
     bot = Bot(
         matches,
         store,

@@ -53,6 +53,15 @@ def other(name: str) -> str:
     return "Ben" if name == "Ada" else "Ada"
 
 
+async def came(table: Table) -> None:
+    """Each makes a turn of their own: vacation spends itself for nobody else."""
+    for _ in TWO:
+        name = await asked(table)
+        while await asked(table) == name:
+            await table.make_ply(1)
+    await table.shown()
+
+
 async def deadline(table: Table) -> int:
     match = await table.bot.matches.match(1)
     found = paces.deadline(match, match.to_move)
@@ -148,19 +157,20 @@ async def test_when_time_is_up_vacation_is_spent_told_once_and_then_the_time_is_
     table: Table, clock: Clock, notices: Notices
 ) -> None:
     await table.match(GAME, TWO, pace="1d")
-    name = await asked(table)
+    await came(table)
+    name, ply = await asked(table), (await table.bot.matches.match(1)).ply
     for hours in (13, 7, 3):
         await later(table, clock, hours * HOUR)
     before = notices.of(table[name].id)
     await later(table, clock, HOUR + GRACE)
     match = await table.bot.matches.match(1)
-    assert match.ply == 0
+    assert match.ply == ply
     assert notices.of(table[name].id) == (before[0] + 1, before[1])
     assert "Your time was up: your vacation is spent until then." in table.hands(name)[-1].text
     assert f"<@{table[name].id}> (away until <t:" in table.board.text
     assert (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock())) == MOST - DAY
     days = 1
-    while (await table.bot.matches.match(1)).ply == 0:
+    while (await table.bot.matches.match(1)).ply == ply:
         await later(table, clock, DAY + GRACE + 2)
         days += 1
         assert days < 30
@@ -173,19 +183,62 @@ async def test_who_would_rather_lose_time_than_vacation_does(table: Table, clock
     for name in TWO:
         await table.bot.matches.people.keep(table[name].user.id, Habits(is_spending=False))
     await table.match(GAME, TWO, pace="1d")
+    await came(table)
+    ply = (await table.bot.matches.match(1)).ply
+    await later(table, clock, DAY + GRACE)
+    assert (await table.bot.matches.match(1)).ply > ply
+
+
+async def test_who_has_not_come_at_all_spends_no_vacation(table: Table, clock: Clock) -> None:
+    await table.match(GAME, TWO, pace="1d")
+    name = await asked(table)
     await later(table, clock, DAY + GRACE)
     assert (await table.bot.matches.match(1)).ply > 0
+    assert (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock())) == MOST
+
+
+@pytest.mark.parametrize("host_is_away", [True, False])
+async def test_who_spends_three_days_on_a_turn_can_be_replaced_unless_they_said_that_they_are_away(
+    table: Table, clock: Clock, host_is_away: bool
+) -> None:
+    await table.match(GAME, TWO, pace="1d")
+    await came(table)
+    if host_is_away != (await asked(table) == "Ada"):
+        name = await asked(table)
+        while await asked(table) == name:
+            await table.make_ply(1)
+    name = await asked(table)
+    given = {"player": str(table[name].id), "with": str(table["Dan"].id)}
+
+    async def said() -> str:
+        return private(await (await table[other(name)].slash(table.place, "replace", **given)).settled()).text
+
+    for _ in range(3):
+        await later(table, clock, DAY + GRACE + 2)
+        assert "after 3 days of vacation spent on one turn" in await said()
+    await later(table, clock, DAY + GRACE + 2)
+    await away(table, name, "2d")
+    assert "after 3 days of vacation" in await said()
+    await later(table, clock, 3 * DAY)
+    assert f"I asked <@{table['Dan'].id}> to play on for" in await said()
+    assert table.sandbox.problems == []
 
 
 async def test_one_day_of_vacation_is_one_for_all_matches(table: Table, clock: Clock) -> None:
-    for _ in range(3):
+    plies = []
+    for number in (1, 2, 3):
         await table.match(GAME, TWO, pace="1d")
+        match = await table.bot.matches.match(number)
+        while len({ply.seat for ply in await table.bot.matches.plies(number, 0, match.ply)}) < 2:
+            await table.make_ply(number)
+            match = await table.bot.matches.match(number)
+        plies.append(match.ply)
         clock.ahead += 5
     await later(table, clock, DAY + GRACE + 60)
     for name in TWO:
         left = (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock()))
         assert left in {MOST - DAY, MOST}
-    assert [(await table.bot.matches.match(number)).ply for number in (1, 2, 3)] == [0, 0, 0]
+    assert [(await table.bot.matches.match(number)).ply for number in (1, 2, 3)] == plies
 
 
 async def test_away_goes_on_through_a_restart_and_whoever_is_back_then_is_told(

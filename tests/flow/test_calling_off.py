@@ -8,6 +8,7 @@ import pytest
 
 from cogs.client import Bot
 from cogs.proposing import ASK_AGAIN
+from engine.clocks.habits import Habits
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private
@@ -173,6 +174,14 @@ async def test_a_match_ends_without_a_winner_when_everyone_agrees(table: Table) 
     assert not list(table.asked())
     assert (await table.bot.matches.match(1)).outcome is None
     assert table.sandbox.problems == []
+
+
+async def test_whoever_is_told_of_nothing_is_not_pinged_by_what_others_ask(table: Table) -> None:
+    await table.bot.shelf.keep_habits(table["Cleo"].id, Habits(notice="none"))
+    await table.match(GAME, ("Ben", "Cleo", "Dan"))
+    await press(table, "Ben", await resigning(table, "Ben"), END)
+    (proposal,) = proposals(table)
+    assert proposal.pinged == {table["Dan"].id}
 
 
 async def test_whoever_takes_it_back_plays_on_and_pings_nobody_again_that_day(

@@ -38,7 +38,7 @@ from tests.support.waiting import until
 PLAYERS = PEOPLE[:3]
 OPTIONS: dict[str, dict[str, Any]] = {"howmanycalories": {"rounds": 2}}
 HOUR = 60 * 60
-TROUBLES = ("kill", "disk", "lost answers", "days pass", "an hour back", "half the time")
+TROUBLES = ("kill", "disk", "lost answers", "days pass", "an hour back", "half the time", "a pause")
 FEW = len(TROUBLES)
 """Crashes of each game in the fast suite."""
 CALLS_WITHIN = 0.5
@@ -100,6 +100,8 @@ class Table(Far):
                 self.program.move_clock(-HOUR)
             case "half the time":
                 self.program.move_clock(13 * HOUR)
+            case "a pause":
+                await self._put_off()
         if trouble not in {"days pass", "half the time"}:
             await asyncio.gather(*(self.chosen(*asked) for asked in self.asked()))
         await self._until_it_is_time()
@@ -113,6 +115,13 @@ class Table(Far):
         for seat, (turn, told) in self.clocks().items():
             was_turn, was_told = clocks[seat]
             self.reminders[seat] += told > (was_told if turn == was_turn else 0)
+
+    async def _put_off(self) -> None:
+        """Everyone presses that the match be paused; or, if it is, somebody that it go on."""
+        ((ply, since, spent),) = self.rows("SELECT ply, paused, put_off FROM matches")
+        action = f"pause-yes|1|{ply}|{spent}" if since is None else f"go-on|1|{since}"
+        for name in PLAYERS if since is None else PLAYERS[:1]:
+            await self[name].press_raw(self.board, f"1|{action}")
 
     async def _until_it_is_time(self) -> None:
         """Until some moment, or until Discord has just done so much, or shown a new message, and nobody has noted it yet."""
@@ -166,7 +175,7 @@ async def check_all_is_well(table: Table) -> None:
     store = await Store.open(table.database)
     try:
         matches = Matches(store, lambda: int(table.sandbox.clock()))
-        assert await matches.verify(1)
+        assert await matches.back.verify(1)
         match = await matches.match(1)
         for seat, name in enumerate(match.names):
             pressed = iter([keys for presser, keys in table.presses if presser == name])

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.fitting import FRAME, SCREEN, height_of, rows_height
-from engine.clocks.habits import USUAL
+from engine.clocks.habits import USUAL, Notice
 from engine.servers import ServerRules
 from sandbox.model import Message
 from tests.flow.support import Table, private
@@ -41,6 +41,10 @@ async def test_everything_is_fine_and_a_dm_can_be_tried(table: Table) -> None:
 @pytest.mark.parametrize(
     ("permission", "said"),
     [
+        (
+            "VIEW_CHANNEL",
+            "I can’t open a match in {channel}: I’m missing **View Channel**, **Send Messages** and **Attach Files**.",
+        ),
         ("ATTACH_FILES", "I can’t open a match in {channel}: I’m missing **Attach Files**."),
         (
             "CREATE_PUBLIC_THREADS",
@@ -61,6 +65,14 @@ async def test_it_says_which_permission_is_missing_and_how_to_give_it(
     assert table.sandbox.problems == []
 
 
+async def test_where_the_bot_is_not_on_the_server_nothing_is_said_to_be_missing(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.sandbox.world.revoke(table.channel, "VIEW_CHANNEL")
+    monkeypatch.setattr(table.bot, "get_guild", lambda _: None)
+    assert "missing" not in (await asked(table)).text
+
+
 async def test_closed_dms_are_found_by_a_try_and_open_ones_by_the_next(table: Table) -> None:
     shown = await asked(table)
     await table["Ben"].close_dms()
@@ -79,7 +91,28 @@ async def test_what_the_server_allows_and_whether_it_pings_is_said(table: Table)
     await table.bot.matches.servers.change(guild, lambda _: rules)
     shown = await asked(table)
     assert f"⚠️ Matches are opened in <#{lounge.id}> here." in shown.text
-    assert "You chose to be mentioned on the board, but nobody is pinged on this server." in shown.text
+    assert (
+        "-# When it’s your turn you get a DM with your hand: nobody is pinged on this server." in shown.text
+    )
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("notice", ["dm", "mention"])
+async def test_whoever_no_dm_reaches_where_nobody_is_pinged_is_told_so(table: Table, notice: Notice) -> None:
+    guild = table.sandbox.world.guild.id
+    await table.bot.shelf.keep_habits(table["Ben"].id, replace(USUAL, notice=notice))
+    await table.bot.matches.servers.change(guild, lambda _: ServerRules(is_pinging=False))
+    await table["Ben"].close_dms()
+    shown = await tried(table, await asked(table))
+    named = "the board names you, but nobody is pinged on this server: `/matches` shows it, too."
+    assert shown.text.count(named) == 2
+    settings = private(await (await table["Ben"].slash(table.channel, "settings")).settled())
+    assert f"When it’s your turn {named}\n" in settings.text
+    assert settings.find(label="Try my DMs again") is not None
+    assert "mentions you" not in shown.text + settings.text
+    await table.bot.matches.servers.change(guild, lambda _: ServerRules(is_pinging=True))
+    settings = private(await (await table["Ben"].slash(table.channel, "settings")).settled())
+    assert "When it’s your turn the board mentions you" in settings.text
     assert table.sandbox.problems == []
 
 

@@ -198,6 +198,12 @@ async def test_only_so_many_people_are_written_to_for_the_first_time_in_a_minute
     assert await taken(openings)
 
 
+async def test_a_program_that_is_started_again_and_again_keeps_to_the_same_budget() -> None:
+    clock, memory = Still(), Memory()
+    opened = [await taken(Openings(memory, clock)) for _ in range(4 * BUDGETS[0][1])]
+    assert sum(opened) == BUDGETS[0][1]
+
+
 async def test_each_time_that_it_was_too_fast_the_pause_is_twice_as_long_until_it_goes_well() -> None:
     clock, memory = Still(), Memory()
     openings = Openings(memory, clock)

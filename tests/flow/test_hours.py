@@ -5,16 +5,21 @@ from __future__ import annotations
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import aiohttp
 import pytest
 
+from cogs.zones import zone_written
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.timing import GRACE
+from engine.errors import LobbyRefusal
+from engine.words import tell
 from sandbox import Interaction
 from sandbox.model import Message
-from tests.flow.support import Table, private
+from tests.flow.support import Table, choices, private
 from tests.support.clock import Clock
+from tests.support.seating import player_of
 
 pytestmark = pytest.mark.usefixtures("unrested")
 
@@ -55,6 +60,82 @@ async def test_a_zone_can_be_written_and_one_that_is_none_is_refused(table: Tabl
     assert (await table.bot.shelf.habits(table["Ada"].user.id)).hours == Hours("Europe/Lisbon")
 
 
+@pytest.mark.parametrize(
+    ("written", "zone"),
+    [
+        ("Tokyo", "Asia/Tokyo"),
+        ("new york", "America/New_York"),
+        ("europe/lisbon", "Europe/Lisbon"),
+        ("GMT+2", "Etc/GMT-2"),
+        ("utc -03:00", "Etc/GMT+3"),
+        ("gmt", "GMT"),
+        ("UTC+0", "UTC"),
+    ],
+)
+def test_a_zone_is_found_by_its_city_or_by_its_hours_from_greenwich(written: str, zone: str) -> None:
+    assert zone_written(written) == zone
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("Tokio", "There is no time zone “Tokio”. These are like it: "),
+        ("West", "These are like it: "),
+        ("Gondwana", "They are written as in “Europe/Lisbon”, by the nearest large city."),
+        ("../etc/passwd", "They are written as in "),
+    ],
+)
+def test_one_that_is_none_is_answered_with_those_that_are_like_it(written: str, said: str) -> None:
+    with pytest.raises(LobbyRefusal) as refused:
+        zone_written(written)
+    told = tell(refused.value.sentence, ())
+    assert said in told
+    assert ("Asia/Tokyo" in told) == (written == "Tokio")
+
+
+@pytest.mark.parametrize("way", ["opened", "played"])
+async def test_whoever_never_said_when_they_play_is_asked_once_in_their_first_turn(
+    table: Table, way: str
+) -> None:
+    await table.match("kaliko", TWO, pace="1d")
+    (name,) = table.asked_names()
+    (seat,) = (await table.bot.matches.match(1)).to_move
+    hand = table.hands(name)[-1]
+    again = private(await (await table[name].press(table.board, label="Play")).settled())
+    for shown in (hand, again):
+        assert shown.find(label="When I play …") is not None
+        assert "Your clock can stand while you sleep." in shown.text
+    if way == "opened":
+        form = (await table.pressed(name, hand, "When I play …")).modal
+        again = private(await (await table[name].press(table.board, label="Play")).settled())
+        assert again.find(label="When I play …") is None
+        answer = private(
+            await (await table[name].submit(form, {"zone": [BERLIN], "quiet_from": ["22"]})).settled()
+        )
+        assert "Your clock stands from 22:00" in answer.text
+        assert choices(table.hands(name)[-1]), "the hand stays as it was"
+        user = player_of(await table.bot.matches.match(1), seat).user.id
+        assert (await table.bot.shelf.habits(user)).hours.zone == BERLIN
+    else:
+        for _ in range(2):
+            await table.type_on()
+        assert table.hands(name)[-1].find(label="When I play …") is None
+    await table.match("kaliko", TWO, pace="1d")
+    for other, shown in table.asked():
+        assert (shown.find(label="When I play …") is None) == (other == name or way == "played")
+    assert table.sandbox.problems == []
+
+
+async def test_without_a_pace_or_once_they_have_said_nobody_is_asked_when_they_play(table: Table) -> None:
+    await said(table, "Ada", zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
+    await table.match("howmanycalories", TWO)
+    assert [shown.find(label="When I play …") for _, shown in table.asked()] == [None, None]
+    await table.match("howmanycalories", TWO, pace="1d")
+    offered = {name: shown.find(label="When I play …") is not None for name, shown in table.asked()}
+    assert offered == {"Ada": False, "Ben": True}
+    assert table.sandbox.problems == []
+
+
 async def test_nobody_makes_their_clock_stand_all_day(table: Table) -> None:
     refused = await said(table, "Ada", zone=[BERLIN], quiet_from=["8"], quiet_to=["23"], weekend=["no"])
     assert "can stand for 12 hours a day at most" in private(refused).text
@@ -79,6 +160,35 @@ async def test_no_turn_runs_out_and_nobody_is_reminded_in_their_night(table: Tab
         match = await table.bot.matches.match(1)
     assert clock() >= end
     assert shown not in [hand.id for hand in table.hands(name)]
+
+
+async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_given(
+    table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.surfaces.PATIENCE", ())
+    for name in TWO:
+        await said(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
+    await table.match("kaliko", TWO, pace="1d")
+    name = table.asked_names()[0]
+    match = await table.bot.matches.match(1)
+    assert match.due is not None
+    clock.ahead += match.due - int(clock()) + 1
+    before = table.hands(name)[-1].id
+    with monkeypatch.context() as outage:
+
+        async def cut_off(*_: object) -> tuple[int, int]:
+            raise aiohttp.ServerDisconnectedError
+
+        outage.setattr(table.bot.delivery, "post_dm", cut_off)
+        await table.bot.matches.pass_time()
+        await table.shown()
+    assert max(one.clock.reminded for one in (await table.bot.matches.match(1)).seats if one.clock) == 1
+    while hour_in_berlin(clock()) != 23:
+        clock.ahead += HOUR
+    await table.bot.surfaces.heal()
+    await table.shown()
+    assert [hand.id for hand in table.hands(name)] == [before]
+    assert await table.bot.shelf.behind() == ()
 
 
 async def test_who_wants_no_reminders_gets_none(table: Table, clock: Clock) -> None:

@@ -115,7 +115,6 @@ async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(tabl
         ("Ben", "I can’t tell whom you mean by “Ben”: type @ and choose each player from Discord’s list."),
         ("<@&123>", "I can’t tell whom you mean by “"),
         ("@everyone", "type @ and choose each player"),
-        ("computer", "There are no computer players yet: invite people, as in `with:@name`."),
         ("<@{Ada}>", "You play in your own match anyway: invite others."),
         ("<@{bot}>", "I deal and keep count, but I don’t play."),
         ("<@99>", "isn’t on this server, so they can’t play here."),

@@ -14,7 +14,7 @@ from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import plays
 from engine.games.kaliko.table import Exchange, laid_name
 from engine.games.kaliko.tiles import TILES
-from engine.records import Look
+from engine.looking import Look
 from sandbox.model import Message
 from tests.flow.support import Table, choices, private
 from tests.flow.turns import asked, pressed

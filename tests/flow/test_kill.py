@@ -104,7 +104,7 @@ async def check_all_is_well(room: Far, database: Path) -> None:
     store = await Store.open(database)
     try:
         matches = Matches(store)
-        assert await matches.verify(1)
+        assert await matches.back.verify(1)
         match = await matches.match(1)
         for seat, name in enumerate(match.names):
             plies = [ply for ply in await matches.plies(1, 0, match.ply) if ply.seat == seat]

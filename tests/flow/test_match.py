@@ -62,7 +62,10 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
     assert "One more player is needed to start." in card.text
     assert card.alt_texts[0]
     labels = [component.get("label") for component in card.interactive]
-    assert labels == ["Join", "Start", "How to play", "Fair deal", "Leave", "Terms …", "Cancel"]
+    assert labels == [
+        *("Join", "Start", "Add computer", "Play now with computers"),
+        *("How to play", "Fair deal", "Leave", "Terms …", "Cancel"),
+    ]
     early = await table["Ada"].press(card, label="Start")
     await early.settled()
     assert private(early).text == "You need one more player to start."

@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from engine.game import notation
 from engine.games.organism.questions import CONFIRM, DONE, EAT_ALL, OTHER
 from engine.games.organism.table import Element, Kind
-from engine.records import Look
+from engine.looking import Look
 from tests.flow.support import Table, choices
 from tests.flow.turns import asked, draft_of, pressed, typed
 
@@ -144,7 +144,7 @@ async def test_the_first_turn_and_a_turn_of_eating_take_few_presses(table: Table
 async def test_another_way_to_enter_is_one_press_more(table: Table) -> None:
     await begun(table)
     _, message, look = await asked(table)
-    assert [choice["label"] for choice in choices(message)] == ["Usual: MOVE in the middle", "Other…"]
+    assert [choice["label"] for choice in choices(message)] == ["As suggested", "Other…"]
     await pressed(table, OTHER)
     _, _, further = await asked(table)
     assert further.ask is not None

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from cogs.lines import news_for
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.timing import GRACE
 from tests.flow.support import Table, private
@@ -28,7 +29,7 @@ async def later(table: Table, clock: Clock, seconds: int) -> None:
 async def test_whoever_joins_knows_the_pace(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="3d+12h")
     assert (
-        "Pace: **3 days, and 12 hours more after each turn, at most 6 days**. If time is up, the house moves."
+        "Pace: **3 days, and 12 hours more after each turn, at most 6 days**. If time is up, the house moves. Days of vacation are spent first."
         in card.text
     )
     await table.pressed("Ben", card, "Join")
@@ -76,6 +77,36 @@ async def test_when_time_is_out_the_house_moves_for_those_who_are_late_and_every
     assert table.sandbox.problems == []
 
 
+async def test_whoever_comes_back_reads_how_often_the_house_moved_and_all_since_they_did_something(
+    table: Table, clock: Clock
+) -> None:
+    await table.match("kaliko", TWO, pace="1d")
+    await back_at(table, "Ben")
+    for turns in (1, 2, 3):
+        await later(table, clock, DAY + GRACE)
+        await back_at(table, "Ben")
+        hand = table.hands("Ben")[-1].text
+        pressed = private(await (await table["Ben"].press(table.board, label="Play")).settled()).text
+        times = f" in {turns} turns" if turns > 1 else ""
+        shorter = " Until you move, you have an hour a turn." if turns > 1 else ""
+        line = f"-# Your time was out{times}, so the house moved for you.{shorter}"
+        assert hand.splitlines()[1] == pressed.splitlines()[1] == line
+        log = await table.bot.matches.plies(1, 0, 10**6)
+        (row,) = [row for slot, row in (await table.bot.shelf.surfaces(1)).items() if slot == "seat:1"]
+        since = news_for(1, [ply for ply in log if ply.ply > row.since])
+        assert [ply.kind for ply in since if ply.seat == 1].count("stand_in") >= turns
+    await table.type_on()
+    await back_at(table, "Ben")
+    assert "the house moved for you" not in table.hands("Ben")[-1].text
+    assert table.sandbox.problems == []
+
+
+async def back_at(table: Table, name: str) -> None:
+    """The others have moved until somebody is asked."""
+    while table.asked_names() != [name]:
+        await table.type_on()
+
+
 async def test_a_match_that_nobody_plays_ends_and_says_why(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="1d")
     for _ in range(12):
@@ -94,6 +125,13 @@ async def test_paces_are_suggested_as_they_are_typed(table: Table, typed: str, e
     offered = await table["Ada"].autocomplete(table.channel, f"play {GAME}", {"pace": typed}, focused="pace")
     values = [choice["value"] for choice in offered]
     assert (expected in values) if expected else values == []
+
+
+async def test_a_pace_is_suggested_as_somebody_writes_it(table: Table) -> None:
+    offered = await table["Ada"].autocomplete(
+        table.channel, f"play {GAME}", {"pace": "1 week"}, focused="pace"
+    )
+    assert [(one["name"], one["value"]) for one in offered] == [("1 week: 7 days for each turn", "7d")]
 
 
 async def test_whoever_has_not_moved_is_reminded_at_half_a_fifth_and_a_twentieth_of_the_time(

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.archiving import CALM
 from cogs.client import Bot
 from engine.written import FORMER
 from sandbox import Sandbox
@@ -146,6 +147,53 @@ async def test_a_board_on_which_somebody_had_resigned_before_shows_the_new_name(
     assert "Ada" not in table.board.text
     assert drawn.all
     assert not [picture for picture in drawn.all if "Ada" in picture.names]
+
+
+async def test_results_and_cards_of_matches_that_ended_say_the_new_name_once_and_nothing_is_told_anew(
+    table: Table, clock: Clock, drawn: Drawn
+) -> None:
+    card = await table.match(GAME, THREE, rounds=1)
+    await table.hurry(1)
+    thread, result = table.place, table.board
+    clock.ahead += CALM + 60
+    await table.bot.archivist.put_away()
+    assert thread.archived
+    told = {name: [hand.id for hand in table.hands(name)] for name in THREE}
+    posted = [message.id for message in table.public()]
+    assert "Ada" in result.text
+    drawn.all.clear()
+    await erased(table, "Ada")
+    assert FORMER in result.text
+    assert "Ada" not in result.text + card.text
+    assert drawn.all and not [picture for picture in drawn.all if "Ada" in picture.names]
+    assert thread.archived, "it is put away again"
+    await erased(table, "Ben")
+    assert f"{FORMER} 2" in result.text
+    assert "**Ben**" not in result.text + card.text
+    assert [message.id for message in table.public()] == posted
+    assert [hand.id for hand in table.hands("Cleo")] == told["Cleo"]
+    calls = table.sandbox.wire.served
+    await table.bot.surfaces.heal()
+    await table.shown()
+    assert table.sandbox.wire.served == calls
+    assert await table.bot.shelf.behind() == ()
+    assert table.sandbox.problems == []
+
+
+async def test_a_result_that_was_deleted_is_not_posted_again_for_a_name(table: Table) -> None:
+    card = await table.match(GAME, THREE, rounds=1)
+    await table.hurry(1)
+    table.sandbox.world.delete_message(table.board)
+    table.sandbox.world.delete_message(card)
+    there = [
+        message.id for message in (*table.public(), *table.channel.messages.values()) if not message.deleted
+    ]
+    await erased(table, "Ada")
+    after = [
+        message.id for message in (*table.public(), *table.channel.messages.values()) if not message.deleted
+    ]
+    assert after == there
+    assert await table.bot.shelf.behind() == ()
 
 
 async def test_of_two_players_the_other_wins(table: Table, path: Path) -> None:

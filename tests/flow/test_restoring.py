@@ -55,7 +55,7 @@ async def test_a_match_is_played_on_from_a_backup_that_was_taken_in_the_middle_o
         assert "match" in private(pressed).text
         await table.hurry(1)
         assert (await bot.matches.match(1)).phase == "over"
-        assert await bot.matches.verify(1)
+        assert await bot.matches.back.verify(1)
         assert table.board.text.count("Final result") == 1
         assert await bot.shelf.behind() == ()
     assert sandbox.problems == []

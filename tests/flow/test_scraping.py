@@ -125,10 +125,12 @@ async def test_no_figure_tells_anybody_apart(table: Table, sandbox: Sandbox, pro
     assert not [label for label in labels for name in table.people if name in label]
 
 
-async def test_the_backups_age_is_told_and_none_where_there_is_none(
+async def test_the_backups_age_is_told_and_where_there_is_none_how_long_the_bot_runs(
     bot: Bot, probe: Probe, tmp_path: Path, clock: Clock
 ) -> None:
-    assert ("tabletop_backup_age_seconds",) not in await probe.figures()
+    assert 0 <= (await probe.figures())["tabletop_backup_age_seconds",] < 60
+    clock.ahead += 3 * 86400
+    assert 3 * 86400 <= (await probe.figures())["tabletop_backup_age_seconds",] < 3 * 86400 + 60
     Backups(tmp_path / "matches.sqlite3", tmp_path / "backups", 24, 7).take(clock() - 3600)
     assert 3600 <= (await probe.figures())["tabletop_backup_age_seconds",] < 3700
 

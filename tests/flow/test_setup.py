@@ -215,3 +215,25 @@ async def test_what_is_chosen_outlives_a_restart_and_the_page_fits_a_phone(
         again = private(await (await table["Ada"].slash(lounge, "setup")).settled())
         assert "⚠️ The channels that were chosen are gone" in again.text
     assert sandbox.problems == []
+
+
+async def test_where_all_channels_that_were_chosen_are_gone_it_is_said_who_can_choose_others(
+    table: Table,
+) -> None:
+    world = table.sandbox.world
+    lounge, hall = world.channel("lounge"), world.add_channel("hall")
+    await choose(table, "channels", lounge, hall)
+    world.delete_channel(hall)
+    await table.shown()
+    assert private(await play(table)).text == f"Matches are opened in <#{lounge.id}> here."
+    world.delete_channel(lounge)
+    await table.shown()
+    gone = "The channels in which matches are opened here are gone. "
+    assert private(await play(table, "Ada")).text == f"{gone}Choose others with `/setup`, or none for all."
+    others = f"{gone}Somebody who has **Manage Server** can choose others with `/setup`."
+    assert private(await play(table)).text == others
+    diagnosed = private(await (await table["Ben"].slash(table.channel, "diagnose")).settled())
+    assert others in diagnosed.text
+    await choose(table, "channels")
+    assert (await play(table)).message is not None
+    assert table.sandbox.problems == []

@@ -184,7 +184,7 @@ async def test_a_half_made_move_survives_a_new_start(sandbox: Sandbox, tmp_path:
             await pick(table, "Ada", panel, key)
         assert f"lays {piece} on B2 and {other} on C2" in table.board.text
         await check_current(table, bot.matches, bot.shelf, ("Ada",))
-        assert await bot.matches.verify(1)
+        assert await bot.matches.back.verify(1)
     assert sandbox.problems == []
 
 
@@ -229,7 +229,7 @@ async def test_a_toy_goes_to_its_final_result(table: Table, game: str, players: 
     await table.play_on()
     assert "Final result" in table.board.text
     await check_current(table, table.bot.matches, table.bot.shelf, ("Ada",))
-    assert await table.bot.matches.verify(1)
+    assert await table.bot.matches.back.verify(1)
     assert table.sandbox.problems == []
 
 

@@ -20,7 +20,7 @@ WELCOME = "5 games to play with friends over days: your hand comes by DM, and yo
 
 def is_welcome(message: Message) -> bool:
     labels = [component["label"] for component in message.interactive]
-    return message.text == WELCOME and labels == ["Open a match", "My matches"]
+    return message.text == WELCOME and labels == ["Try a hand", "Open a match", "My matches"]
 
 
 def said(table: Table, name: str) -> list[Message]:

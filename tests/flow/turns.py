@@ -3,7 +3,7 @@
 from engine.dice import Dice
 from engine.game import Pick
 from engine.library import game_named
-from engine.records import Look
+from engine.looking import Look
 from sandbox.model import Message
 from tests.flow.support import Table, private
 from tests.support.seating import asker

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cogs.lookout import AGAIN
 from sandbox import Sandbox
-from sandbox.model import Channel
+from sandbox.model import Channel, Message
 from tests.flow.support import Table, blank, bot_at, choices, private
 from tests.support.clock import Clock
 from tests.support.waiting import until
@@ -31,6 +31,20 @@ def live_boards(table: Table) -> list[str]:
         for message in channel.messages.values()
         if not channel.is_dm and not message.deleted and message.find(label="Play") is not None
     ]
+
+
+def shown_at_all(table: Table) -> list[Message]:
+    """What is there in the channel and all its threads."""
+    places = (table.channel, *table.sandbox.world.threads_of(table.channel))
+    return [one for place in places for one in place.messages.values() if not one.deleted]
+
+
+def results(table: Table) -> list[Message]:
+    return [message for message in shown_at_all(table) if "Final result" in message.text]
+
+
+def cards(table: Table) -> list[Message]:
+    return [message for message in shown_at_all(table) if message.find(label="Join") is not None]
 
 
 async def finish(table: Table) -> None:
@@ -207,3 +221,115 @@ async def test_a_match_on_a_server_that_the_bot_left_can_be_resigned_by_dm(
     await table.shown()
     assert (await table.bot.matches.match(1)).phase == "over"
     assert await table.bot.shelf.behind() == ()
+
+
+async def test_a_result_that_had_no_place_is_posted_once_when_it_has_one_again(
+    table: Table, clock: Clock
+) -> None:
+    closed = ("SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
+    card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    table.sandbox.world.revoke(table.channel, *closed)
+    await table.hurry(1)
+    for _ in range(2):
+        await looked(table, clock)
+    assert results(table) == []
+    warned = [message.text for message in table.hands("Ada") if "I can’t post" in message.text]
+    assert len(warned) == 1
+    table.sandbox.world.grant(table.channel, *closed)
+    for _ in range(3):
+        await looked(table, clock)
+    assert len(results(table)) == 1
+    assert "won How many Calories? #1" in card.text
+    assert await table.bot.shelf.behind() == ()
+
+
+async def test_so_is_that_of_a_match_which_ended_before_a_restart(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    database = tmp_path / "ended.sqlite3"
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, ("Ada", "Ben"), rounds=1)
+        sandbox.world.revoke(table.channel, "VIEW_CHANNEL")
+        await table.hurry(1)
+    sandbox.world.grant(table.channel, "VIEW_CHANNEL")
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await until(lambda: bool(bot.guilds) and bool(bot.guilds[0].channels))
+        for _ in range(2):
+            await looked(table, clock)
+        assert len(results(table)) == 1
+
+
+async def test_a_result_in_a_locked_thread_goes_to_the_channel_and_is_not_repeated(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    table.sandbox.world.archive_thread(table.place, locked=True)
+    await table.hurry(1)
+    for _ in range(2):
+        await looked(table, clock)
+    assert len(results(table)) == 1
+
+
+async def test_the_card_of_a_lobby_that_was_deleted_comes_back_once_and_can_be_joined(
+    table: Table, clock: Clock
+) -> None:
+    world = table.sandbox.world
+    first = await table.lobby(GAME, ("Ada",))
+    await looked(table, clock)
+    assert cards(table) == [first]
+    for _ in range(2):  # each time that somebody deletes it
+        world.delete_message(cards(table)[0])
+        for _ in range(2):
+            await looked(table, clock)
+        (card,) = cards(table)
+        assert card.pinged == set()
+    await table.pressed("Ben", card, "Join")
+    await table.shown()
+    assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
+    assert cards(table) == [card]
+    assert table.sandbox.problems == []
+
+
+async def test_a_card_that_was_deleted_while_the_bot_was_down_comes_back_once_it_is_up(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    database = tmp_path / "lobby.sqlite3"
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        sandbox.world.delete_message(await table.lobby(GAME, ("Ada",)))
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await until(lambda: bool(bot.guilds) and bool(bot.guilds[0].channels))
+        for _ in range(2):
+            await looked(table, clock)
+        assert len(cards(table)) == 1
+
+
+async def test_a_card_has_to_wait_until_it_may_be_posted_and_then_comes_back(
+    table: Table, clock: Clock
+) -> None:
+    card = await table.lobby(GAME, ("Ada",))
+    table.sandbox.world.delete_message(card)
+    table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
+    for _ in range(2):
+        await looked(table, clock)
+    assert cards(table) == []
+    table.sandbox.world.grant(table.channel, "SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
+    for _ in range(2):
+        await looked(table, clock)
+    assert len(cards(table)) == 1
+
+
+async def test_where_the_bot_may_not_read_what_was_said_no_card_is_looked_for(
+    table: Table, clock: Clock
+) -> None:
+    await table.lobby(GAME, ("Ada",))
+    table.sandbox.world.revoke(table.channel, "READ_MESSAGE_HISTORY")
+    await looked(table, clock)
+    calls = table.sandbox.wire.served
+    await looked(table, clock)
+    assert table.sandbox.wire.served == calls
+    assert len(cards(table)) == 1
+    assert table.sandbox.problems == []

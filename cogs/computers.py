@@ -1,0 +1,61 @@
+"""**Add computer**, which asks how strong it is to be, and **Play now with computers**, which fills the table and deals."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.asking import asker_of
+from cogs.client import Bot
+from cogs.ids import Click
+from cogs.interactions import Interaction, submitted
+from cogs.opponents import USUAL, menu_screen, seated_line
+from cogs.replies import Ack, answer, answer_apart
+from cogs.telling import tell_apart
+from engine.errors import LobbyRefusal
+from engine.inviting import free_seats
+from engine.players import LEVELS, opponents
+from engine.refusals import check_hosting
+from engine.words import say
+
+
+class Computers(commands.Cog):
+    """Each handler: one call of the engine, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("computer", self._ask, Ack.PRIVATE)
+        bot.router.add("computer-add", self._add, Ack.UPDATE)
+        bot.router.add("computers-now", self._play_now, Ack.UPDATE)
+
+    async def _ask(self, interaction: Interaction, click: Click) -> None:
+        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        check_hosting(match, asker_of(interaction))
+        await answer(interaction, menu_screen(match, interaction.locale, ()))
+
+    async def _add(self, interaction: Interaction, click: Click) -> None:
+        chosen = [value for values in submitted(interaction).values() for value in values]
+        level = int(chosen[0]) if chosen and chosen[0].isdecimal() else 0
+        if level not in LEVELS:
+            raise LobbyRefusal(say("Choose how strong the computer is to be."))
+        before = len((await self.bot.matches.seen(click.number(0), asker_of(interaction))).seats)
+        match = await self.bot.matches.seats.add_computers(click.number(0), asker_of(interaction), level)
+        new = tuple(range(before, len(match.seats)))
+        if free_seats(match):
+            await answer_apart(interaction, menu_screen(match, interaction.locale, new))
+        else:
+            await tell_apart(interaction, seated_line(new, match), match)
+
+    async def _play_now(self, interaction: Interaction, click: Click) -> None:
+        """Fill the table with as many as the game is good with, and deal."""
+        self.bot.delivery.remember_press(interaction)
+        asker = asker_of(interaction)
+        match = await self.bot.matches.seen(click.number(0), asker)
+        check_hosting(match, asker)
+        count = max(1, opponents(match.game) + 1 - len(match.seats))
+        await self.bot.matches.seats.add_computers(match.id, asker, USUAL, min(count, free_seats(match)))
+        await self.bot.matches.start(match.id, asker)
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Computers(bot))

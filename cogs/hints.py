@@ -1,0 +1,81 @@
+"""**Show me** on one's own turn: a good move, drawn and with a reason, for its player alone; and a button that makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from discord import ButtonStyle, ui
+from discord.ext import commands
+
+from cogs.asking import asker_of
+from cogs.buttons import button
+from cogs.client import Bot
+from cogs.ids import Click
+from cogs.interactions import Interaction, Row
+from cogs.looks import hand_screen
+from cogs.pictures import wish_of
+from cogs.replies import Ack, answer_apart
+from cogs.screen import Screen
+from cogs.wording import QUIETLY, teller
+from engine.game import Teller
+from engine.hinting import Hint
+from engine.words import say, whole
+
+FEW: Final = 3
+"""So many choices are told side by side."""
+
+
+class Hinting(commands.Cog):
+    """Each handler: one call of the engine, one answer that its player alone sees."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("hint", self._show, Ack.UPDATE)
+        bot.router.add("hinted", self._make, Ack.UPDATE)
+
+    async def _show(self, interaction: Interaction, click: Click) -> None:
+        hint = await self.bot.matches.hints.hint(click.number(0), asker_of(interaction))
+        await answer_apart(interaction, await self._screen(interaction, hint))
+
+    async def _make(self, interaction: Interaction, click: Click) -> None:
+        """Make the move that was shown, if it still answers what is asked."""
+        number, token, asker = click.number(0), click.number(1), asker_of(interaction)
+        hint = await self.bot.matches.hints.hint(number, asker, token)
+        moved = await self.bot.matches.move(number, asker, hint.line, token)
+        await answer_apart(interaction, await hand_screen(self.bot, moved.look, interaction, is_recent=True))
+
+    async def _screen(self, interaction: Interaction, hint: Hint) -> Screen:
+        look = hint.look
+        match, locale = look.match, interaction.locale
+        telling = teller(match, locale, look.seat)
+        lines = [*_choices(hint, telling)]
+        if hint.why is not None:
+            lines.insert(1, telling(hint.why))
+        image = await self.bot.presenter.hand_image(look, locale, wish_of(interaction), hint.keys)
+
+        def rows() -> tuple[Row, ...]:
+            style = ButtonStyle.primary
+            return (
+                ui.ActionRow(button(say("Do that"), telling, "hinted", match.id, look.token, style=style)),
+            )
+
+        return Screen(("\n".join(lines), image, rows))
+
+
+def _choices(hint: Hint, telling: Teller) -> Iterator[str]:
+    """What is to be chosen; of many choices that which says most of them, and all in a quiet line."""
+    choices = tuple(whole(words) for words in hint.said)
+    if len(choices) <= FEW:
+        yield "### " + telling(say("A good move: {choices}", choices=choices))
+        return
+    # The last one says what is done with all, unless several things are chosen at once.
+    chief = choices[-1] if len(hint.keys) == 1 else choices[0]
+    yield "### " + telling(say("A good move: {choices}", choices=chief))
+    rest = tuple(choice for choice in choices if choice != chief)
+    yield QUIETLY + telling(say("{choices}", choices=rest))
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Hinting(bot))

@@ -1,0 +1,102 @@
+"""Computer players as a lobby offers them: by its card's buttons, by the menu of how strong they are, and by what is typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import ButtonStyle, SelectOption, ui
+
+from cogs.buttons import button
+from cogs.endings import name_of
+from cogs.ids import custom_id
+from cogs.interactions import Row
+from cogs.screen import Screen, text_screen
+from cogs.wording import Locale, plain_teller, teller
+from engine.game import Teller
+from engine.inviting import free_seats
+from engine.players import LEVELS, Level, plays
+from engine.records import Match
+from engine.words import Seat, Sentence, say
+
+USUAL: Final[Level] = 2
+"""How strong those are who sit down where nobody says it."""
+KINDS: Final[dict[Level, Sentence]] = {1: say("Easy"), 2: say("Medium"), 3: say("Hard")}
+ABOUT: Final[dict[Level, Sentence]] = {
+    1: say("Plays along, and overlooks things: good for a first match"),
+    2: say("Plays like somebody who knows the game"),
+    3: say("Thinks as hard as it can"),
+}
+_TYPED: Final = re.compile(
+    r"\b(?:(?P<count>\d{1,2})\s+)?(?:(?P<level>easy|medium|hard)\s+)?computers?\b", re.IGNORECASE
+)
+_LEVELS: Final[dict[str, Level]] = {"easy": 1, "medium": 2, "hard": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """So many computers of a level."""
+
+    level: Level
+    count: int
+
+
+def taken_from(typed: str) -> tuple[tuple[Wanted, ...], str]:
+    """The computers that somebody typed, as in “2 hard computers”, and what else they typed."""
+    found = tuple(
+        Wanted(_LEVELS[(one["level"] or "medium").casefold()], int(one["count"] or 1))
+        for one in _TYPED.finditer(typed)
+    )
+    return found, _TYPED.sub(" ", typed).strip(" ,;&+")
+
+
+def computer_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
+    """The way to a computer's seat from a lobby's card; None where nobody plays that game, or no seat is free."""
+    if not free_seats(match) or not plays(match.game, USUAL):
+        return None
+    return button(say("Add computer"), telling, "computer", match.id)
+
+
+def alone_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
+    """The way to begin at once against computers; None where somebody else has come or is waited for."""
+    if len(match.seats) > 1 or match.awaited or computer_button(match, telling) is None:
+        return None
+    label = say("Play now with computers")
+    return button(label, telling, "computers-now", match.id, style=ButtonStyle.primary)
+
+
+def menu_screen(match: Match, locale: Locale, new: Sequence[int]) -> Screen:
+    """How strong the next one is to be, and who has just sat down."""
+    telling, plain = teller(match, locale), plain_teller(match, locale)
+    if not free_seats(match):
+        return text_screen(telling(say("No seat of {match} is free.", match=name_of(match))))
+
+    def rows() -> tuple[Row, ...]:
+        options = [
+            SelectOption(label=plain(KINDS[level]), value=str(level), description=plain(ABOUT[level]))
+            for level in LEVELS
+            if plays(match.game, level)
+        ]
+        menu = ui.Select[Any](
+            custom_id=custom_id("computer-add", match.id),
+            placeholder=plain(say("How strong?")),
+            options=options,
+        )
+        return (ui.ActionRow(menu),)
+
+    lines = [seated_line(new, match)] if new else []
+    lines.append(
+        say(
+            "Who plays with you in {match}? {n:One seat is|# seats are} free.",
+            match=name_of(match),
+            n=free_seats(match),
+        )
+    )
+    return Screen(("\n".join(map(telling, lines)), rows))
+
+
+def seated_line(new: Sequence[int], match: Match) -> Sentence:
+    """Which computers have sat down."""
+    return say("{who} {n:plays|play} with you.", who=tuple(Seat(seat=seat) for seat in new), n=len(new))

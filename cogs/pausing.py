@@ -1,0 +1,129 @@
+"""A match put off by consent, where it is played: who would pause it or give more time, and that it is paused. Planned as in `planning`.
+
+House rules: as in `proposing`. Whoever is asked is pinged once a day until the next move, however often somebody asks.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+
+from cogs.buttons import button
+from cogs.interactions import Row
+from cogs.lines import people_in
+from cogs.lobbies import QUIET
+from cogs.paces import paused_line
+from cogs.planning import Situation
+from cogs.proposing import PAUSE, PLAY_ON, TIME, heading, may_ask_again, put, withdrawn
+from cogs.screen import Screen
+from cogs.steps import DelayAsked, Paused, Steps
+from cogs.wording import mention, teller
+from engine.clocks.delay import Delay
+from engine.clocks.pace import length
+from engine.game import Teller
+from engine.pausing import asked_for, asking, is_refused, refusing, undecided
+from engine.records import Match
+from engine.remembered import Surface
+from engine.words import Seat, Sentence, say
+
+AGREE: Final[dict[Delay, Sentence]] = {"pause": say("Pause"), "time": say("Give more time")}
+
+
+def plan_pause(situation: Situation, row: Surface | None) -> Steps:
+    """That the match is paused, told as long as it is; until then who would have it so."""
+    match = situation.match
+    if (since := match.put_off.since) is not None:
+        return put(situation, row, PAUSE, f"paused:{since}", Paused())
+    return _plan_asked(situation, row, PAUSE, "pause")
+
+
+def plan_more_time(situation: Situation, row: Surface | None) -> Steps:
+    """Who would give more time, told until the next move."""
+    return _plan_asked(situation, row, TIME, "time")
+
+
+def _plan_asked(situation: Situation, row: Surface | None, slot: str, wish: Delay) -> Steps:
+    match = situation.match
+    if asked_for(match) != wish:
+        return withdrawn(row)
+    stamp = f"{match.ply}:{match.put_off.spent}:{asking(match)}:{refusing(match)}:{undecided(match)}"
+    is_told = is_refused(match) or (
+        row is not None and row.ply == match.ply and not may_ask_again(situation, row)
+    )
+    pings = () if is_told else undecided(match)
+    return put(situation, row, slot, stamp, DelayAsked(wish, pings))
+
+
+def delay_screen(match: Match, wish: Delay, pings: tuple[int, ...]) -> Screen:
+    """What is asked for by whom, and whom that waits for, or who would not have it; `pings` are the seats that are asked now."""
+    telling = teller(match)
+    lines = [telling(wish_line(match, wish))]
+    if against := seats_in(refusing(match)):
+        lines.append(telling(say("{who} would rather play on.", who=against)))
+    is_over = is_refused(match)
+    if not is_over:
+        waiting = people_in(match, undecided(match))
+        lines.append(telling(say("Waiting for {waiting}.", waiting=mention(*waiting))))
+
+    def rows() -> tuple[Row, ...]:
+        return () if is_over else (answer_row(match, wish, telling),)
+
+    return Screen(("\n".join((heading(match), *lines)), rows), QUIET, people_in(match, pings))
+
+
+def wish_line(match: Match, wish: Delay) -> Sentence:
+    """Who asks for what, and whom it takes."""
+    who = seats_in(asking(match))
+    if wish == "pause":
+        return say(
+            "{who} {n:wants|want} to pause this match: clocks stand until somebody presses **Go on**, for {time} at most. Everyone who still plays has to agree.",
+            who=who,
+            n=len(who),
+            time=length(match.put_off.left),
+        )
+    return say(
+        "{who} {n:asks|ask} for {time} more for {whom}. More than half of those who wait have to agree.",
+        who=who,
+        n=len(who),
+        time=more_time(match),
+        whom=seats_in(match.to_move),
+    )
+
+
+def paused_screen(match: Match) -> Screen:
+    """That the match is paused, and the way to go on."""
+    telling = teller(match)
+    text = "\n".join((heading(match), telling(paused_line(match))))
+    return Screen((text, lambda: (ui.ActionRow(go_on_button(match, telling)),)), QUIET)
+
+
+def answer_row(match: Match, wish: Delay, telling: Teller) -> Row:
+    """Agreeing to what is asked for, or not."""
+    asked = (match.id, match.ply, match.put_off.spent)
+    return ui.ActionRow(
+        button(AGREE[wish], telling, f"{wish}-yes", *asked), button(PLAY_ON, telling, f"{wish}-no", *asked)
+    )
+
+
+def go_on_button(match: Match, telling: Teller) -> ui.Button[Any]:
+    """The end of the pause that the match is in."""
+    since = match.put_off.since or 0
+    return button(say("Go on"), telling, "go-on", match.id, since, style=ButtonStyle.primary)
+
+
+def pause_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
+    """What else can be done about a match that somebody has no time for; None where it has no clock, or can't go on."""
+    if match.pace is None or match.fault is not None:
+        return None
+    return button(say("Pause …"), telling, "pause", match.id)
+
+
+def more_time(match: Match) -> Sentence:
+    """How much time would be given."""
+    return length(0 if match.pace is None else match.put_off.given(match.pace))
+
+
+def seats_in(seats: tuple[int, ...]) -> tuple[Seat, ...]:
+    """As they are named in a sentence."""
+    return tuple(Seat(seat=seat) for seat in seats)

@@ -1,0 +1,104 @@
+"""Who does what takes processor time: threads of this process, or processes of their own on all cores.
+
+House rule: Python runs one thread of a process at once; so where presses must be answered meanwhile, other processes draw and
+think. They know no token, database or Discord, and end with the process that made them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing.context import BaseContext
+from typing import Final, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+_KNOWN: Final = ["cogs.ahead", "engine.players"]
+"""Brings all that drawing and thinking need; known to the process from which these processes are made, and to nobody else."""
+
+
+class Crew:
+    """Some workers. If those who had a work in hand die, others are begun, and it is done once more."""
+
+    def __init__(self, count: int, begin: Callable[[int], Executor]) -> None:
+        self._count = count
+        self._begin = begin
+        self._pool = begin(count)
+
+    async def do(self, work: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+        """What comes of a work, done by one of them."""
+        loop, pool = asyncio.get_running_loop(), self._pool
+        try:
+            return await loop.run_in_executor(pool, work, *args)
+        except BrokenExecutor:
+            log.warning("who was to do %s has died, and others are begun", getattr(work, "__name__", "it"))
+            if self._pool is pool:
+                self._pool = self._begin(self._count)
+                pool.shutdown(wait=False)
+            return await loop.run_in_executor(self._pool, work, *args)
+
+    def close(self) -> None:
+        """Let them go; what is being done is finished."""
+        self._pool.shutdown(wait=True)
+
+
+def in_threads(workers: int) -> Executor:
+    """Threads of this process: at hand at once, but they take turns with everything else in it."""
+    return ThreadPoolExecutor(workers, thread_name_prefix="worker")
+
+
+def in_processes(workers: int, prepare: Callable[[], None]) -> Executor:
+    """Processes of their own, begun at once: in a thread, for that takes longer than an event loop may be held.
+
+    Each is to `prepare` first, what it begins with `begin_working`.
+    """
+    pool = ProcessPoolExecutor(workers, mp_context=_beginning(), initializer=prepare)
+    threading.Thread(target=_begin, args=(pool,), daemon=True, name="first worker").start()
+    return pool
+
+
+def begin_working(niceness: int) -> None:
+    """A new process: stop when its maker says so or is gone, not at the host's Ctrl-C; and let others go first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Where all cores are taken, a press is acknowledged before anything is drawn or thought.
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    threading.Thread(target=_end_with_maker, daemon=True, name="maker").start()
+
+
+def cores() -> int:
+    """Processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _begin(pool: Executor) -> None:
+    with suppress(RuntimeError):  # it may be shut down already
+        pool.submit(cores)
+
+
+def _beginning() -> BaseContext:
+    """How a process begins: from one that knows how to draw and to think and nothing else, where there can be such a one.
+
+    Never as a fork of this process, which would hold copies of its sockets and of locks that its threads hold.
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(_KNOWN)
+    return context
+
+
+def _end_with_maker() -> None:
+    if (maker := multiprocessing.parent_process()) is not None:
+        maker.join()
+        os._exit(0)

@@ -1,0 +1,148 @@
+"""Playing with computers: from the lobby's card, by what is typed, at once, and to the end."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.dice import Dice
+from engine.errors import NoSuchMatch
+from engine.library import game_named
+from engine.players import Effort, Thought
+from engine.records import Computer
+from sandbox import Interaction, Sandbox
+from sandbox.model import Message
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+
+
+@pytest.fixture(autouse=True)
+def _simple_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers that make the first move that comes: how well they play is told elsewhere."""
+
+    def player(view: Any, dice: Dice, effort: Effort) -> Thought:
+        return Thought(game_named(GAME).stand_in(view))
+
+    module = SimpleNamespace(LEVELS=dict.fromkeys((1, 2, 3), player), OPPONENTS=3)
+    monkeypatch.setitem(sys.modules, f"engine.players.{GAME}", module)
+
+
+async def opened(table: Table, **options: str) -> Message:
+    """The card of Ada's lobby."""
+    await (await table["Ada"].slash(table.channel, f"play {GAME}", **options)).settled()
+    await table.shown()
+    return table.public()[-1]
+
+
+async def asked(table: Table, card: Message, name: str = "Ada") -> Interaction:
+    return await (await table[name].press(card, label="Add computer")).settled()
+
+
+def labels(message: Message) -> list[str]:
+    return [component["label"] for component in message.interactive if "label" in component]
+
+
+async def test_the_host_adds_computers_one_by_one_and_their_names_tell_how_strong_they_are(
+    table: Table,
+) -> None:
+    card = await opened(table)
+    press = await asked(table, card)
+    menu = private(press)
+    assert "Who plays with you" in menu.text
+    await (await table["Ada"].choose(menu, "1|computer-add|1", ["1"])).settled()
+    await table.shown()
+    assert "**Easy bot** plays with you." in private(press).text
+    assert "Joined: **Ada** and **Easy bot** (2 of 4)" in card.text
+    await (await table["Ada"].choose(private(press), "1|computer-add|1", ["3"])).settled()
+    await table.shown()
+    match = await table.bot.matches.match(1)
+    assert match.names == ("Ada", "Easy bot", "Hard bot")
+    assert [seated.occupant for seated in match.seats[1:]] == [Computer(1), Computer(3)]
+    assert table.sandbox.problems == []
+
+
+async def test_only_the_host_is_asked_whom_to_add(table: Table) -> None:
+    card = await opened(table)
+    await table.pressed("Ben", card, "Join")
+    refused = await asked(table, card, "Ben")
+    assert private(refused).text == "Only the host, **Ada**, can do that."
+
+
+async def test_play_now_fills_the_table_and_deals_and_the_channel_is_left_alone(table: Table) -> None:
+    card = await opened(table)
+    assert "Play now with computers" in labels(card)
+    await table.pressed("Ada", card, "Play now with computers")
+    await table.bot.matches.thinking.idle()
+    await table.shown()
+    match = await table.bot.matches.match(1)
+    assert (match.phase, len(match.seats)) == ("playing", 4)
+    assert [message.id for message in table.public()] == [card.id]
+    assert table.sandbox.problems == []
+
+
+async def test_a_solo_match_goes_to_its_end_in_dms_alone(table: Table) -> None:
+    card = await opened(table)
+    await table.pressed("Ada", card, "Play now with computers")
+    for _ in range(400):
+        await table.bot.matches.thinking.idle()
+        await table.shown()
+        match = await table.bot.matches.match(1)
+        if match.phase != "playing":
+            break
+        await table.type_on()
+    assert match.phase == "over"
+    await table.shown()
+    assert [message.id for message in table.public()] == [card.id]
+    assert await table.bot.matches.back.verify(1)
+    assert table.sandbox.problems == []
+
+
+async def test_computers_are_named_in_the_command_and_too_many_open_nothing(table: Table) -> None:
+    card = await opened(table, **{"with": "2 easy computers"})
+    assert "Joined: **Ada**, **Easy bot** and **Easy bot 2** (3 of 4)" in card.text
+    press = await (
+        await table["Ben"].slash(table.channel, f"play {GAME}", **{"with": "9 computers"})
+    ).settled()
+    assert "There is room for" in private(press).text
+    with pytest.raises(NoSuchMatch):
+        await table.bot.matches.match(2)
+
+
+async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_start(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    path = tmp_path / "matches.sqlite3"
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        bot.matches.thinking._delay = (600, 600)
+        table = Table(sandbox, bot)
+        card = await opened(table)
+        await table.pressed("Ada", card, "Play now with computers")
+        await table.shown()
+        ply = (await bot.matches.match(1)).ply
+        waiting = await bot.matches.match(1)
+        assert any(isinstance(waiting.seats[seat].occupant, Computer) for seat in waiting.to_move)
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await bot.matches.pass_time()
+        await bot.matches.thinking.idle()
+        await table.shown()
+        match = await bot.matches.match(1)
+        assert match.ply > ply or match.seats[1].decided
+        assert all(not isinstance(match.seats[seat].occupant, Computer) for seat in match.to_move)
+
+
+async def test_a_computer_is_removed_like_anybody_else(table: Table) -> None:
+    card = await opened(table, **{"with": "computer"})
+    press = await (await table["Ada"].press(card, label="Remove …")).settled()
+    (menu,) = [one for one in private(press).interactive if "options" in one]
+    (value,) = [one["value"] for one in menu["options"] if one["label"] == "Medium bot"]
+    await (await table["Ada"].choose(private(press), menu["custom_id"], [value])).settled()
+    await table.shown()
+    assert (await table.bot.matches.match(1)).names == ("Ada",)
+    assert "Medium bot" in private(press).text

@@ -1,0 +1,85 @@
+"""**Show me**: a good move for whoever is asked, for them alone, with a reason, and one press that makes it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.model import Message
+from tests.flow.support import Table, private
+
+GAME = "howmanycalories"
+HINTED = "A good move: "
+
+
+@pytest.fixture(autouse=True)
+def _quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a player who answers at once: how good they are is told elsewhere."""
+    monkeypatch.setattr("engine.hinting.LEVEL", 1)
+
+
+def labels(message: Message) -> list[str]:
+    return [component["label"] for component in message.interactive if "label" in component]
+
+
+async def shown(table: Table, name: str) -> Message:
+    """What `Show me` answers to somebody who is asked."""
+    press = await (await table[name].press(table.hands(name)[-1], label="Show me")).settled()
+    return private(press)
+
+
+async def test_a_good_move_is_drawn_with_a_reason_and_one_press_makes_it(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben", "Cleo"))
+    answer = await shown(table, "Ada")
+    assert HINTED in answer.text
+    first, *reason = answer.text.splitlines()
+    assert first.startswith(f"### {HINTED}")
+    assert reason, "it says why"
+    assert [attachment.filename for attachment in answer.attachments] == ["hand.png"]
+    before = await table.bot.matches.match(1)
+    await (await table["Ada"].press(answer, label="Do that")).settled()
+    after = await table.bot.matches.match(1)
+    seat = after.names.index("Ada")
+    assert (after.seats[seat].decided, before.seats[seat].decided) == (True, False)
+    assert table.sandbox.problems == []
+
+
+async def test_the_same_is_shown_again_and_nobody_else_learns_of_it(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben", "Cleo"))
+    before = [message.text for message in (*table.public(), *table.hands("Ben"))]
+    first, second = await shown(table, "Ada"), await shown(table, "Ada")
+    assert first.text == second.text
+    assert [message.text for message in (*table.public(), *table.hands("Ben"))] == before
+
+
+async def test_a_move_that_was_shown_for_an_earlier_question_is_not_made(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"))
+    first, second = await shown(table, "Ada"), await shown(table, "Ada")
+    await (await table["Ada"].press(first, label="Do that")).settled()
+    decided = await table.bot.matches.match(1)
+    late = await (await table["Ada"].press(second, label="Do that")).settled()
+    assert "That question is over" in private(late).text
+    assert await table.bot.matches.match(1) == decided
+    assert table.sandbox.problems == []
+
+
+async def test_terms_without_hints_offer_none(table: Table) -> None:
+    opened = await (await table["Ada"].slash(table.channel, f"play {GAME}")).settled()
+    assert opened.message is not None
+    menu = private(await (await table["Ada"].press(opened.message, label="Terms …")).settled())
+    await (await table["Ada"].choose(menu, "1|paced|1|hints", ["0"])).settled()
+    await table.shown()
+    assert "Nobody is shown a good move." in opened.message.text
+    await table.pressed("Ben", opened.message, "Join")
+    await table.pressed("Ada", opened.message, "Start")
+    await table.shown()
+    assert "Show me" not in labels(table.hands("Ada")[-1])
+
+
+@pytest.mark.parametrize("game", ["kaliko"])
+async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) -> None:
+    await table.match(game, ("Ada", "Ben"))
+    (name,) = [
+        name for name in ("Ada", "Ben") if table.hands(name) and "Show me" in labels(table.hands(name)[-1])
+    ]
+    assert HINTED in (await shown(table, name)).text
+    assert table.sandbox.problems == []

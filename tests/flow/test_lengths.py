@@ -1,0 +1,76 @@
+"""How long a match takes is told before anybody joins it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.clocks.pace import DAY
+from engine.lasting import FRESH, LEAST
+from tests.flow.support import Table, private
+from tests.support.clock import Clock
+
+pytestmark = pytest.mark.usefixtures("unrested")
+
+GAME = "howmanycalories"
+TWO = ("Ada", "Ben")
+USUALLY = "Usually takes about 3 days."
+
+
+async def played(table: Table, clock: Clock, number: int, days: int) -> None:
+    """A match that took so long."""
+    await table.match(GAME, TWO, rounds=1)
+    clock.ahead += days * DAY
+    await table.hurry(number)
+
+
+async def test_a_lobby_tells_how_long_matches_take_once_enough_were_played(
+    table: Table, clock: Clock
+) -> None:
+    for number, days in enumerate((1, 2, 3, 5), start=1):
+        await played(table, clock, number, days)
+    card = await table.lobby(GAME, TWO)
+    assert "Usually takes" not in card.text
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    clock.ahead += 9 * DAY
+    await table.hurry(LEAST)
+    clock.ahead += FRESH
+    assert USUALLY in (await table.lobby(GAME, TWO)).text
+    assert USUALLY not in (await table.lobby(GAME, ("Ada", "Ben", "Cleo"))).text, "3 play another time"
+    assert USUALLY not in (await table.lobby(GAME, TWO, pace="1d")).text, "nor do clocks leave it the same"
+    assert table.sandbox.problems == []
+
+
+async def test_a_lobby_with_clocks_tells_by_when_it_is_over_and_the_board_the_day(table: Table) -> None:
+    card = await table.lobby(GAME, TWO, pace="1d", rounds=1)
+    assert "Takes 5 months at most, however slow everyone is." in card.text
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    ends = (await table.bot.matches.match(1)).ends_by
+    board = private(await (await table["Ada"].slash(table.place, "board")).settled())
+    assert f"It’s over by <t:{ends}:D> at the latest." in board.text
+    assert table.sandbox.problems == []
+
+
+async def test_one_without_clocks_tells_how_long_others_wait_and_shows_no_deadline_until_it_is_near(
+    table: Table, clock: Clock
+) -> None:
+    card = await table.lobby("kaliko", TWO)
+    assert card.text.endswith("· 30 days a turn")
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    (name,) = table.asked_names()
+    (seat,) = (await table.bot.matches.match(1)).to_move
+    assert "time is up" not in table.board.text
+    clock.ahead += 16 * DAY
+    await table.bot.matches.pass_time()
+    await table.shown()
+    running = (await table.bot.matches.match(1)).seats[seat].clock
+    assert running is not None
+    assert f"time is up <t:{running.deadline}:R>" in table.board.text
+    clock.ahead += 15 * DAY
+    await table.bot.matches.pass_time()
+    await table.shown()
+    assert table.asked_names() != [name]
+    assert "time was out, so the house moved." in table.board.text
+    assert table.sandbox.problems == []

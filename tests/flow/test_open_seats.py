@@ -1,0 +1,216 @@
+"""`absence: open` as people see it: told once, with a button; taken by anybody, or theirs again who come back in time."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from engine.clocks.pace import DAY
+from engine.clocks.timing import GRACE
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.flow.support import Table, blank, bot_at, choices, private
+from tests.support.clock import Clock
+from tests.support.waiting import until
+
+pytestmark = pytest.mark.usefixtures("unrested")
+
+GAME = "organism"
+THREE = ("Ada", "Ben", "Cleo")
+TAKE, KEEP = "Take the seat", "Keep my seat"
+
+
+def opened(table: Table) -> list[Message]:
+    """The messages that say that a seat is open."""
+    return [message for message in table.public() if "has missed 2 turns in a row" in message.text]
+
+
+async def later(table: Table, clock: Clock) -> None:
+    """So much later that a turn's time is out, after a look at what is due."""
+    clock.ahead += DAY + GRACE
+    await table.bot.matches.pass_time()
+    await table.shown()
+
+
+async def asked_again(table: Table, seat: int) -> None:
+    """The others have moved: it is the seat's turn."""
+    while (await table.bot.matches.match(1)).to_move != (seat,):
+        await table.make_ply(1)
+    await table.shown()
+
+
+async def away(table: Table, clock: Clock, seat: int, turns: int = 2) -> None:
+    """A player misses so many turns in a row, while the others move."""
+    for _ in range(turns):
+        await asked_again(table, seat)
+        await later(table, clock)
+
+
+async def among_friends(table: Table) -> Message:
+    """The card of a match for three who alone may join it."""
+    guests = " ".join(table[name].mention for name in THREE[1:])
+    given = {"pace": "1d", "absence": "open", "joining": "invited", "with": guests}
+    await (await table["Ada"].slash(table.channel, f"play {GAME}", **given)).settled()
+    await table.shown()
+    return table.public()[-1]
+
+
+async def begun_among_friends(table: Table) -> None:
+    """That match, begun."""
+    card = await among_friends(table)
+    for name in THREE[1:]:
+        await table.pressed(name, card, "Join")
+    await table.shown()
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+
+
+async def open_seat(table: Table, clock: Clock, *, is_private: bool = False) -> tuple[str, Message]:
+    """A match in which a player's seat has opened; whose, and the message that says so."""
+    if is_private:
+        await begun_among_friends(table)
+    else:
+        await table.match(GAME, THREE, pace="1d", absence="open")
+    await away(table, clock, 1)
+    (told,) = opened(table)
+    return (await table.bot.matches.match(1)).names[1], told
+
+
+async def test_whoever_joins_reads_what_becomes_of_who_stays_away(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada",), pace="1d", absence="open")
+    assert "anyone can take the seat of who misses two turns in a row" in card.text
+    private_card = await among_friends(table)
+    assert "who misses two turns in a row can be replaced by the others" in private_card.text
+    assert table.sandbox.problems == []
+
+
+async def test_the_seat_opens_once_and_anybody_takes_it_with_hand_and_notice(
+    table: Table, clock: Clock
+) -> None:
+    name, told = await open_seat(table, clock)
+    assert f"**{name}** has missed 2 turns in a row." in told.text
+    assert told.pinged == set()
+    assert told.find(label=TAKE) is not None
+    await away(table, clock, 1, turns=1)
+    assert opened(table) == [told], "it is said once, however long they stay away"
+    await asked_again(table, 1)
+    assert "your seat is open. Your move keeps it." in table.hands(name)[-1].text
+    answer = private(await (await table["Dan"].press(told, label=TAKE)).settled())
+    assert f"You play on for **{name}**." in answer.text
+    assert choices(answer)
+    await table.shown()
+    assert told.deleted
+    assert table.asked_names() == ["Dan"]
+    assert "**Dan** plays on for you" in table.hands(name)[-1].text
+    assert f"**Dan** plays on for **{name}**, who was away." in table.board.text
+    await table.type_on()
+    assert await table.bot.matches.back.verify(1)
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("way", ["move", "press"])
+async def test_whoever_is_back_before_has_it_again_and_one_line_says_so(
+    table: Table, clock: Clock, way: str
+) -> None:
+    name, told = await open_seat(table, clock)
+    if way == "move":
+        await asked_again(table, 1)
+        await table.type_on()
+    else:
+        kept = private(await (await table[name].press(told, label=KEEP)).settled())
+        assert kept.text == "You keep your seat in ORGANISM #1."
+        await table.shown()
+    assert told.text.splitlines()[-1] == f"**{name}** is back and keeps the seat."
+    assert told.interactive == []
+    late = private(await (await table["Dan"].press_raw(told, "1|take-seat|1|1|5")).settled())
+    assert late.text == "This seat isn’t offered any more."
+    await away(table, clock, 1)
+    assert len(opened(table)) == 1, "a second time it is said anew"
+    assert opened(table) != [told]
+    assert table.sandbox.problems == []
+
+
+async def test_whose_seat_opens_reads_it_in_their_dm_and_keeps_it_there(table: Table, clock: Clock) -> None:
+    name, told = await open_seat(table, clock)
+    hand = table.hands(name)[-1]
+    assert "So your seat is open: somebody else can take it now." in hand.text
+    await (await table[name].press(hand, label=KEEP)).settled()
+    await table.shown()
+    assert told.text.splitlines()[-1] == f"**{name}** is back and keeps the seat."
+    hand = table.hands(name)[-1]
+    assert "your seat is open" not in hand.text
+    assert hand.find(label=KEEP) is None
+    assert table.sandbox.problems == []
+
+
+async def test_of_two_who_press_at_once_one_sits_down(table: Table, clock: Clock) -> None:
+    _, told = await open_seat(table, clock)
+    presses = await asyncio.gather(*(table["Dan"].press(told, label=TAKE) for _ in range(2)))
+    answers = [private(await press.settled()).text for press in presses]
+    await table.shown()
+    assert sum("You play on for" in text for text in answers) == 1
+    assert (await table.bot.matches.match(1)).names[1] == "Dan"
+    other = private(await (await table["Cleo"].press_raw(told, "1|take-seat|1|1|5")).settled())
+    assert "in this match already" in other.text or "has taken this seat" in other.text
+    assert table.sandbox.problems == []
+
+
+async def test_it_opens_once_also_when_the_bot_goes_down_on_the_way(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    database = tmp_path / "m.sqlite3"
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, THREE, pace="1d", absence="open")
+        await away(table, clock, 1, turns=1)
+        await asked_again(table, 1)
+        bot.surfaces._closing = True  # what is to be shown is cut off
+        clock.ahead += DAY + GRACE
+        await bot.matches.pass_time()
+        assert opened(table) == []
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await bot.surfaces.heal()
+        await table.shown()
+        (told,) = opened(table)
+        await bot.surfaces.heal()
+        await table.shown()
+        assert opened(table) == [told]
+        await (await table["Dan"].press(told, label=TAKE)).settled()
+        await until(lambda: told.deleted)
+        assert sandbox.problems == []
+
+
+async def test_where_only_the_invited_join_no_stranger_takes_it_but_who_is_asked(
+    table: Table, clock: Clock
+) -> None:
+    name, told = await open_seat(table, clock, is_private=True)
+    assert "Any player can ask somebody to play on for them with `/replace`" in told.text
+    assert told.find(label=TAKE) is None
+    offer = (await table.bot.matches.match(1)).seats[1].offer
+    assert offer is not None
+    forged = private(await (await table["Dan"].press_raw(told, f"1|take-seat|1|1|{offer.since}")).settled())
+    assert "One of its players can ask you in" in forged.text
+    given = {"player": str(table[name].id), "with": str(table["Dan"].id)}
+    asker = next(one for one in THREE[1:] if one != name)
+    asked = private(await (await table[asker].slash(table.place, "replace", **given)).settled())
+    assert "I asked" in asked.text
+    await table.shown()
+    ask = next(message for message in table.public() if message.find(label=TAKE) is not None)
+    assert ask.pinged == {table["Dan"].id}
+    await (await table["Dan"].press(ask, label=TAKE)).settled()
+    await table.shown()
+    assert (await table.bot.matches.match(1)).names[1] == "Dan"
+    assert table.sandbox.problems == []
+
+
+async def test_there_nobody_is_offered_to_hand_a_seat_to_strangers(table: Table) -> None:
+    await begun_among_friends(table)
+    asked = private(await (await table["Ada"].slash(table.place, "resign")).settled())
+    panel = private(await (await table["Ada"].press(asked, label="Hand over …")).settled())
+    assert panel.find(label="Anybody who likes") is None
+    forged = private(await (await table["Ada"].press_raw(panel, "1|hand-any|1")).settled())
+    assert "choose somebody by name" in forged.text
+    assert table.sandbox.problems == []

@@ -1,0 +1,256 @@
+"""Matches put off by consent, by buttons and commands through everything real but Discord itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.fitting import SCREEN, height_of
+from engine.clocks.delay import LONGEST
+from engine.clocks.pace import DAY, HOUR
+from engine.clocks.timing import GRACE
+from engine.records import Match
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.clock import Clock
+
+pytestmark = pytest.mark.usefixtures("unrested")
+
+THREE = ("Ada", "Ben", "Cleo")
+PAUSE, TIME, GO_ON, PLAY_ON = "Pause", "Give more time", "Go on", "Play on"
+
+
+async def kept(table: Table) -> Match:
+    return await table.bot.matches.match(1)
+
+
+async def later(table: Table, clock: Clock, seconds: int) -> None:
+    """So much later, after a look at what is due."""
+    clock.ahead += seconds
+    await table.bot.matches.pass_time()
+    await table.shown()
+
+
+def told(table: Table, label: str) -> list[Message]:
+    """What stands where the match is played and has such a button."""
+    return [message for message in table.public() if message.find(label=label) is not None]
+
+
+async def pressed(table: Table, name: str, message: Message, label: str) -> str:
+    """What somebody is told in private who presses that."""
+    answer = private(await (await table[name].press(message, label=label)).settled())
+    await table.shown()
+    return answer.text
+
+
+async def begun(table: Table, names: tuple[str, ...] = THREE) -> tuple[str, list[str]]:
+    """A match at the pace of a day; who is on turn, and who waits."""
+    await table.match("kaliko", names, pace="1d")
+    (mover,) = table.asked_names()
+    return mover, [name for name in names if name != mover]
+
+
+async def asked(table: Table, name: str, label: str) -> str:
+    """What somebody is told who asks for that by `/pause`."""
+    press = await (await table[name].slash(table.place, "pause")).settled()
+    return await pressed(table, name, private(press), label)
+
+
+async def paused(table: Table) -> tuple[str, list[str], Message]:
+    """A paused match: who is on turn, who waits, and the message that says so."""
+    mover, others = await begun(table)
+    await asked(table, mover, "Ask for a pause")
+    (question,) = told(table, PAUSE)
+    for name in others:
+        await pressed(table, name, question, PAUSE)
+    (message,) = told(table, GO_ON)
+    return mover, others, message
+
+
+async def test_a_pause_is_asked_for_by_command_and_comes_about_when_everyone_agrees(table: Table) -> None:
+    mover, (one, other) = await begun(table)
+    press = await (await table[mover].slash(table.place, "pause")).settled()
+    choice = private(press)
+    assert "clocks stand until somebody presses **Go on**, for 30 days at most." in choice.text
+    assert "**More time**: one day more for you." in choice.text
+    answer = await pressed(table, mover, choice, "Ask for a pause")
+    assert f"Waiting for **{one}** and **{other}**." in answer
+    (question,) = told(table, PAUSE)
+    assert f"**{mover}** wants to pause this match" in question.text
+    assert question.pinged == {table[one].id, table[other].id}
+    onlooker = await pressed(table, "Dan", question, PAUSE)
+    assert onlooker == "You aren’t in this match."
+    await pressed(table, one, question, PAUSE)
+    assert f"Waiting for {table[other].mention}." in question.text
+    assert "is paused until <t:" in await pressed(table, other, question, PAUSE)
+    (message,) = told(table, GO_ON)
+    assert message is question, "one message tells of it from first to last"
+    assert "anyone who plays can press **Go on**" in message.text
+    assert "**Paused** until <t:" in told(table, "My hand")[-1].text
+    (dm,) = [one for name, one in table.asked() if name == mover]
+    assert "**Paused** until <t:" in dm.text
+    assert dm.find(label=GO_ON) is not None
+    assert table.sandbox.problems == []
+
+
+async def test_the_private_answers_tell_that_it_is_paused_and_let_it_go_on(table: Table) -> None:
+    mover, (one, _), _ = await paused(table)
+    for command in ("board", "hand", "pause"):
+        answer = private(await (await table[one].slash(table.place, command)).settled())
+        assert "**Paused** until <t:" in answer.text, command
+    listed = private(await (await table[mover].slash(table.channel, "matches")).settled())
+    assert "⏸️ paused until <t:" in listed.text
+    hand = private(await (await table[one].slash(table.place, "hand")).settled())
+    await pressed(table, one, hand, GO_ON)
+    assert (await kept(table)).put_off.since is None
+    assert table.sandbox.problems == []
+
+
+async def test_going_on_tells_whoever_is_on_turn_anew_and_pressed_twice_it_goes_on_once(
+    table: Table, clock: Clock
+) -> None:
+    mover, (one, other), message = await paused(table)
+    before = table.hands(mover)
+    await later(table, clock, 9 * DAY)
+    assert table.hands(mover) == before, "nobody is reminded"
+    button = message.find(label=GO_ON)
+    assert button is not None
+    presses = [await table[name].press_raw(message, button["custom_id"]) for name in (one, other)]
+    answers = {private(await press.settled()).text for press in presses}
+    await table.shown()
+    assert any("goes on." in text for text in answers)
+    assert "That pause is over: the match goes on." in answers
+    assert message.deleted
+    (notice,) = [one for one in table.hands(mover) if one not in before]
+    match = await kept(table)
+    (seat,) = match.to_move
+    running = match.seats[seat].clock
+    assert running is not None and running.deadline is not None
+    assert f"⏰ <t:{running.deadline}:R>" in notice.text
+    assert "Paused" not in table.board.text
+    assert table.sandbox.problems == []
+
+
+async def test_a_move_in_a_pause_counts_and_the_next_player_is_told(table: Table) -> None:
+    mover, (one, other), _ = await paused(table)
+    await table.type_on()
+    (next_one,) = table.asked_names()
+    assert next_one in (one, other)
+    assert (await kept(table)).put_off.since is not None
+    assert told(table, GO_ON)
+    assert mover != next_one
+
+
+async def test_it_goes_on_by_itself_in_the_end_also_after_a_restart(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        mover, _ = await begun(table)
+        await asked(table, mover, "Ask for a pause")
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.shown()
+        (question,) = told(table, PAUSE)
+        for name in THREE:
+            if name != mover:
+                await pressed(table, name, question, PAUSE)
+        (message,) = told(table, GO_ON)
+    clock.ahead += LONGEST + HOUR
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await later(table, clock, 0)
+        assert not told(table, GO_ON)
+        assert message.deleted
+        assert table.asked_names() == [mover]
+        late = private(await (await table[mover].press_raw(table.board, "1|go-on|1|1000")).settled())
+        assert late.text == "That pause is over: the match goes on."
+        assert sandbox.problems == []
+
+
+async def test_one_who_would_rather_play_on_is_told_to_all_until_the_next_move(table: Table) -> None:
+    mover, (one, other) = await begun(table)
+    await asked(table, mover, "Ask for a pause")
+    (question,) = told(table, PAUSE)
+    assert "goes on as it was." in await pressed(table, one, question, PLAY_ON)
+    assert f"**{one}** would rather play on." in question.text
+    assert not question.interactive
+    late = private(await (await table[other].press_raw(question, "1|pause-yes|1|0|0")).settled())
+    assert late.text == "Somebody would rather play on. You can ask again after the next move."
+    await table.type_on()
+    assert question.deleted
+    stale = private(await (await table[other].press_raw(table.board, "1|pause-yes|1|0|0")).settled())
+    assert stale.text == "The match has moved on since, so that question is over."
+    assert (await kept(table)).put_off.since is None
+    assert table.sandbox.problems == []
+
+
+async def test_who_asks_again_before_the_next_move_pings_nobody_again(table: Table) -> None:
+    mover, _ = await begun(table)
+    await asked(table, mover, "Ask for a pause")
+    (question,) = told(table, PAUSE)
+    await pressed(table, mover, question, PLAY_ON)
+    assert question.deleted
+    await asked(table, mover, "Ask for a pause")
+    (again,) = told(table, PAUSE)
+    assert again.pinged == set()
+
+
+async def test_whoever_was_reminded_asks_for_more_time_right_there(table: Table, clock: Clock) -> None:
+    mover, (one, other) = await begun(table)
+    (dm,) = [message for name, message in table.asked() if name == mover]
+    assert dm.find(label="More time …") is None
+    await later(table, clock, DAY // 2 + GRACE)
+    reminder = table.hands(mover)[-1]
+    choice = private(await (await table[mover].press(reminder, label="More time …")).settled())
+    await pressed(table, mover, choice, "Ask for more time")
+    (question,) = told(table, TIME)
+    assert f"**{mover}** asks for one day more for **{mover}**." in question.text
+    await pressed(table, one, question, TIME)
+    assert "More time is given" in await pressed(table, other, question, TIME)
+    assert question.deleted
+    (seat,) = (match := await kept(table)).to_move
+    running = match.seats[seat].clock
+    assert running is not None and running.deadline is not None
+    assert running.deadline - clock() > DAY + 11 * HOUR
+    assert f"<t:{running.deadline}:R>" in table.board.text
+    assert table.sandbox.problems == []
+
+
+async def test_with_two_players_time_is_given_unasked_and_once_by_two_presses(table: Table) -> None:
+    _, (giver,) = await begun(table, ("Ada", "Ben"))
+    ends = (await kept(table)).due
+    presses = [await table[giver].press_raw(table.board, "1|time-yes|1|0|0") for _ in range(2)]
+    answers = [private(await press.settled()).text for press in presses]
+    await table.shown()
+    assert sum("More time is given" in text for text in answers) == 1
+    assert (await kept(table)).put_off.spent == DAY
+    assert (await kept(table)).due != ends
+    assert table.sandbox.problems == []
+
+
+async def test_it_is_found_beside_resigning_and_fits_a_phone(table: Table) -> None:
+    mover, _ = await begun(table)
+    sheet = private(await (await table[mover].slash(table.place, "resign")).settled())
+    choice = private(await (await table[mover].press(sheet, label="Pause …")).settled())
+    assert choice.find(label="Ask for a pause") is not None
+    assert height_of(choice.text) < SCREEN / 2
+
+
+async def test_without_a_clock_it_is_said_why_there_is_nothing_to_pause(table: Table) -> None:
+    await table.match("kaliko", THREE)
+    press = await (await table["Ada"].slash(table.place, "pause")).settled()
+    assert private(press).text == "This match has no clock: everyone takes the time they need."
+    sheet = private(await (await table["Ada"].slash(table.place, "resign")).settled())
+    assert sheet.find(label="Pause …") is None
+
+
+async def test_of_several_matches_one_chooses_which(table: Table) -> None:
+    for _ in range(2):
+        await table.match("kaliko", ("Ada", "Ben"), pace="1d")
+    which = private(await (await table["Ada"].slash(table["Ada"].dm or table.channel, "pause")).settled())
+    chosen = next(one for one in which.interactive if one["custom_id"].startswith("1|pause-of|2"))
+    choice = private(await (await table["Ada"].press(which, custom_id=chosen["custom_id"])).settled())
+    assert "**Pause Kaliko #2**" in choice.text

@@ -1,0 +1,105 @@
+"""**Try a hand**: dealt at once wherever it is pressed, with a reason in each of the first turns, and a way on to friends."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.coaching import LESSONS
+from sandbox.model import Channel, Message
+from tests.flow.support import Table, private
+
+LESSON = "💡 "
+
+
+@pytest.fixture(autouse=True)
+def _quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a player who answers at once: how good they are is told elsewhere."""
+    monkeypatch.setattr("engine.hinting.LEVEL", 1)
+
+
+def labels(message: Message) -> list[str]:
+    return [component["label"] for component in message.interactive if "label" in component]
+
+
+async def welcomed(table: Table, where: Channel) -> Message:
+    return private(await (await table["Ada"].slash(where, "help")).settled())
+
+
+async def tried(table: Table, where: Channel) -> Message:
+    """What is said to whoever presses it in the welcome."""
+    answer = private(
+        await (await table["Ada"].press(await welcomed(table, where), label="Try a hand")).settled()
+    )
+    await table.bot.matches.thinking.idle()
+    await table.shown()
+    return answer
+
+
+@pytest.mark.parametrize("is_dm", [False, True])
+async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
+    table: Table, is_dm: bool
+) -> None:
+    where = table["Ada"].open_dm() if is_dm else table.channel
+    assert "I’m dealing you a hand" in (await tried(table, where)).text
+    match = await table.bot.matches.match(1)
+    assert (match.phase, match.names[1:]) == ("playing", ("Easy bot", "Easy bot 2", "Easy bot 3"))
+    assert (match.place.guild is None) == is_dm
+    lessons = set[int]()
+    while match.phase == "playing":
+        hand, turn = table.hands("Ada")[-1], match.seats[0].turn
+        if turn <= LESSONS:
+            assert LESSON in hand.text, f"in turn {turn}"
+            lessons.add(turn)
+        else:
+            assert LESSON not in hand.text
+        hint = await table.bot.matches.hints.of_seat(1, 0)
+        await (await table["Ada"].slash(where, "move", move=hint.line)).settled()
+        await table.bot.matches.thinking.idle()
+        await table.shown()
+        match = await table.bot.matches.match(1)
+    assert lessons == set(range(1, LESSONS + 1))
+    closing = table.hands("Ada")[-1]
+    assert labels(closing) == ["Play with friends", "Try a hand"]
+    assert table.public() == []
+    assert table.sandbox.problems == []
+
+
+async def test_whoever_has_a_hand_already_is_shown_it(table: Table) -> None:
+    await tried(table, table.channel)
+    again = await tried(table, table.channel)
+    assert "#1" in again.text
+    assert "Which 2 cards" in again.text or again.attachments
+    assert len(await table.bot.matches.of_user(table["Ada"].id)) == 1
+
+
+async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invited(table: Table) -> None:
+    dm = table["Ada"].open_dm()
+    opened = await (await table["Ada"].slash(dm, "play howmanycalories")).settled()
+    card = opened.message
+    assert card is not None
+    assert "You play against computers here" in card.text
+    assert "Join" not in labels(card)
+    await (await table["Ada"].press(card, label="Play now with computers")).settled()
+    await table.bot.matches.thinking.idle()
+    await table.shown()
+    assert (await table.bot.matches.match(1)).phase == "playing"
+    invited = {"with": f"<@{table['Ben'].id}>"}
+    refused = await (await table["Ada"].slash(dm, "play howmanycalories", **invited)).settled()
+    assert "Here nobody else can join" in private(refused).text
+    assert table.sandbox.problems == []
+
+
+async def test_computers_sit_down_again_in_a_rematch(table: Table) -> None:
+    dm = table["Ada"].open_dm()
+    opened = await (await table["Ada"].slash(dm, "play howmanycalories", rounds=1)).settled()
+    assert opened.message is not None
+    await (await table["Ada"].press(opened.message, label="Play now with computers")).settled()
+    while (match := await table.bot.matches.match(1)).phase == "playing":
+        await table.bot.matches.thinking.idle()
+        await table.shown()
+        if match.to_move == (0,) or 0 in match.to_move:
+            await table.type_on()
+    await table.shown()
+    await (await table["Ada"].press(table.hands("Ada")[-1], label="Rematch")).settled()
+    assert (await table.bot.matches.match(2)).names == match.names
+    assert table.sandbox.problems == []
