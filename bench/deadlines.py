@@ -75,6 +75,8 @@ def rows() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(_run(Path(folder) / "due.sqlite3"))
     what = f"{DUE:,} of {OPEN:,} matches out of time in {WITHIN} s"
+    if math.isnan(found.made):
+        raise RuntimeError(f"after {PATIENCE} s the house had not moved everywhere")
     longest = max(found.holds, default=(float("nan"), ""))
     return [
         Row(f"{what}: press acknowledged p50", round(part(found.acknowledged, 50) * 1000), "ms"),
@@ -156,6 +158,11 @@ async def _fill(database: Path, people: list[Person], channels: list[Channel]) -
         db.executemany(
             "INSERT INTO reach (user_id, dm_channel) VALUES (?, ?)",
             [(person.id, person.open_dm().id) for person in people],
+        )
+        # Whose time is out is to be moved for, not to rest on days of vacation.
+        db.executemany(
+            "INSERT INTO habits (user_id, zone, is_weekend_off, is_reminded, is_spending) VALUES (?, 'UTC', 0, 1, 0)",
+            [(person.id,) for person in people],
         )
 
 

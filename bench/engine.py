@@ -14,8 +14,9 @@ import aiosqlite
 from bench.seating import WIDE, player_of, started
 from bench.table import Row
 from engine.game import answers
+from engine.looking import Moved
 from engine.matches import Matches
-from engine.records import Match, Moved
+from engine.records import Match
 from engine.store import Store
 from engine.store.opening import PRAGMAS
 from engine.store.writes import Write, saving

@@ -24,9 +24,10 @@ from cogs.presenter import Presenter
 from engine.dice import Dice
 from engine.game import notation, resume, stood_in
 from engine.library import GAMES, game_named
+from engine.looking import Moved
 from engine.matches import Matches
 from engine.progress import played
-from engine.records import Match, Moved, Record
+from engine.records import Match, Record
 from engine.store import Store
 from tests.flow.support import blank
 from tools.holds import noting

@@ -13,6 +13,7 @@ import threading
 import webbrowser
 from dataclasses import fields
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -117,6 +118,15 @@ def test_what_is_no_backup_is_one_sentence(tmp_path: Path, main: Main) -> None:
     code, said = main("--restore", str(tmp_path / "nothing"), DATABASE=str(database))
     assert (code, said) == (1, f"There is no file “{tmp_path / 'nothing'}”.\n")
     assert not database.exists()
+
+
+def test_one_match_goes_on(tmp_path: Path, main: Main, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = list[str]()
+    monkeypatch.setattr(cogs.program, "print", lambda line, **_: told.append(line), raising=False)
+    found = SimpleNamespace(taken=0, going=1, aside=None)
+    monkeypatch.setattr(cogs.program, "restore", lambda *_: found)
+    assert main("--restore", "copy", DATABASE=str(tmp_path / "m.sqlite3")) == (0, "")
+    assert told[0].endswith("1 match goes on when the bot starts.")
 
 
 async def made(database: Path) -> None:

@@ -3,11 +3,11 @@
 It takes the placement that gains it most and others least, looks one tile ahead, and gives up tiles that it can't use.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.dice import Dice
-from engine.game import AnyGame, Ask, Pick
+from engine.game import AnyGame, Pick
 from engine.games.kcaloria.rules.changes import gains, mixtures, placed
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.feeding import Eater, meals, refills, tastes
@@ -42,10 +42,8 @@ from engine.games.kcaloria.rules.table import (
     View,
 )
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.serving import meal_key
-from engine.games.kcaloria.words.food import FEED, FEED_ALL, STARVE
-from engine.games.kcaloria.words.questions import CONFIRM, DISCARD
-from engine.hexes import Cell, around, cell_name
+from engine.hexes import Cell, around
+from engine.players.kcaloria.drafts import draft_of
 
 TRIED: Final = 8
 """Spaces among which the best one is looked for, tile by tile of the hand."""
@@ -73,7 +71,7 @@ class Chance(NamedTuple):
 
 def sensible(game: AnyGame, view: View, dice: Dice) -> tuple[tuple[Pick, ...], Move]:
     """A mover for matches of kCaloria: what it would do, and the picks that say so."""
-    return draft_of(game, view, plan(view, dice))
+    return draft_of(view, plan(view, dice))
 
 
 def plan(view: View, dice: Dice) -> Move:
@@ -97,21 +95,6 @@ def plan(view: View, dice: Dice) -> Move:
     if best is None or (best.worth < least and not is_first):
         return Discard(tiles=_useless(view, web, places))
     return _whole(view, seat, best)
-
-
-def draft_of(game: AnyGame, view: View, move: Move) -> tuple[tuple[Pick, ...], Move]:
-    """The picks that come to a Move, and the Move that they make."""
-    wanted = list(_wanted(move))
-    picks: tuple[Pick, ...] = ()
-    asking = game.choose(view)
-    ask = next(asking)
-    while True:
-        pick = _answer(ask, wanted)
-        picks = (*picks, pick)
-        try:
-            ask = asking.send(pick)
-        except StopIteration as done:
-            return picks, done.value
 
 
 # Which placement
@@ -254,51 +237,3 @@ def _useless(view: View, web: Web, places: Mapping[Key, tuple[Cell, ...]]) -> tu
 
     order = sorted(range(len(view.hand)), key=keeping)
     return tuple(view.hand[place] for place in sorted(order[:DISCARDS]))
-
-
-# Answers
-
-
-def _wanted(move: Move) -> Iterator[str]:
-    """The keys that a Move answers with, in the order of its questions."""
-    match move:
-        case Discard(tiles=tiles):
-            yield DISCARD
-            for place, key in enumerate(tiles):
-                earlier = tiles[:place].count(key)
-                yield f"{key}.{earlier + 1}" if earlier else key
-            yield CONFIRM
-        case Refeed(refeedings=()):
-            yield STARVE
-        case Refeed(refeedings=(first, *_)):
-            yield FEED_ALL
-            yield FEED
-            yield from _meal_keys(first.meal)
-        case Place():
-            yield move.tile
-            yield cell_name(move.cell)
-            yield from _meal_keys(move.meal)
-            if move.removes:
-                yield move.removes
-            for fed in move.refeedings:
-                yield f"feed-{cell_name(fed.cell)}"
-                yield from _meal_keys(fed.meal)
-            yield CONFIRM
-
-
-def _meal_keys(meal: Meal | None) -> Iterator[str]:
-    """A way to pay, whole, and source by source where there are too many ways for one menu."""
-    if meal is not None:
-        yield meal_key(meal)
-        for payment in meal.payments:
-            yield meal_key(Meal(alternative=0, payments=(payment,)))
-
-
-def _answer(ask: Ask, wanted: list[str]) -> Pick:
-    """What is wanted of that which is asked; the first choice where nothing is."""
-    keys = [option.key for option in ask.offered]
-    chosen = [key for key in wanted if key in keys][: ask.most] or keys[: ask.least]
-    for key in chosen:
-        if key in wanted:
-            wanted.remove(key)
-    return tuple(key for key in keys if key in chosen)

@@ -83,7 +83,7 @@ async def test_a_match_of_each_game_goes_on_to_its_end(matches: Matches, number:
     ended = await play_to_the_end(matches, number)
     assert ended.phase == "over"
     assert ended.outcome is not None
-    assert await matches.verify(number)
+    assert await matches.back.verify(number)
 
 
 @pytest.mark.parametrize("number", GIVEN_UP)
@@ -97,7 +97,7 @@ async def test_a_match_in_which_somebody_had_resigned_goes_on_to_its_end(
     assert ended.outcome is not None
     assert gone not in ended.outcome.winners
     assert ended.outcome.places[gone] == len(ended.seats)
-    assert await matches.verify(number)
+    assert await matches.back.verify(number)
 
 
 async def test_a_lobby_that_was_open_still_is_and_a_match_can_be_begun_in_it(matches: Matches) -> None:
@@ -113,7 +113,7 @@ async def test_a_match_that_was_over_is_seen_as_it_ended(matches: Matches) -> No
     assert ended.seed is not None
     assert (await matches.look_seat(ENDED, None)).view is not None
     with pytest.raises(EngineError, match="older rules"):
-        await matches.view_at(ENDED, 1, None)
+        await matches.back.view_at(ENDED, 1, None)
     assert (await matches.match(ENDED)).ply == ended.ply, "nothing is added to what has ended"
     found = await matches.fairness(ENDED, player_of(ended, 0))
     assert found.verdict is Verdict.OLDER

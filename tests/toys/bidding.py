@@ -79,6 +79,10 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     )
 
 
+def longest(options: Options, seats: int) -> int:
+    return options.rounds * seats
+
+
 def to_move(state: State) -> tuple[int, ...]:
     if state.round > state.rounds:
         return ()

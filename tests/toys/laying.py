@@ -118,6 +118,11 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     )
 
 
+def longest(options: Options, seats: int) -> int:
+    """A piece or a pass each: one turn for each cell that is laid, and passes up to the next one."""
+    return options.width * 4 * seats
+
+
 def to_move(state: State) -> tuple[int, ...]:
     """One seat after the other."""
     is_over = state.passes == len(state.staying) or not state.open_cells()

@@ -93,6 +93,11 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     return State(last_turn=options.turns * players, at=at, scores=(0,) * players, treasure=dice.choice(CELLS))
 
 
+def longest(options: Options, seats: int) -> int:
+    """As many turns as everyone has."""
+    return options.turns * seats
+
+
 def to_move(state: State) -> tuple[int, ...]:
     """One seat, for as many actions as it has."""
     return () if state.finder is not None or state.turn == state.last_turn else (state.mover,)

@@ -1,0 +1,157 @@
+"""`python -m tools.demo [FOLDER] [GAME …]`: a match of every game that computers play, through the sandbox, and how it went in pictures.
+
+The host's seat is played by hints, through the same commands as a person's. Of each match the folder then holds the table in
+the middle and at its end, a hand, and a replay that moves: a picture for every move, in which nothing moves that did not
+change.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import Image
+
+from cogs.client import Bot
+from cogs.pictures import Pictures
+from cogs.thinkers import Thinkers
+from cogs.turnstile import Rates
+from cogs.wording import plain_names
+from engine.errors import EngineError
+from engine.library import GAMES
+from engine.matches import Matches
+from engine.players import LEVELS, opponents, plays
+from engine.records import Match
+from engine.store import Store
+from render import Picture, draw
+from sandbox import Channel, Limits, Person, Sandbox
+
+FRAME: Final = 600
+"""Pixels across of a replay."""
+BETWEEN, LAST = 700, 4000
+"""Milliseconds for which a move is shown, and the end."""
+QUALITY: Final = 80
+UNHURRIED: Final = Rates(presses=10_000, letters=10_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is left of a match: its pictures by the names of their files."""
+
+    match: Match
+    files: dict[str, bytes]
+
+
+async def demonstrate(game: str, *, level: int = LEVELS[-1], **options: Any) -> Shown:
+    """Play one match to its end, all seats by computers of a level; LookupError if they can't."""
+    if not plays(game, level):
+        raise LookupError(f"computers do not play {game!r}")
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        sandbox = await stack.enter_async_context(Sandbox(limits=Limits(global_per_second=None)))
+        store = await Store.open(folder / "demo.sqlite3")
+        stack.push_async_callback(store.close)
+        thinkers = Thinkers()
+        stack.callback(thinkers.close)
+        matches = Matches(store, think=thinkers.think, delay=(0, 0))
+        bot = Bot(matches, store, api_url=sandbox.api_url, pictures=Pictures(), rates=UNHURRIED)
+        connected = asyncio.Event()
+
+        async def hear() -> None:
+            connected.set()
+
+        bot.add_listener(hear, "on_connect")
+        serving = asyncio.create_task(bot.start(sandbox.token))
+        stack.push_async_callback(_ended, bot, serving)
+        await connected.wait()
+        host, channel = sandbox.person("Ada"), sandbox.world.channel("games")
+        typed = f"{opponents(game)} {_NAMED[level]} computers"
+        await (await host.slash(channel, f"play {game}", **{"with": typed}, **options)).settled()
+        (card,) = [
+            message for message in channel.messages.values() if message.find(label="Start") is not None
+        ]
+        await (await host.press(card, label="Start")).settled()
+        await _play(matches, host, channel)
+        return Shown(await matches.match(1), await _pictures(matches))
+
+
+_NAMED: Final = {1: "easy", 2: "medium", 3: "hard"}
+
+
+async def _ended(bot: Bot, serving: asyncio.Task[None]) -> None:
+    await bot.go_down()
+    await serving
+
+
+async def _play(matches: Matches, host: Person, channel: Channel) -> None:
+    """Play on until the match is over: the computers by themselves, the host what a hint says."""
+    while True:
+        await matches.thinking.idle()
+        match = await matches.match(1)
+        if match.phase != "playing":
+            return
+        hint = await matches.hints.of_seat(1, 0)
+        await (await host.slash(channel, "move", move=hint.line)).settled()
+
+
+async def _pictures(matches: Matches) -> dict[str, bytes]:
+    """The table in the middle and at the end, the host's hand in the middle, and the replay."""
+    match = await matches.match(1)
+    names, last = plain_names(match), await matches.back.view_at(1, match.ply, None)
+    middle = match.ply // 2
+
+    def picture(kind: Any, view: Any, **how: Any) -> bytes:
+        return draw(Picture(match.game, kind, view, names, extent=last, **how))
+
+    tables = [await matches.back.view_at(1, ply, None) for ply in range(match.ply + 1)]
+    frames = [await asyncio.to_thread(picture, "table", view, width=FRAME) for view in tables]
+    return {
+        f"{match.game}-middle.png": picture("table", tables[middle]),
+        f"{match.game}-hand.png": picture("hand", await matches.back.view_at(1, middle, 0)),
+        f"{match.game}-final.png": picture("table", last),
+        f"{match.game}-replay.webp": await asyncio.to_thread(_replay, frames),
+    }
+
+
+def _replay(frames: list[bytes]) -> bytes:
+    """One moving picture; as high as the highest of them."""
+    images = [Image.open(BytesIO(frame)).convert("RGB") for frame in frames]
+    high = max(image.height for image in images)
+    sheets = [Image.new("RGB", (FRAME, high)) for _ in images]
+    for sheet, image in zip(sheets, images, strict=True):
+        sheet.paste(image, (0, 0))
+    shown = [BETWEEN] * (len(sheets) - 1) + [LAST]
+    file = BytesIO()
+    sheets[0].save(
+        file, "WEBP", save_all=True, append_images=sheets[1:], duration=shown, loop=0, quality=QUALITY
+    )
+    return file.getvalue()
+
+
+def main() -> None:
+    """Play, and leave what is to be seen in the folder."""
+    parser = argparse.ArgumentParser(prog="python -m tools.demo", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("demo"))
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all that computers play, if none is named")
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    for game in given.games or [name for name in GAMES if plays(name, LEVELS[-1])]:
+        try:
+            shown = asyncio.run(demonstrate(game))
+        except (LookupError, EngineError) as error:
+            raise SystemExit(str(error)) from error
+        for name, data in shown.files.items():
+            (given.folder / name).write_bytes(data)
+        outcome = shown.match.outcome
+        places = dict(zip(shown.match.names, outcome.scores, strict=True)) if outcome is not None else {}
+        print(f"{GAMES[game].TITLE}: {shown.match.ply} moves, {places}; {', '.join(shown.files)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""The most that plays can score in positions of Kaliko, by looking at all plays: `python -m tools.kaliko_best positions.txt 125`.
+
+Each line is such a position out of a match of level 2 against itself: the points of its best play of up to seven tiles, the
+hand, and the pattern as it was laid. A crowded table takes a minute or more, all of them hours; what they are written for
+is to be measured in seconds.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from engine.dice import Dice
+from engine.game import move_of, notation
+from engine.games import kaliko
+from engine.games.kaliko.paths import Pattern, points
+from engine.games.kaliko.plays import plays
+from engine.games.kaliko.table import HAND_SIZE, View, laid_name
+from engine.players import Effort, player_of
+
+FEWEST, SPAN, STRIDE = 15, 46, 7
+"""Tiles on the table where a position is taken: so many at least, differently many from one match to the next."""
+
+
+def position(number: int) -> View | None:
+    """A position in the middle of a match, for whoever is to move; None if that match ends before."""
+    seed, player = f"mid-game {number}", player_of("kaliko", 2)
+    state = kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * 2, Dice(seed, 0))
+    ply = 0
+    while waiting := kaliko.to_move(state):
+        view = kaliko.view(state, waiting[0])
+        if len(view.pattern) >= FEWEST + number * STRIDE % SPAN and len(view.hand) == HAND_SIZE:
+            return view
+        ply += 1
+        picks = player(view, Dice(f"minds of {seed}", ply), Effort()).picks
+        state, _ = kaliko.apply(
+            state, waiting[0], move_of(kaliko.choose(view), notation(picks)), Dice(seed, ply)
+        )
+    return None
+
+
+def most(view: View, tiles: int = HAND_SIZE) -> int:
+    """The points of the best play of up to so many tiles: all of them are scored."""
+    pattern = Pattern(view.pattern)
+    return max((points(pattern.traced(dict(play))) for play in plays(pattern, view.hand, tiles)), default=0)
+
+
+def line(view: View, best: int) -> str:
+    """A position and its best play as they are written."""
+    return f"{best} | {' '.join(view.hand)} | {' '.join(map(laid_name, view.pattern))}"
+
+
+def main(path: Path, count: int) -> None:
+    """Write so many positions, each once it is known."""
+    with path.open("w", encoding="utf-8") as file:
+        for number in range(count):
+            if (view := position(number)) is not None:
+                print(line(view, most(view)), file=file, flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))
