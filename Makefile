@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Wherever this is set: to write the assertions of all tests anew takes each process of a run longer than all else that it begins with.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-dev run test test-all check bench looks docs records words lock audit clean
+.PHONY: setup setup-dev run demo test test-all check bench arena looks docs records words lock audit clean
 
 setup: .venv/run            ## the virtual environment, with what the bot needs to run
 setup-dev: .venv/dev        ## and with what it takes to check and measure it
@@ -27,6 +27,9 @@ setup-dev: .venv/dev        ## and with what it takes to check and measure it
 run: setup                  ## start the bot; without DISCORD_TOKEN, its sandbox in the browser
 	@$(BIN)/python bot.py
 
+demo: setup                 ## a match of every game by computers, in pictures and replays that move, into demo/
+	@$(BIN)/python -m tools.demo demo
+
 check: setup-dev            ## style, types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -40,6 +43,9 @@ test-all: check             ## and the long walks and crash campaigns, with the 
 
 bench: setup-dev            ## figures with ratios against references measured in the same run
 	$(BIN)/python -m bench
+
+arena: setup-dev            ## how strong the computer players are; GAME=<name> those of one game, SHORT=1 a sixth of the deals
+	$(BIN)/python -m bench.arena $(GAME) $(if $(SHORT),--short)
 
 looks: setup-dev            ## every painter's sheets, into looks/
 	$(BIN)/python -m tests.render.looks looks
