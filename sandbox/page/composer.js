@@ -134,7 +134,12 @@ export class Composer {
     const text = this.input.value.trim();
     if (!text) return;
     if (text.startsWith("/")) {
-      fill(this.error, "Pick a command from the list.");
+      // Whoever types faster than the list comes means the command that it will begin with.
+      const written = this.input.value;
+      await this.#typed();
+      if (this.input.value !== written || this.form) return;
+      if (this.found?.length > 0) this.#pick(this.found[0]);
+      else fill(this.error, "Pick a command from the list.");
       return;
     }
     this.input.value = "";

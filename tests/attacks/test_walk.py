@@ -152,7 +152,7 @@ async def test_strangers_change_nothing_read_nothing_and_hold_nobody_up(
                     await walk.check_kept()
         await walk.check_kept()
     assert walk.deeds > bouts
-    assert walk.witness.heard > walk.deeds
+    assert walk.witness.heard > bouts
     longest = max(holds, key=lambda hold: hold.seconds)
     assert longest.seconds <= LONGEST_HOLD, longest
     assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []

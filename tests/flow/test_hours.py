@@ -106,7 +106,7 @@ async def test_whoever_never_said_when_they_play_is_asked_once_in_their_first_tu
         assert shown.find(label="When I play …") is not None
         assert "Your clock can stand while you sleep." in shown.text
     if way == "opened":
-        form = (await table.pressed(name, hand, "When I play …")).modal
+        form = (await (await table[name].press(hand, label="When I play …")).settled()).modal
         again = private(await (await table[name].press(table.board, label="Play")).settled())
         assert again.find(label="When I play …") is None
         answer = private(
