@@ -28,7 +28,10 @@ _ABOUT = (
         "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks and settings, "
         "and which of my messages show your matches. I don’t read your messages."
     ),
-    say("**How long:** until you erase it here."),
+    say(
+        "**How long:** until you erase it here. A match that you leave by that keeps a fingerprint of your ID while it goes on, "
+        "so that you can’t come back to it: it means nothing anywhere else, and goes when the match ends."
+    ),
     say(
         "**Who sees it:** a board is for everyone who sees its channel, your hand for you alone. "
         "Whoever runs this bot can look into its database."
@@ -41,6 +44,10 @@ _FOLLOWS = (
     ),
     say(
         "The results and cards of your matches say so, too. What else I have posted in channels stays there until somebody deletes it."
+    ),
+    say(
+        "You can’t come back to a match that still goes on. A fingerprint of your ID in it sees to that; it means nothing anywhere "
+        "else, and goes when the match ends."
     ),
     say("Backups of whoever runs this bot still hold your data until newer ones replace them."),
 )

@@ -170,7 +170,7 @@ def taken(record: Record, asker: Asker, seat: int, since: int, now: int) -> Step
 
 
 def check_newcomer(record: Record, user_id: int, seat: int, *, is_asker: bool = False) -> None:
-    """LobbyRefusal unless somebody could come to sit in a seat: they sit in none, were not removed, and have seen no other hand.
+    """LobbyRefusal unless somebody could come to sit in a seat: they sit in none, were not removed, and have seen no other hand, erased or not.
 
     It is said to them if it is they who ask.
     """
@@ -186,6 +186,12 @@ def check_newcomer(record: Record, user_id: int, seat: int, *, is_asker: bool = 
             say("The host removed you from this match, so you can’t play in it.")
             if is_asker
             else say("The host removed them from this match, so they can’t play in it.")
+        )
+    if record.bars(user_id):
+        raise LobbyRefusal(
+            say("You were in this match before, so you can’t take a seat in it.")
+            if is_asker
+            else say("They were in this match before, so they can’t take a seat in it.")
         )
     if any(one.user_id == user_id and one.seat != seat for one in match.former):
         raise LobbyRefusal(

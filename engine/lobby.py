@@ -103,7 +103,7 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
     if match.seat_of(asker.user.id) is not None:
         raise LobbyRefusal(say("You have already joined."))
     check_at_home(match, asker)
-    if asker.user.id in record.removed:
+    if asker.user.id in record.removed or record.bars(asker.user.id):
         raise LobbyRefusal(
             say(
                 "The host removed you from this match, so you can’t join it again. `/play` opens one of your own."

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from engine.barring import is_marked
 from engine.clocks.clock import Clock
 from engine.clocks.delay import RUNNING, Delay, PutOff
 from engine.clocks.pace import Pace
@@ -327,10 +328,16 @@ class Record:
     """Seats in the order in which they resigned."""
     removed: frozenset[int] = frozenset()
     """Whom a host has removed from the lobby, by their Discord ids: they can't join again."""
+    barred: frozenset[str] = field(default=frozenset(), repr=False)
+    """The marks of those who were in it, or removed from it, and had their data erased: they can't come back."""
     deal: Deal | None = field(default=None, repr=False)
     """What the seed comes from; None if the match was opened by a build without seals."""
     upgraded_from: int | None = None
     """The rules of the State that is still kept, where the one here was made from it: for the log to tell."""
+
+    def bars(self, user_id: int) -> bool:
+        """Whether somebody who had their data erased can't come back to it."""
+        return is_marked(user_id, self.barred)
 
     def check(self) -> None:
         """EngineError if this build can't play on with what is kept."""

@@ -1,7 +1,8 @@
 """Somebody taken out of the database: in one transaction, so that it has happened as a whole or not at all.
 
 House rules: what becomes of each column is `personal`'s to say. A match stays as it was played: where somebody's id stood,
-a number stands that is nobody's, the same all over the match and another one in the next.
+a number stands that is nobody's, the same all over the match and another one in the next. Whoever could not come back to a
+match still can't while it goes on.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sqlite3
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 
+from engine.barring import mark_of
 from engine.errors import StoreConflict
 from engine.store.personal import Erase, columns_with
 from engine.words import say
@@ -67,6 +69,11 @@ _NEXT_HOST = """
         (SELECT user_id FROM seats
          WHERE match = ?2 AND user_id > 0 AND user_id <> ?1 AND resigned IS NULL ORDER BY seat LIMIT 1), host)
     WHERE id = ?2 AND host = ?1 AND phase IN ('lobby', 'playing')"""
+_BAR = """
+    INSERT INTO barred (match, mark) SELECT id, ?3 FROM matches WHERE id = ?2 AND phase IN ('lobby', 'playing') AND (
+        EXISTS (SELECT 1 FROM removals WHERE match = ?2 AND user_id = ?1)
+        OR EXISTS (SELECT 1 FROM tenures WHERE match = ?2 AND user_id = ?1)
+    )"""
 _SHOW = "UPDATE matches SET version = version + 1, changed = ?2 WHERE id = ?1 RETURNING id"
 
 
@@ -99,6 +106,7 @@ def _leave(db: sqlite3.Connection, user_id: int, match: int, now: int) -> Iterab
     """Put a number that is nobody's wherever a match has somebody's id; the match's own number, if it goes on."""
     number = -1 - secrets.randbelow(2**62)
     db.execute(_DMS, (user_id, match))
+    db.execute(_BAR, (user_id, match, mark_of(user_id)))
     name = former_name(taken for (taken,) in db.execute(_NAMES, (user_id, match)))
     db.execute(_NEXT_HOST, (user_id, match))
     db.execute(_SEAT, (user_id, match, number, name))

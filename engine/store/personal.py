@@ -96,6 +96,8 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "since": _row(""),
         "is_declined": _row(""),
     },
+    # Salted, apart from what tells whose it is, and gone with the match's end.
+    "barred": {"mark": _stays("")},
     "removals": {"user_id": _row("matches.is_removed"), "match": _row("matches.match")},
     "surfaces": {
         "slot": _row("matches.messages.slot"),
@@ -158,6 +160,7 @@ OTHERS: Mapping[str, str] = {
     "surfaces": "match ply since turn live",
     "terms": "match pace absence joining days ends_by hints coached",
     "settings": "key value",
+    "barred": "match",
     "guild_settings": "guild channels roles most is_pinging pace absence days",
 }
 """The columns that say nothing of a person: how a match stands and runs, and what the bot notes for itself."""

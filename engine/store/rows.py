@@ -65,7 +65,8 @@ _JOINED = ", ".join(
 _BESIDE = "LEFT JOIN deals d ON d.match = m.id LEFT JOIN rematches n ON n.match = m.id LEFT JOIN terms t ON t.match = m.id LEFT JOIN offers o ON o.match = m.id AND o.seat = s.seat"
 RECORD = f"""
     SELECT {_JOINED}, d.secret, d.terms,
-        (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed, m.state
+        (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed,
+        (SELECT group_concat(b.mark, ' ') FROM barred b WHERE b.match = m.id) AS barred, m.state
     FROM matches m JOIN seats s ON s.match = m.id {_BESIDE} WHERE m.id = ? ORDER BY s.seat"""
 WHEREABOUTS = """
     SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?1
@@ -220,6 +221,7 @@ def read_record(rows: Sequence[sqlite3.Row]) -> Record:
         drafts=tuple(read_notation(row["seat_draft"]) for row in rows),
         gone=tuple(seat for _, seat in gone),
         removed=frozenset(_ids(first["removed"])),
+        barred=frozenset((first["barred"] or "").split()),
         deal=_read_deal(first),
         upgraded_from=upgraded_from,
     )

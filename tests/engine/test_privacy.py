@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.barring import is_marked, mark_of
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
-from engine.errors import NoSuchMatch, StoreConflict
+from engine.errors import LobbyRefusal, NoSuchMatch, StoreConflict
 from engine.fairness import Verdict
 from engine.privacy import Open
 from engine.records import Match, Person, Place, User
@@ -19,7 +20,7 @@ from engine.remembered import Reach, Surface
 from engine.withdrawing import withdrawn
 from engine.written import FORMER
 from tests.engine.conftest import ASKERS, House
-from tests.engine.database import change
+from tests.engine.database import change, query
 from tests.support.seating import asker
 from tests.toys import bidding
 
@@ -220,10 +221,68 @@ async def test_whoever_erased_themselves_has_no_seat_and_starts_anew(house: Hous
     stranger = asker(ZED.user, Place(None, 5), sees=False)
     with pytest.raises(NoSuchMatch):
         await house.matches.look(lives["over"].id, stranger)
-    joined = await house.matches.join(lives["barred"].id, ZED)
-    assert joined.names == ("Ann", "Zedekiah Q")
+    joined = await house.matches.join(lives["hosted"].id, ZED)
+    assert joined.names == ("Ann", "Zedekiah Q"), "nothing was seen there, so nothing keeps them out"
     await erased(house)
     assert signs_of(house.path) == []
+
+
+async def test_whoever_was_removed_and_erased_themselves_stays_out_of_that_lobby(house: House) -> None:
+    lives = await lived(house)
+    await erased(house)
+    with pytest.raises(LobbyRefusal, match="removed you"):
+        await house.matches.join(lives["barred"].id, ZED)
+    assert (await house.matches.join(lives["barred"].id, BOB)).names == ("Ann", "Bob")
+
+
+@pytest.mark.parametrize("is_restarted", [False, True])
+async def test_whoever_erased_themselves_out_of_a_match_takes_no_seat_of_it(
+    house: House, is_restarted: bool
+) -> None:
+    lives = await lived(house)
+    handed = await started(house, 0, 1, first=True)
+    offer = (await house.matches.seats.hand_over(handed.id, ZED, None)).seats[0].offer
+    assert offer is not None
+    await house.matches.seats.take(handed.id, EVE, 0, offer.since)
+    await erased(house)
+    again = await house.reopened() if is_restarted else house
+    for match in (lives["left"], lives["going"], handed):
+        with pytest.raises(LobbyRefusal, match="They were in this match before"):
+            await again.matches.seats.hand_over(match.id, ANN, ZED.user.id)
+        offered = await again.matches.seats.hand_over(match.id, ANN, None)
+        ann = offered.seat_of(ANN.user.id)
+        assert ann is not None
+        offer = offered.seats[ann].offer
+        assert offer is not None
+        with pytest.raises(LobbyRefusal, match="You were in this match before"):
+            await again.matches.seats.take(match.id, ZED, ann, offer.since)
+        taken = await again.matches.seats.take(match.id, DEE, ann, offer.since)
+        assert taken.seat_of(DEE.user.id) == ann
+    assert signs_of(house.path) == []
+    await again.store.close()
+
+
+async def test_what_keeps_somebody_out_tells_nobody_else_and_goes_when_the_match_ends(house: House) -> None:
+    lives = await lived(house)
+    await erased(house)
+    marks = [str(mark) for (mark,) in query(house.path, "SELECT mark FROM barred")]
+    assert len(marks) == len(set(marks)) == 3, "in the two that are played, and where they were removed"
+    assert is_marked(ZED.user.id, marks) and not any(is_marked(one.user.id, marks) for one in ASKERS)
+    for name in ("left", "going"):
+        await house.play_on(lives[name], "on")
+    await house.matches.cancel(lives["barred"].id, ANN)
+    assert query(house.path, "SELECT mark FROM barred") == []
+
+
+@pytest.mark.parametrize("marks", [(), ("",), ("00" * 16 + ":nothing",)])
+def test_where_there_is_no_mark_of_somebody_nothing_keeps_them_out(marks: tuple[str, ...]) -> None:
+    assert not is_marked(ZED.user.id, marks)
+
+
+def test_two_marks_of_somebody_are_not_alike() -> None:
+    one, other = mark_of(ZED.user.id), mark_of(ZED.user.id)
+    assert one != other
+    assert is_marked(ZED.user.id, (one,)) and is_marked(ZED.user.id, (other,))
 
 
 async def test_two_who_erase_themselves_in_one_match_are_told_apart(house: House) -> None:

@@ -68,11 +68,11 @@ def labels(message: Message) -> list[str]:
 
 async def test_it_says_what_is_kept_and_offers_the_rest(table: Table) -> None:
     page = await asked(table, "Ada", "about")
-    assert "What I keep" in page.text
+    assert "What I keep" in page.text and "can’t come back to it" in page.text
     assert labels(page) == ["Export my data", "Erase my data …"]
     await table.pressed("Ada", page, "Erase my data …")
     await table.shown()
-    assert "Erase your data?" in page.text
+    assert "Erase your data?" in page.text and "You can’t come back" in page.text
     assert "resign" not in page.text
     assert labels(page) == ["Yes, erase", "No", "Export my data"]
     await table.pressed("Ada", page, "No")
