@@ -1,7 +1,8 @@
 """How a seat changes hands while a match is played: offered, taken, kept after all. Pure steps, as in `progress`.
 
-House rules: whoever offers a seat answers for it until somebody has taken it. Whoever takes it agrees to the match's terms, has
-at least the time of a whole turn, begins their move anew, hosts if the player before did, and is bound by no wish of theirs. What was told in
+House rules: whoever offers a seat answers for it until somebody has taken it. Whoever takes it agrees to the match's terms, begins their
+move anew, hosts if the player before did, and is bound by no wish of theirs. The clock goes on with what was left, an hour at least; in place of somebody
+who was away there is a whole turn's time. Handed to and fro no seat gains any: whoever has sat there before has what was left. What was told in
 private stays with the player to whom it was told: the newcomer sees what the seat may see from then on. Nobody sees two
 hands: who has sat in one seat of a match takes no other. Where only the invited join, nobody comes in whom no player has named.
 """
@@ -12,9 +13,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.calling import present, with_seat
-from engine.clocks.clock import MISSED_MOST, wound
+from engine.clocks.clock import MISSED_MOST, Clock, wound
 from engine.clocks.habits import Habits
-from engine.clocks.timing import habits_of, kept_to
+from engine.clocks.pace import SHORTEST
+from engine.clocks.timing import habits_of, kept_to, time_of
 from engine.errors import LobbyRefusal, NotSeated
 from engine.game import Event
 from engine.offered import By, Former, Offer
@@ -132,7 +134,9 @@ def refused(record: Record, asker: Asker, seat: int, since: int) -> Record:
     return _with_offer(record, seat, replace(offer, is_declined=True))
 
 
-def taken(record: Record, asker: Asker, seat: int, since: int, now: int) -> Step:
+def taken(
+    record: Record, asker: Asker, seat: int, since: int, now: int, *, habits: Mapping[int, Habits]
+) -> Step:
     """The match with somebody else in a seat that was offered at that time."""
     offer = _open_offer(record, seat, since)
     match, user = record.match, asker.user
@@ -149,8 +153,10 @@ def taken(record: Record, asker: Asker, seat: int, since: int, now: int) -> Step
     old = match.seats[seat]
     assert old.user_id is not None  # or nobody could have offered it
     former = (*match.former, Former(seat, match.ply + 1, old.user_id, old.name))
+    is_new = all((one.seat, one.user_id) != (seat, user.id) for one in match.former)
     newcomer = replace(
-        _anew(old, match, now),
+        _anew(old, now),
+        clock=_clock_of(match, seat, offer, habits, now, is_new=is_new),
         occupant=Person(user.id),
         name=called(user.name),
         account=called(user.account),
@@ -248,9 +254,9 @@ def _part(part: Part, then: dict[int, int]) -> Part:
             return part
 
 
-def _anew(seated: Seated, match: Match, now: int) -> Seated:
-    """A seat as whoever comes to it finds it: asked anew if it is asked, with a whole turn’s time."""
-    is_asked, pace = seated.since is not None, kept_to(match)
+def _anew(seated: Seated, now: int) -> Seated:
+    """A seat as whoever comes to it finds it: asked anew if it is asked."""
+    is_asked = seated.since is not None
     return replace(
         seated,
         turn=seated.turn + is_asked,
@@ -258,12 +264,35 @@ def _anew(seated: Seated, match: Match, now: int) -> Seated:
         since=now if is_asked else None,
         decided=False,
         agreed=False,
-        clock=None if pace is None else wound(pace),
         offer=None,
         asks_back=None,
         allows=None,
         skips=False,
         delays=None,
+    )
+
+
+def _clock_of(
+    match: Match, seat: int, offer: Offer, habits: Mapping[int, Habits], now: int, *, is_new: bool
+) -> Clock | None:
+    """The clock with which somebody takes a seat, standing; they are `is_new` if they have not sat there before."""
+    pace, seated = kept_to(match), match.seats[seat]
+    if pace is None:
+        return None
+    was = seated.clock or wound(pace)
+    was_away = offer.by != "player" or was.is_away
+    if is_new and was_away:
+        return wound(pace)
+    left = was.paused(time_of(match, seated, habits), now)
+    return replace(
+        left,
+        spare=max(left.spare, SHORTEST if is_new or was_away else 0),
+        missed=0 if is_new else left.missed,
+        late=None,
+        # What the others were asked because its time was out, they are still asked.
+        waited=seated.turn + 1 if left.waited == seated.turn else None,
+        left=None,
+        has_moved=False,
     )
 
 

@@ -62,7 +62,8 @@ class Seating:
     async def take(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:
         """Take a seat that was offered then, and play on in it. LimitReached if the asker sits in too many matches."""
         async with self._kept.asked(match_id, asker) as record:
-            after, made = handing.taken(record, asker, seat, since, self._now())
+            habits = await self._kept.habits(record)
+            after, made = handing.taken(record, asker, seat, since, self._now(), habits=habits)
             return await self._kept.save(record, after, made, self._limits.on_joining(asker))
 
     async def refuse(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:

@@ -38,16 +38,22 @@ def timed(
         lasts = longest(match, len(match.seats))
         match = replace(match, ends_by=None if lasts is None else now + lasts)
     moved = {one.ply.seat for one in made if one.ply.kind == "move"}
+    handed = {one.ply.seat for one in made if one.ply.kind == "handover"}
     is_back = any(one.ply.kind == "takeback" for one in made)
     seats, is_paused = [], match.put_off.since is not None
     goes_on = before is not None and before.put_off.since is not None and not is_paused
     for seat, seated in enumerate(match.seats):
         was = before.seats[seat] if had_begun and before is not None else None
-        own = _time_of(match, seated, habits)
+        own = time_of(match, seated, habits)
         is_asked = match.phase == "playing" and seated.since is not None and not seated.resigned
         clock = seated.clock or wound(pace)
         has_new_turn = was is None or (seated.turn != was.turn and not goes_on)
-        if was is not None and was.since is not None and (not is_asked or has_new_turn):
+        if (
+            was is not None
+            and was.since is not None
+            and (not is_asked or has_new_turn)
+            and seat not in handed  # what is left of it goes on
+        ):
             clock = clock.ended(pace, own, now)
         if is_paused or not is_asked or seated.decided:
             clock = clock.paused(own, now)
@@ -70,7 +76,7 @@ def kept_to(match: Match) -> Pace | None:
     return PATIENT if match.pace is None and people > 1 else match.pace
 
 
-def _time_of(match: Match, seated: Seated, habits: Mapping[int, Habits]) -> Hours:
+def time_of(match: Match, seated: Seated, habits: Mapping[int, Habits]) -> Hours:
     """When the time of whoever sits there counts: without a pace there is enough of it to count all."""
     return Hours() if match.pace is None else habits_of(seated, habits).time
 
@@ -97,9 +103,9 @@ def retimed(
         clock, own = seated.clock, habits_of(seated, habits)
         if clock is None and pace is not None and seat in match.to_move and match.put_off.since is None:
             # It was begun by a build that waited without end.
-            clock = wound(pace).begun(_time_of(match, seated, habits), now)
+            clock = wound(pace).begun(time_of(match, seated, habits), now)
         elif clock is not None:
-            clock = clock.retimed(_time_of(match, seated, habits), now)
+            clock = clock.retimed(time_of(match, seated, habits), now)
             if seated.user_id in resting and clock.deadline is not None:
                 # They are told of that instead of what they might have been reminded of before.
                 past = clock.remind(own.time, now) if own.is_reminded else clock

@@ -6,14 +6,16 @@ import asyncio
 
 import pytest
 
+from engine import library
+from engine.clocks.clock import Clock
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
-from engine.clocks.pace import DAY, read
-from engine.clocks.timing import GRACE
+from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.timing import GRACE, absent
 from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYourTurn
 from engine.handing import AWAY
-from engine.records import Match, Person, Tenure
-from engine.terms import MatchTerms
+from engine.records import Asker, Match, Person, Tenure
+from engine.terms import Absence, MatchTerms
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
 from tests.support.seating import asker, player_of
@@ -127,21 +129,119 @@ async def test_drafts_decisions_and_wishes_do_not_bind_the_newcomer(house: House
         await house.matches.takebacks.found(match.id, DEE)
 
 
-async def test_the_newcomer_has_a_whole_turn_of_their_own_hours(house: House) -> None:
-    match = await house.matches.open("laying", laying.Options(), ANN, MatchTerms(read("1d")))
+async def paced(house: House, pace: str, absence: Absence = "house", game: str = "laying") -> Match:
+    """A match of Ann and Bob with a clock, in which it is Ann's turn."""
+    options = library.game_named(game).Options()
+    match = await house.matches.open(game, options, ANN, MatchTerms(read(pace), absence=absence))
     await house.matches.join(match.id, BOB)
-    await house.matches.start(match.id, ANN)
-    await house.store.keep_habits(DEE.user.id, Habits(Hours("UTC", (0, 12))))
-    since = await handed(house, match)
-    house.clock[0] += DAY - 60
-    taken = await house.matches.seats.take(match.id, DEE, 0, since)
-    clock = taken.seats[0].clock
+    return await house.matches.start(match.id, ANN)
+
+
+async def passed_on(house: House, match: Match, old: Asker, new: Asker) -> Clock:
+    """The clock of the first seat, which one hands to another."""
+    offer = (await house.matches.seats.hand_over(match.id, old, None)).seats[0].offer
+    assert offer is not None
+    clock = (await house.matches.seats.take(match.id, new, 0, offer.since)).seats[0].clock
     assert clock is not None
-    assert (clock.missed, clock.spare) == (0, DAY)
-    assert (clock.deadline or 0) >= house.clock[0] + 2 * DAY - 12 * 3600
+    return clock
+
+
+async def test_the_newcomer_goes_on_with_what_was_left_in_their_own_hours(house: House) -> None:
+    match = await paced(house, "1d")
+    await house.matches.people.keep(ANN.user.id, Habits(Hours("UTC", (0, 6))))
+    await house.store.keep_habits(DEE.user.id, Habits(Hours("UTC", (0, 12))))
+    house.clock[0] = 12 * 3600  # noon: of Ann's day the night is not counted
+    before = (await house.matches.match(match.id)).seats[0].clock
+    assert before is not None and before.deadline is not None
+    left = Hours("UTC", (0, 6)).counted(house.clock[0], before.deadline)
+    clock = await passed_on(house, match, ANN, DEE)
+    assert (clock.spare, clock.missed, clock.reminded, clock.started) == (left, 0, 0, house.clock[0])
+    assert clock.deadline == Hours("UTC", (0, 12)).after(house.clock[0], left)
+
+
+async def test_a_newcomer_has_an_hour_at_least(house: House) -> None:
+    match = await paced(house, "1d")
+    house.clock[0] += DAY - 60
+    clock = await passed_on(house, match, ANN, DEE)
+    assert clock.deadline == house.clock[0] + HOUR
     house.clock[0] += 60 + GRACE
     await house.matches.pass_time()
-    assert (await house.matches.match(match.id)).ply == taken.ply
+    assert (await house.matches.match(match.id)).names[0] == "Dee", "and is still expected"
+
+
+async def test_a_seat_that_is_handed_to_and_fro_gains_no_time(house: House) -> None:
+    match = await paced(house, "1d")
+    begun, people = house.clock[0], [ANN, DEE]
+    for _ in range(20):
+        house.clock[0] += HOUR
+        clock = await passed_on(house, match, *people)
+        assert clock.deadline == begun + DAY
+        people.reverse()
+    house.clock[0] = begun + DAY - 60
+    await passed_on(house, match, *people)
+    clock = await passed_on(house, match, *reversed(people))
+    assert clock.deadline == begun + DAY, "not even an hour for who sat there before"
+    house.clock[0] = begun + DAY + GRACE
+    await house.matches.pass_time()
+    after = await house.matches.match(match.id)
+    assert (after.to_move, after.seats[0].clock and after.seats[0].clock.missed) == ((1,), 1)
+
+
+async def test_nor_does_its_bank_between_two_turns(house: House) -> None:
+    match = await paced(house, "3d+12h")
+    house.clock[0] += 2 * DAY
+    await house.play(match, 0, ("pass",))
+    for people in ((ANN, DEE), (DEE, ANN)):
+        clock = await passed_on(house, match, *people)
+        assert (clock.spare, clock.deadline) == (DAY + 12 * HOUR, None)
+
+
+async def test_who_misses_turns_does_not_seem_to_have_come_back_by_handing_the_seat_to_and_fro(
+    house: House,
+) -> None:
+    match = await paced(house, "1d", game="organism")
+    house.clock[0] += DAY + GRACE
+    await house.matches.pass_time()
+    assert (await passed_on(house, match, ANN, DEE)).missed == 0, "who is new has missed nothing"
+    await house.play_on(match, "on", most=1)
+    house.clock[0] += DAY + GRACE
+    await house.matches.pass_time()
+    assert (await passed_on(house, match, DEE, ANN)).missed == 1
+
+
+async def test_in_place_of_somebody_who_was_away_there_is_a_whole_turn(house: House) -> None:
+    match = await paced(house, "1d", game="organism")
+    for _ in range(2):
+        while (await house.matches.match(match.id)).to_move != (0,):
+            await house.play_on(match, "on", most=1)
+        house.clock[0] += DAY + GRACE
+        await house.matches.pass_time()
+    while (await house.matches.match(match.id)).to_move != (0,):
+        await house.play_on(match, "on", most=1)
+    offered = await house.matches.seats.replace(
+        match.id, asker(CY.user, manages=True), ANN.user.id, DEE.user.id
+    )
+    offer = offered.seats[0].offer
+    assert offer is not None
+    clock = (await house.matches.seats.take(match.id, DEE, 0, offer.since)).seats[0].clock
+    assert clock is not None
+    assert (clock.missed, (clock.deadline or 0) - house.clock[0]) == (0, DAY)
+
+
+async def test_the_others_are_not_asked_once_more_whether_they_wait_for_a_seat_that_was_handed_over(
+    house: House,
+) -> None:
+    match = await paced(house, "1d", absence="vote")
+    house.clock[0] += DAY + GRACE
+    await house.matches.pass_time()
+    assert absent(await house.matches.match(match.id)) == (0,)
+    house.clock[0] += 2 * HOUR
+    clock = await passed_on(house, match, ANN, DEE)
+    now = await house.matches.match(match.id)
+    assert (absent(now), (clock.deadline or 0) - house.clock[0]) == ((0,), DAY - 2 * HOUR)
+    house.clock[0] += DAY
+    await house.matches.pass_time()
+    assert (await house.matches.match(match.id)).to_move == (1,)
 
 
 async def test_nothing_told_in_private_goes_to_the_newcomer(house: House) -> None:
