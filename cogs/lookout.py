@@ -2,7 +2,7 @@
 
 House rules: what Discord told of its servers is at hand, so that a look costs a call only where something is amiss, also for
 what happened while the bot was down or cut off. Of a single message nobody tells us that it is gone: the cards of lobbies are
-looked at one by one, for nobody can join where none is. Calls are few: one match after the other, and none again too soon.
+looked at one by one, for nobody can join where none is, and so are questions, for nobody can answer them. Calls are few: one match after the other, and none again too soon.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import discord
 
 from cogs.delivery import Delivery
 from cogs.dms import Doors
-from cogs.planning import LOBBY
+from cogs.planning import BOARD, LOBBY
 from cogs.stamps import is_in_trouble
 from cogs.surfaces import Surfaces
 from engine.matches import Matches
@@ -32,14 +32,14 @@ SEEN_TO = 10_000
 """Matches of which it is remembered when they were seen to."""
 APART = 0.25
 """Seconds between two matches that are seen to."""
-CARDS_MOST = 30
-"""Cards that are looked at in one round."""
+MESSAGES_MOST = 30
+"""Cards and questions that are looked at in one round."""
 ENDED_FOR = 30 * 24 * 3600
 """Seconds for which the result of a match is posted where it had no place before."""
 
 
 class Lookout:
-    """Looks after the boards of all matches that are being played, the cards of lobbies, and results that had no place."""
+    """Looks after the boards of all matches that are being played, what is asked there, the cards of lobbies, and results that had no place."""
 
     def __init__(
         self,
@@ -63,20 +63,26 @@ class Lookout:
         """By match and slot when."""
 
     async def look(self) -> None:
-        """See to every match whose board can't be used, or had no place and may have one now; and whether cards are there."""
-        boards = await self._boards()
-        cards = sorted((one for one in boards if self._is_card(one)), key=self._seen)[:CARDS_MOST]
-        for board in (*(one for one in boards if self._is_amiss(one)), *cards):
+        """See to every match whose board can't be used, or had no place and may have one now; and whether cards and questions are there."""
+        boards, questions = await self._boards(), await self._shelf.questions()
+        alone = [one for one in (*boards, *questions) if one.slot != BOARD and self._may_look(one)]
+        messages = sorted(alone, key=self._seen)[:MESSAGES_MOST]
+        for board in (*(one for one in boards if self._is_amiss(one)), *messages):
             if 0 <= self._now() - self._seen(board) < AGAIN:
                 continue
             remember(self._seen_to, (board.match, board.slot), self._now(), SEEN_TO)
             if is_in_trouble(board.stamp):
                 self._show_again(board)
-            elif board.slot != LOBBY:
+            elif board.slot == BOARD:
                 await self._revive(board.match, board.thread or board.channel)
             elif board.message is not None and await self._delivery.is_gone(board.channel, board.message):
-                log.info("the card of match %d is gone", board.match, extra={"match": board.match})
-                self._surfaces.lost_card(board.match, board.message)
+                log.info(
+                    "a message of match %d is gone: %s", board.match, board.slot, extra={"match": board.match}
+                )
+                if board.slot == LOBBY:
+                    self._surfaces.lost_card(board.match, board.message)
+                else:
+                    self._surfaces.lost_question(board.match, board.slot, board.message)
             await asyncio.sleep(APART)
 
     async def hear_archived(self, thread: int) -> None:
@@ -103,10 +109,10 @@ class Lookout:
         """When it was seen to last."""
         return self._seen_to.get((board.match, board.slot), 0.0)
 
-    def _is_card(self, board: BoardKept) -> bool:
-        """Whether it is the card of a lobby, in a place where one may look for it."""
+    def _may_look(self, board: BoardKept) -> bool:
+        """Whether it is in a place where one may look for a single message."""
         guild = self._client.get_guild(board.guild)
-        if board.slot != LOBBY or is_in_trouble(board.stamp) or guild is None or guild.unavailable:
+        if is_in_trouble(board.stamp) or guild is None or guild.unavailable:
             return False
         granted = _granted(guild, board.channel)
         return granted is not None and granted.view_channel and granted.read_message_history

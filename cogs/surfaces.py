@@ -20,20 +20,9 @@ from cogs.delivery import Delivery
 from cogs.dms import Doors
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
-from cogs.offering import offer_slot, plan_farewell, plan_offer
-from cogs.pausing import plan_more_time, plan_pause
 from cogs.planning import BOARD, LOBBY, Manner, Situation
 from cogs.presenter import Presenter
-from cogs.proposing import (
-    ABSENCE,
-    PAUSE,
-    PROPOSAL,
-    TAKEBACK,
-    TIME,
-    plan_absence,
-    plan_proposal,
-    plan_takeback,
-)
+from cogs.questions import Questions
 from cogs.stamps import lost
 from cogs.steps import Unreached
 from cogs.turns import OvertakenError
@@ -93,6 +82,7 @@ class Surfaces:
         """When the press came that changed a match first of all that is not shown yet."""
         self._closing = False
         self._writing = Writing()
+        self._questions = Questions(shelf, self.executor, self._writing)
 
     def without(self, user: int) -> AbstractAsyncContextManager[None]:
         """Write no DM to somebody meanwhile, beginning when the last one is under way no more."""
@@ -120,6 +110,11 @@ class Surfaces:
     def lost_card(self, match: int, message: int | None) -> None:
         """The card in that message is gone, or had no place and may have one now: show it again."""
         self._lost_cards[match] = message
+        self.changed(match)
+
+    def lost_question(self, match: int, slot: str, message: int) -> None:
+        """The message in which something was asked is gone: ask it again, if it still is."""
+        self._questions.lose(match, slot, message)
         self.changed(match)
 
     async def show_lobby(self, match: int) -> Surface | None:
@@ -208,12 +203,12 @@ class Surfaces:
                     raise trouble  # what is newer is shown at once, the table with it
             missed = [one for found in reached if not isinstance(found, BaseException) for one in found]
             await self._show_board(number, shown.get(BOARD), missed)
-            await self._show_questions(match, shown)
+            await self._questions.show(self._situation(match), shown)
             for trouble in reached:
                 if isinstance(trouble, BaseException):
                     raise trouble
         elif match.started is not None:
-            await self._show_questions(match, shown)
+            await self._questions.show(self._situation(match), shown)
         if match.started is not None and not match.is_going:
             # After all who played: it is for whoever passes by.
             await self._show_card(match, shown.get(LOBBY))
@@ -271,23 +266,6 @@ class Surfaces:
         await self.executor.carry_out(steps, look.match, look)
         if is_lost:
             self._lost.discard(number)
-
-    async def _show_questions(self, match: Match, shown: Mapping[str, Surface]) -> None:
-        situation = self._situation(match)
-        await self.executor.carry_out(plan_proposal(situation, shown.get(PROPOSAL)), match)
-        await self.executor.carry_out(plan_takeback(situation, shown.get(TAKEBACK)), match)
-        await self.executor.carry_out(plan_absence(situation, shown.get(ABSENCE)), match)
-        await self.executor.carry_out(plan_pause(situation, shown.get(PAUSE)), match)
-        await self.executor.carry_out(plan_more_time(situation, shown.get(TIME)), match)
-        for seat in range(len(match.seats)):
-            offered = plan_offer(situation, seat, shown.get(offer_slot(seat)))
-            await self.executor.carry_out(offered, match)
-        for place, former in enumerate(match.former):
-            row = shown.get(planning.hand_slot(match, former.seat, place))
-            with self._writing.to(former.user_id) as may_write:
-                if may_write and former.user_id > 0:
-                    reach = await self._shelf.reach(former.user_id)
-                    await self.executor.carry_out(plan_farewell(situation, place, row, reach), match)
 
     def _situation(self, match: Match) -> Situation:
         return Situation(match, self._now(), is_sure=match.id in self._sure)

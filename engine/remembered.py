@@ -38,9 +38,9 @@ class ThreadLeft:
 
 @dataclass(frozen=True, slots=True)
 class BoardKept:
-    """Where a match on a server shows the board, or before and after it is played its card, by their rows.
+    """Where a match on a server shows the board, or before and after it is played its card, or asks something, by their rows.
 
-    `slot` tells which of them; `message`, `stamp` and `posted` are the row's.
+    `slot` tells which of them; `message`, `stamp` and `posted` are the row's, and of a question the `channel`, too.
     """
 
     match: int

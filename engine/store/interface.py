@@ -114,6 +114,9 @@ class Shelf(Protocol):
         Of matches that ended after that time those that had no place when they were to be shown.
         """
 
+    async def questions(self) -> tuple[BoardKept, ...]:
+        """The messages in which something is asked of those who play, on servers: all that are neither board nor card nor hand."""
+
     async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
         """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""
 

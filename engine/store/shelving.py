@@ -41,6 +41,10 @@ class Shelves(Tables):
         """The boards of matches in play and the cards of lobbies; of matches that ended what had no place."""
         return tuple(BoardKept(**dict(row)) for row in await self._fetch(rows.BOARDS, ended_after))
 
+    async def questions(self) -> tuple[BoardKept, ...]:
+        """The messages in which something is asked in matches in play."""
+        return tuple(BoardKept(**dict(row)) for row in await self._fetch(rows.QUESTIONS))
+
     async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
         """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""
         return tuple(ThreadLeft(**dict(row)) for row in await self._fetch(rows.THREADS_LEFT, before))

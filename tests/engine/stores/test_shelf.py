@@ -122,6 +122,23 @@ async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_
     assert set(found) == {*going, *missing}
 
 
+async def test_the_questions_that_stand_in_matches_in_play_are_found(store: WholeStore) -> None:
+    writer = Writer(store)
+    row = Surface("pause", channel=71, message=6, ply=3, since=3, turn=1, stamp="abc", posted=9, live=True)
+    playing, over = [await writer.begun(*ASKERS[:2]) for _ in range(2)]
+    for record in (playing, over):
+        for slot in ("pause", "offer:1", "board", "lobby", "seat:0", "seat:0:1"):
+            await store.keep_surface(record.match.id, replace(row, slot=slot))
+        await store.keep_surface(record.match.id, replace(row, slot="proposal", live=False))
+        await store.keep_surface(record.match.id, replace(row, slot="takeback", message=None))
+    await writer.save(over, changed(over, phase="over", ended=10))
+    match = playing.match
+    assert PLACE.guild is not None
+    assert await store.questions() == tuple(
+        BoardKept(match.id, PLACE.guild, 71, match.thread, slot, 6, "abc", 9) for slot in ("offer:1", "pause")
+    )
+
+
 async def test_how_to_reach_people_and_small_facts_are_remembered(
     store: WholeStore, opening: Opening
 ) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+
+import pytest
 
 from cogs.lookout import AGAIN
 from sandbox import Sandbox
 from sandbox.model import Channel, Message
 from tests.flow.support import Table, blank, bot_at, choices, private
 from tests.support.clock import Clock
+from tests.support.seating import asker
 from tests.support.waiting import until
 
 GAME = "howmanycalories"
@@ -221,6 +225,61 @@ async def test_a_match_on_a_server_that_the_bot_left_can_be_resigned_by_dm(
     await table.shown()
     assert (await table.bot.matches.match(1)).phase == "over"
     assert await table.bot.shelf.behind() == ()
+
+
+async def asks_to_end(table: Table) -> tuple[str, str]:
+    """Ada would end the match; what the others press, and what came of it."""
+    press = await (await table["Ada"].slash(table.place, "resign")).settled()
+    await table.pressed("Ada", private(press), "End without a winner")
+    await table.shown()
+    return "End without a winner", "cancelled"
+
+
+async def asks_to_pause(table: Table) -> tuple[str, str]:
+    press = await (await table["Ada"].slash(table.place, "pause")).settled()
+    await table.pressed("Ada", private(press), "Ask for a pause")
+    await table.shown()
+    return "Pause", "playing"
+
+
+@pytest.mark.parametrize("asks", [asks_to_end, asks_to_pause])
+async def test_a_question_that_somebody_deleted_is_asked_again_once_and_can_be_answered(
+    table: Table, clock: Clock, asks: Callable[[Table], Awaitable[tuple[str, str]]]
+) -> None:
+    await table.match(GAME, ("Ada", "Ben"), pace="1d")
+    label, phase = await asks(table)
+
+    def questions() -> list[Message]:
+        return [one for one in shown_at_all(table) if one.find(label=label) is not None]
+
+    (asked,) = questions()
+    table.sandbox.world.delete_message(asked)
+    await table.bot.lookout.look()
+    await table.shown()
+    (again,) = questions()
+    assert (again is asked, again.text) == (False, asked.text)
+    assert again.pinged == set(), "they were asked before, and today"
+    calls = table.sandbox.wire.served
+    await looked(table, clock)
+    assert table.sandbox.wire.served == calls + 1, "one look at what stands there"
+    assert questions() == [again]
+    await table.pressed("Ben", again, label)
+    await table.shown()
+    match = await table.bot.matches.match(1)
+    assert (match.phase, match.put_off.since is None) == (phase, phase == "cancelled")
+    assert table.sandbox.problems == []
+
+
+async def test_a_question_that_was_deleted_and_answered_since_is_not_asked_again(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"))
+    label, _ = await asks_to_end(table)
+    (asked,) = [one for one in shown_at_all(table) if one.find(label=label) is not None]
+    table.sandbox.world.delete_message(asked)
+    await table.bot.matches.agree_to_end(1, asker(table["Ada"].id), is_agreed=False)
+    await table.bot.lookout.look()
+    await table.shown()
+    assert [one for one in shown_at_all(table) if one.find(label=label) is not None] == []
+    assert table.sandbox.problems == []
 
 
 async def test_a_result_that_had_no_place_is_posted_once_when_it_has_one_again(
