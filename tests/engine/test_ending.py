@@ -14,15 +14,17 @@ from engine.clocks.timing import GRACE, longest
 from engine.due import ASLEEP
 from engine.library import GAMES
 from engine.records import Match
+from engine.terms import MatchTerms
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 from tests.engine.test_clocks import begun, deadlines, later, plies
 from tests.engine.test_migrations import RELEASED
+from tests.toys import laying
 
 pytestmark = pytest.mark.usefixtures("unrested")
 
-ANN, BOB, *_ = ASKERS
+ANN, BOB, CY, *_ = ASKERS
 MONTH = PATIENT.first
 
 
@@ -131,6 +133,22 @@ async def test_when_all_its_time_is_up_the_points_decide(house: House) -> None:
         == "All the time that the match had is up: Ann and Bob have the most points and win."
     )
     assert await house.matches.back.verify(match.id)
+
+
+@pytest.mark.usefixtures("brief")
+async def test_the_points_of_somebody_who_left_take_the_win_from_nobody(house: House) -> None:
+    lobby = await house.matches.open("laying", laying.Options(), ANN, MatchTerms(read("9d")))
+    for guest in (BOB, CY):
+        await house.matches.join(lobby.id, guest)
+    for who, points in ((ANN, 4), (BOB, 2), (CY, 9)):
+        await house.matches.bring(lobby.id, who, laying.SeatOptions(handicap=points))
+    await house.matches.start(lobby.id, ANN)
+    match = await looked_at(house, await house.matches.resign(lobby.id, CY), 10 * DAY)
+    assert match.outcome is not None
+    assert (match.outcome.scores, match.outcome.places) == ((4, 2, 9), (1, 2, 3))
+    assert tell(match.outcome.reason, match.names) == (
+        "All the time that the match had is up: Ann has the most points and wins. Cy resigned and ranks last."
+    )
 
 
 @pytest.mark.usefixtures("brief")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -111,6 +112,19 @@ async def test_a_move_that_arrives_with_the_taking_counts_or_is_refused(house: H
         await house.matches.pick(match.id, ANN, token, ("pass",))
     with pytest.raises(NotYourTurn):
         await house.matches.pick(match.id, DEE, token, ("pass",))
+
+
+async def test_the_press_that_is_kept_with_a_seat_is_that_of_whoever_sits_there(house: House) -> None:
+    lobby = await house.matches.open("laying", laying.Options(), replace(ANN, press=11))
+    await house.matches.join(lobby.id, replace(BOB, press=12))
+    match = await house.matches.start(lobby.id, ANN)
+    since = await handed(house, match)
+    await house.matches.seats.take(match.id, replace(DEE, press=13), 0, since)
+    again = await house.reopened()
+    assert [seated.press for seated in (await again.matches.match(match.id)).seats] == [13, 12]
+    (told,) = (await again.matches.privacy.life(DEE.user.id)).matches
+    assert [seat["press"] for seat in told["seats"]] == ["13"], "of Ann’s she is told nothing"
+    await again.store.close()
 
 
 async def test_drafts_decisions_and_wishes_do_not_bind_the_newcomer(house: House) -> None:

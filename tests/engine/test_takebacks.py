@@ -12,6 +12,7 @@ from engine.takebacks import FREE_MOST, is_refused
 from engine.terms import MatchTerms
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
+from tests.toys import rolling
 
 ANN, BOB, CY, DEE, EVE = ASKERS
 
@@ -83,6 +84,20 @@ async def test_whoever_has_begun_to_choose_is_asked_first(house: House) -> None:
     await house.click(match, other, *(option.key for option in look.ask.options[: look.ask.least]))
     asked = await house.matches.takebacks.at_hand(match.id, mover)
     assert asked is not None and not asked.is_free
+
+
+async def test_what_another_has_planned_hinders_nobody_who_takes_back_and_is_asked_anew(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rolling, "ahead", lambda view: view, raising=False)
+    match = await house.started("rolling", 3)
+    await house.matches.ahead.plan(match.id, CY, ("stop",))
+    match = await stopped(house, match, 1)
+    assert (match.to_move, match.seats[2].decided) == ((1,), True)
+    found = await house.matches.takebacks.at_hand(match.id, 0)
+    assert found is not None and found.is_free, "or Ann could tell that Cy has planned something"
+    back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
+    assert (back.to_move, back.seats[2].decided) == ((0,), False)
 
 
 async def test_dice_stand(house: House) -> None:
@@ -234,6 +249,7 @@ async def test_a_turn_that_is_taken_back_goes_on_with_what_was_left_of_it(house:
     assert not found.is_free
     again = await house.reopened()
     assert not (await again.matches.takebacks.found(match.id, ANN)).is_free
+    await again.store.close()
 
 
 async def test_whoever_has_missed_turn_after_turn_is_not_waited_for(house: House, unrested: None) -> None:

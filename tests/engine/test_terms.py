@@ -122,6 +122,16 @@ async def test_after_two_turns_missed_nobody_waits_a_whole_turn_any_more(house: 
     assert await waits(house, match, 5) == [DAY] * MISSED_MOST + [SHORTEST] * 3
 
 
+async def test_nobody_is_asked_whether_they_wait_for_one_whom_nobody_expects(house: House) -> None:
+    match = await begun(house, "organism", 2, VOTE)
+    await waits(house, match, MISSED_MOST)
+    while (match := await house.matches.match(match.id)).to_move != (0,):
+        await house.play_on(match, f"other {match.ply}", most=1)
+    match = await later(house, match, SHORTEST + GRACE)
+    assert absent(match) == ()
+    assert match.to_move == (1,), "the house has moved at once"
+
+
 async def test_whoever_comes_back_has_their_time_again(house: House) -> None:
     match = await begun(house, "organism", 2, MatchTerms(read("1d")))
     assert await waits(house, match, 5, is_back_after=3) == [DAY, DAY, SHORTEST, SHORTEST, DAY]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from cogs.lookout import AGAIN
 from sandbox import Sandbox
 from sandbox.model import Channel, Message
+from tests.flow.counting import Notices
 from tests.flow.support import Table, blank, bot_at, choices, private
 from tests.support.clock import Clock
 from tests.support.seating import asker
@@ -63,6 +65,11 @@ async def asleep(table: Table, clock: Clock) -> Channel:
     clock.ahead += WEEK
     (thread,) = table.sandbox.world.let_threads_sleep()
     return thread
+
+
+def is_joining() -> bool:
+    """Whether the bot still sees to a server that it was invited to."""
+    return any(task.get_name().startswith("discord.py: on_guild_join") for task in asyncio.all_tasks())
 
 
 async def test_a_thread_that_falls_asleep_after_a_week_is_awake_before_anybody_comes(
@@ -208,6 +215,29 @@ async def test_a_bot_that_is_thrown_out_keeps_the_match_for_its_players_and_is_b
     for name in table.asked_names():
         assert len([one for one in table.hands(name) if choices(one)]) == 1
     await finish(table)
+
+
+async def test_whom_no_dm_reached_while_the_bot_was_thrown_out_is_written_to_as_soon_as_it_is_back(
+    table: Table, clock: Clock
+) -> None:
+    world, names = table.sandbox.world, ("Ada", "Ben")
+    await table.bot.wait_until_ready()  # before that, a server that is new is as one that was there
+    await table.match("kcaloria", names)
+    world.set_in_guild(world.bot, False)
+    await until(lambda: not table.bot.guilds)
+    for _ in names:  # with no server in common none of them gets through
+        await table.type_on()
+    reaches = [await table.bot.shelf.reach(table[name].id) for name in names]
+    assert all(reach.closed_since is not None for reach in reaches)
+    notices = Notices(table.sandbox)
+    world.set_in_guild(world.bot, True)
+    await until(lambda: bool(table.bot.guilds) and not is_joining())
+    await looked(table, clock)
+    assert [notices.of(table[name].id) for name in names] == [(1, 0), (0, 0)], "it is Ada’s turn"
+    for _ in names:
+        await table.type_on()
+    assert [notices.of(table[name].id) for name in names] == [(2, 0), (1, 0)]
+    assert table.sandbox.problems == []
 
 
 async def test_a_match_on_a_server_that_the_bot_left_can_be_resigned_by_dm(
