@@ -45,6 +45,8 @@ _FOOT: Final = 66
 _CONFETTI: Final = 84
 _TOPMOST, _SIDE = 0.33, 0.13
 """Confetti falls from so much of the height on, and keeps to so much of either side: there is something to read between."""
+Colours = tuple[tuple[Colour, Colour], ...]
+"""A ground's, from left to right, each in its middle and at its rim."""
 _GROUNDS: Final[dict[Colour, tuple[Colour, Colour]]] = dict(
     zip(
         theme.SEATS,
@@ -60,12 +62,12 @@ _GROUNDS: Final[dict[Colour, tuple[Colour, Colour]]] = dict(
     )
 )
 """The ground's middle and its rim for each winner: the seat's colour where it is deep and still full."""
-_NIGHT: Final = ("#24386F", "#0C1330")
-"""Where several have won: nobody's colour."""
-_PLAIN: Final = ("#4C525C", "#1E2126")
-"""Where nobody has."""
+_PLAIN: Final = (("#4C525C", "#1E2126"),)
+"""Where nobody has won."""
 _SMOOTH, _PERIOD = 6, 2
 """Steps of light of the pattern that hides how few colours the ground has, and the pixels after which it begins anew."""
+_SLANT, _FINE = 0.06, 2
+"""How far the line between two winners' fields slants either way, as a share of the width, and how much finer it is drawn."""
 _PAPERS: Final = ("#FFD76A", theme.TEXT, *theme.SEATS[:5])
 _LEAST: Final = {theme.TEXT: 5.2, theme.GOLD: 4.7}
 """Contrast that what is written in a colour keeps with the ground."""
@@ -136,15 +138,13 @@ def victory(
     return canvas
 
 
-def _colours(ending: Ending) -> tuple[Colour, Colour]:
-    """The ground's, in its middle and at its rim."""
+def _colours(ending: Ending) -> Colours:
+    """The ground's: of everybody who has won, from the left as their symbols stand, and of nobody else."""
     match ending.winners:
-        case (winner,):
-            return _GROUNDS[theme.SEATS[winner]]
         case ():
             return _PLAIN
-        case _:
-            return _NIGHT
+        case winners:
+            return tuple(_GROUNDS[theme.SEATS[winner]] for winner in winners)
 
 
 def _said_until(ending: Ending) -> int:
@@ -250,17 +250,34 @@ def _in_a_row(count: int) -> tuple[Box, ...]:
     return tuple(place.moved((by, 0)) for place in places[:count])
 
 
-def _ground(width: int, height: int, colours: tuple[Colour, Colour], *, has_confetti: bool) -> Image.Image:
-    middle, edge = (_legible(colour) for colour in colours)
-    image = grounds.dithered(
-        grounds.vignette(width, height, middle, edge, (0.5, 0.4)), _SMOOTH, period=_PERIOD
-    )
+def _ground(width: int, height: int, colours: Colours, *, has_confetti: bool) -> Image.Image:
+    image = grounds.dithered(_lit(width, height, colours), _SMOOTH, period=_PERIOD)
     if colours == _PLAIN or not has_confetti:
         return image
     pen = ImageDraw.Draw(image)
     for corners, paint in _papers(width, height):
         pen.polygon(corners, fill=paint)
     return image
+
+
+def _lit(width: int, height: int, colours: Colours) -> Image.Image:
+    """Light about the middle; of several colours each has a field, from left to right, and the lines between them slant."""
+    first, *others = (
+        grounds.vignette(width, height, _legible(middle), _legible(edge), (0.5, 0.4))
+        for middle, edge in colours
+    )
+    for number, other in enumerate(others, start=1):
+        first.paste(other, mask=_right_of(width, height, number / len(colours)))
+    return first
+
+
+def _right_of(width: int, height: int, share: float) -> Image.Image:
+    """All that is right of a slanting line that crosses the middle of the height at so much of the width."""
+    mask = Image.new("L", (_FINE * width, _FINE * height))
+    across, slant = share * mask.width, _SLANT * mask.width
+    corners = [(across + slant, 0), (mask.width, 0), (mask.width, mask.height), (across - slant, mask.height)]
+    ImageDraw.Draw(mask).polygon(corners, fill=255)
+    return mask.reduce(_FINE)
 
 
 def _strew(image: Image.Image, ground: Image.Image) -> None:

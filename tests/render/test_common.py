@@ -1,5 +1,6 @@
 """What all games' pictures share: plates that say who moves and who leads, headlines, grounds, and the victory card."""
 
+from colorsys import rgb_to_hsv
 from dataclasses import replace
 from itertools import combinations
 
@@ -217,12 +218,22 @@ def test_a_lone_rival_stands_in_one_line() -> None:
         assert chips.height(shown.rivals, names) < chips.height(ending(0).rivals, NAMES) / 2
 
 
-def test_the_colour_of_a_shared_win_is_nobody_s_own() -> None:
-    corners = {
-        winners: colour_at(victory.victory(ending(*winners), HEIGHT, lambda *_: None), (600, 1200))
-        for winners in ((1,), (1, 3), (2, 3))
+@pytest.mark.parametrize("winners", [(0, 2), (1, 3), (0, 1, 5), (0, 1, 2, 3, 4, 5)])
+def test_the_ground_of_a_shared_win_has_the_colours_of_all_who_won_and_of_nobody_else(
+    winners: tuple[int, ...],
+) -> None:
+    def hue_at(canvas: Canvas, across: int) -> float:
+        red, green, blue = colour_at(canvas, (across, 700))
+        return rgb_to_hsv(red / 255, green / 255, blue / 255)[0]
+
+    own = {
+        seat: hue_at(victory.victory(ending(seat), HEIGHT, lambda *_: None, has_confetti=False), 600)
+        for seat in range(6)
     }
-    assert corners[1, 3] == corners[2, 3] != corners[1,]
+    shared = victory.victory(ending(*winners), HEIGHT, lambda *_: None, has_confetti=False)
+    fields = [hue_at(shared, theme.WIDTH * (2 * place + 1) // (2 * len(winners))) for place in range(len(winners))]
+    nearest = [min(own, key=lambda seat: abs(own[seat] - hue)) for hue in fields]
+    assert tuple(nearest) == winners
 
 
 # Grounds

@@ -347,6 +347,28 @@ def test_at_the_end_the_winner_s_land_is_in_the_light_and_all_others_a_third_dar
         assert (now > 0.9 * before) is (tile.clan in won)
 
 
+@pytest.mark.parametrize("name", ["final of caverns", "final of two", "final of three"])
+def test_at_the_end_no_fire_burns_but_in_what_the_winner_has(name: str) -> None:
+    view = view_of(name)
+    canvas, squares = drawn(view.model_copy(update={"deeds": ()}))
+    won = [corner for corner in CORNERS if view.owners[corner] in result(view).winners]
+    before = {tile.square for tile in view.tiles if has_fire(canvas, squares.square(tile.square))}
+    board.lay_finished(canvas, squares, cast_of(view), won)
+    burning = {tile.square for tile in view.tiles if has_fire(canvas, squares.square(tile.square))}
+    chains = {square for corner in won for square in view.holdings[corner].chain}
+    assert burning == before & chains
+    assert before > burning
+
+
+def has_fire(canvas: Canvas, square: Box) -> bool:
+    return count(canvas, Box.around(square.middle, 40, 40), colours.FLAME) > 10
+
+
+def test_at_the_end_a_clan_that_is_nobody_s_is_named() -> None:
+    assert lettering_of("final of three").count("Neutral") == 1
+    assert "Neutral" not in lettering_of("final of caverns")
+
+
 def test_the_finished_board_fills_the_room_that_the_card_gives(monkeypatch: pytest.MonkeyPatch) -> None:
     laid: list[Box] = []
 

@@ -5,6 +5,7 @@ is said what is done, the rest, but for the clan's own network, steps back into 
 """
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Final
 
 from PIL import Image
@@ -82,12 +83,12 @@ def _news(canvas: Canvas, squares: Squares, at: Collection[Square]) -> None:
 
 
 def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collection[Corner]) -> None:
-    """Draw the board at the end: whose clans have won in the light, all others a third darker."""
+    """Draw the board at the end: whose clans have won in the light, all others a third darker and their fires out."""
 
     def draw() -> Canvas:
         part, here = Canvas(0, 0), squares.moved((0, 0))
         part.image = canvas.image.crop(_pixels(squares.box))
-        _caves(part, here, cast, has_initials=False)
+        _caves(part, here, _with_fires_out(cast, winners), has_initials=False)
         _stars(part, here, cast.view)
         if winners:
             own = {CAMPS[corner] for corner in winners}
@@ -100,6 +101,18 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
 
     key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, tuple(winners))
     canvas.paste(_boards.get(key, draw), squares.at)
+
+
+def _with_fires_out(cast: Cast, winners: Collection[Corner]) -> Cast:
+    """The same without light in the caves of whoever has lost: nothing outshines what has won."""
+    if not winners:
+        return cast
+    view = cast.view
+    holdings = tuple(
+        holding if corner in winners else replace(holding, chain=())
+        for corner, holding in enumerate(view.holdings)
+    )
+    return replace(cast, view=view.model_copy(update={"holdings": holdings}))
 
 
 def _crown(canvas: Canvas, camp: Box) -> None:

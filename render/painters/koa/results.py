@@ -1,16 +1,23 @@
 """How a match of KOA ended: the common card, with the finished board, and why whoever has won did."""
 
+from typing import Final
+
 from engine.game import Outcome
-from engine.games.koa.board import CORNERS
+from engine.games.koa.board import CAMPS, CORNERS
 from engine.games.koa.table import View
-from render import theme
+from render import lettering, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import board, clans, rock, words
-from render.painters.koa.clans import Cast
+from render.painters.koa import board, clans, colours, rock, words
+from render.painters.koa.clans import Cast, Clan
 from render.painters.koa.squares import SIDES, Squares
 from render.victory import Ending, Rival, victory
 from render.wording import word
+
+_PLATE: Final = 46
+"""Height of a plate with a clan's name."""
+_OUT: Final = 8
+"""How far outside of the board's edge its middle is."""
 
 
 def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
@@ -89,3 +96,20 @@ def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> Non
     canvas.colours = rock.COLOURS
     won = [corner for corner in CORNERS if cast.view.owners[corner] in winners]
     board.lay_finished(canvas, squares, cast, won)
+    for clan in cast.clans:
+        if clan.owner is None:
+            _named(canvas, squares, clan)
+
+
+def _named(canvas: Canvas, squares: Squares, clan: Clan) -> None:
+    """A small plate with the name of a clan at its camp, at the edge of the board: no chip tells of a clan that is nobody's."""
+    camp, edge = squares.square(CAMPS[clan.corner]), squares.box
+    wide = lettering.width(clan.name, theme.SMALL, bold=True) + _PLATE
+    below = camp.bottom == edge.bottom
+    line = camp.bottom + _OUT if below else camp.top - _OUT
+    is_right = camp.right == edge.right
+    left = edge.right + rock.RIM - wide if is_right else edge.left - rock.RIM
+    plate = Box.at(left, line - _PLATE // 2, wide, _PLATE)
+    canvas.panel(plate.grown(3), theme.INK, _PLATE // 2 + 3)
+    canvas.panel(plate, colours.PLATE, _PLATE // 2)
+    canvas.text(plate.middle, clan.name, theme.SMALL, theme.TEXT, bold=True, side="middle")
