@@ -231,7 +231,9 @@ def test_the_ground_of_a_shared_win_has_the_colours_of_all_who_won_and_of_nobody
         for seat in range(6)
     }
     shared = victory.victory(ending(*winners), HEIGHT, lambda *_: None, has_confetti=False)
-    fields = [hue_at(shared, theme.WIDTH * (2 * place + 1) // (2 * len(winners))) for place in range(len(winners))]
+    fields = [
+        hue_at(shared, theme.WIDTH * (2 * place + 1) // (2 * len(winners))) for place in range(len(winners))
+    ]
     nearest = [min(own, key=lambda seat: abs(own[seat] - hue)) for hue in fields]
     assert tuple(nearest) == winners
 

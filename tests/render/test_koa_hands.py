@@ -9,6 +9,7 @@ from engine.games.koa.board import CAMPS, CORNERS, NEAR, SQUARES
 from engine.games.koa.chance import CLAN_TILES, Find
 from engine.games.koa.positions import set_board
 from engine.games.koa.scoring import result
+from engine.games.koa.table import View
 from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas
 from render.geometry import Box
@@ -49,7 +50,7 @@ def test_what_can_be_seized_shows_what_the_die_needs() -> None:
     view = view_of("hand seize")
     needs = [text for text in lettering_of("hand seize") if text.endswith("+")]
     assert len(needs) == len(view.targets) + 1
-    assert {"to be rolled", "is also a trophy: 1 point"} <= {*lettering_of("hand seize")}
+    assert {"on a ten-sided die", "is also a trophy: 1 point"} <= {*lettering_of("hand seize")}
     assert set(needs) == {"5+", "6+", "7+"}
 
 
@@ -67,12 +68,28 @@ def test_the_card_of_what_can_be_won_has_its_name_and_what_lies_there_and_nothin
         assert written[0].text == square
         assert written[0].size >= theme.BODY
         assert all(box.holds(text.box) for text in written)
+        owner = lying[square].clan if view.action != "unblock" else None
         inside = [shown.name for shown in canvas.shown if shown.box.touches(box)]
+        assert ("whose it is" in inside) is (owner is not None)
+        inside = [name for name in inside if name != "whose it is"]
         becomes = ["fire"] if view.action == "unblock" else []
         if lying[square].find in signs:
             assert inside[-1:] == becomes or not becomes
             assert len(inside) == 1 + len(becomes)
             assert inside[0] in signs[lying[square].find]
+
+
+def test_the_symbol_of_whose_it_is_and_the_longest_name_of_a_square_fit_its_card() -> None:
+    state = set_board("A10: cB9 cC9 cD9 cE9 cF9 cG9 J10: cH10", turn="A10", round=9)
+    view = koa.choosing(state, "seize").view
+    assert isinstance(view, View)
+    canvas, squares = drawn(view)
+    box = squares.square("H10")
+    (name,) = (text for text in canvas.written if text.text == "H10")
+    (owner,) = (one.box for one in canvas.shown if one.name == "whose it is" and one.box.touches(box))
+    assert box.grown(-3).holds(name.box)
+    assert box.grown(-3).holds(owner)
+    assert owner.right < name.box.left
 
 
 @pytest.mark.parametrize("name", ["hand seize", "hand to act"])

@@ -103,13 +103,39 @@ def test_no_word_of_a_mark_hides_anything_of_a_square_on_which_something_was_don
             assert not box.grown(-22).touches(mark.box.grown(12)), (square, mark.text)
 
 
+@pytest.mark.parametrize("name", ["four deeds", "early", "early with two", "sharman", "cut off", "hand"])
+def test_every_word_of_a_mark_is_joined_to_what_it_names(name: str) -> None:
+    """By lying at its ring, or by a tail in the ring's colour that leads there."""
+    view = view_of(name)
+    canvas, squares = drawn(view)
+    _, marks = words_on(view)
+    named = {place.square for place in marked.marked(view.deeds).places} | marked.severed(view)
+    for mark in marks:
+        chip = mark.box.grown(16)
+        near = [square for square in named if chip.touches(squares.square(square))]
+        assert near or any(
+            count(canvas, between(chip, squares.square(square)), colour) > 10
+            for colour in (theme.RING, colours.CHALK)
+            for square in named
+        ), mark.text
+    if name == "four deeds":
+        assert "1 seized" in {mark.text for mark in marks}
+
+
+def between(one: Box, other: Box) -> Box:
+    """What is between the corners of two boxes that are next to each other."""
+    (left, right), (top, bottom) = (
+        sorted((min(one.right, other.right), max(one.left, other.left))),
+        sorted((min(one.bottom, other.bottom), max(one.top, other.top))),
+    )
+    return Box(left, top, right, bottom)
+
+
 def test_several_deeds_are_numbered_and_told() -> None:
     view = view_of("four deeds")
     shown = lettering_of("four deeds")
     assert len(view.deeds) == 3
-    assert [shown.count(said) for said in ("1 seized", "2", "held")] == [1, 3, 0], (
-        "not beside a row’s and the stones’"
-    )
+    assert [shown.count(said) for said in ("1 seized", "2", "held")] == [1, 2, 0], "not beside a row’s"
 
 
 def test_a_word_that_would_hide_tiles_is_left_to_the_headline() -> None:

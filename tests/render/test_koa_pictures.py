@@ -6,12 +6,13 @@ import pytest
 from PIL import ImageStat
 
 from engine.games.koa.board import CAMPS, CORNERS
+from engine.games.koa.chance import Find
 from engine.games.koa.positions import set_board
 from engine.games.koa.scoring import result
 from engine.games.koa.table import Attacked, View
 from render import Picture, canvas_of, draw, nameplates, theme
 from render.geometry import Box
-from render.painters.koa import colours, deeds, rock, seats, words
+from render.painters.koa import colours, deeds, legend, rock, seats, words
 from render.painters.koa.table import SAID, placed
 from tests.games.koa import stripped
 from tests.render.koa_board import SCENES, canvas_of_scene, cast_of, count, drawn, lettering_of, view_of
@@ -117,8 +118,22 @@ def test_both_stones_show_their_figures_and_are_explained() -> None:
     (deed,) = view_of("sharman").deeds
     shown = lettering_of("sharman")
     assert deed.did == "sharman"
-    assert {str(deed.goroldioa), str(deed.spring), "the brighter stone fell first"} <= set(shown)
+    first, then = (
+        (deed.goroldioa, deed.spring) if deed.first is Find.GOROLDIOA else (deed.spring, deed.goroldioa)
+    )
+    at = shown.index("The stones:")
+    assert shown[at : at + 4] == ("The stones:", str(first), "then", str(then))
     assert any(deed.square in text for text in shown)
+
+
+@pytest.mark.parametrize("names", [NAMES, koa.EVERYDAY, LONG])
+def test_stones_are_shown_with_what_they_are_or_not_at_all(names: tuple[str, ...]) -> None:
+    seen = SCENES["koa, four deeds"]
+    canvas = canvas_of(replace(seen, names=names))
+    foot = canvas.image.height - legend.HEIGHT
+    low = [text.text for text in canvas.written if text.box.top > foot]
+    assert [text for text in low if text.isdigit()] == ["3", "2"] * ("The stones:" in low)
+    assert any(text.endswith(("end the match", "to the end")) for text in low)
 
 
 # The beginning
@@ -129,8 +144,18 @@ def test_where_nothing_lies_yet_it_is_told_how_a_match_begins() -> None:
     odds = ("40 %", "20 %", "10 %: blocks", "10 %: buries")
     assert [shown.count(one) for one in odds] == [1, 2, 1, 1]
     assert all(shown.count(name) == 1 for name in words.FINDS.values())
-    assert {"Or seize a rival’s tile", "2 each", "else 1", "Whoever lays 15 caverns ends it"} <= {*shown}
+    assert {"Or seize a rival’s tile", "lit: 2 points", "dark: 1 point"} <= {*shown}
+    assert "Whoever lays 15 caverns ends the match" in shown
     assert "40 %" not in lettering_of("four deeds")
+
+
+def test_no_find_is_told_alone_in_a_row() -> None:
+    names = {*words.FINDS.values()}
+    lines = [
+        text.box.middle[1] for text in canvas_of_scene("before the first turn").written if text.text in names
+    ]
+    rows = [sum(abs(line - other) < theme.SMALL for other in lines) for line in lines]
+    assert sorted(rows) == [2, 2, 3, 3, 3]
 
 
 def test_what_is_told_at_the_beginning_leaves_after_three_rounds_or_when_anything_lies_there() -> None:
@@ -181,13 +206,13 @@ def test_plates_say_the_points_of_each_player_in_the_order_of_turns(name: str) -
 def test_it_is_told_whose_last_cavern_is_near() -> None:
     state = set_board(CAVES, round=9)
     for seat, left, said in (
-        (1, 1, "Bo: 1 cavern to the end"),
-        (1, 3, "Bo: 3 caverns to the end"),
+        (1, 1, "Bo: 1 more cavern ends the match"),
+        (1, 3, "Bo: 3 more caverns end the match"),
         (1, 4, ""),
     ):
         view = koa.table(stripped(state, seat, cavern=left)).view
         shown = [text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written]
-        assert [text for text in shown if text.endswith("to the end")] == [said][: left < 4]
+        assert [text for text in shown if "more cavern" in text] == [said][: left < 4]
         assert "Round 9" in shown
 
 

@@ -1,5 +1,6 @@
 """How a match begins, in a chamber hewn into the bare rock as long as nothing is there: what a dig finds, what counts, the end."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,13 +29,15 @@ EDGE: Final = 22
 _DEPTH: Final = 26
 """How far its walls throw their shadow."""
 _RADIUS: Final = 40
-_TITLE: Final = 58
-_ROW, _TILE = 82, 78
+_TITLE: Final = 68
+_ROW, _TILE = 92, 78
 _NAME_AT: Final = 20
 """How far above and below the middle of a tile its name and its odds are."""
 CHAIN: Final = 92
 _LINK: Final = 78
 """The size of the squares of a chain."""
+_CHAINS: Final = 40
+"""Between what is told of those in the light and the one in the dark."""
 END: Final = 46
 _BESIDE: Final = 12
 _PICK: Final = 52
@@ -55,14 +58,25 @@ class Cell:
     name: str
     told: str
 
+    @property
+    def width(self) -> int:
+        """How wide what is written is."""
+        return max(
+            lettering.width(self.name, theme.SMALL, bold=True),
+            lettering.width(self.told, theme.SMALL, bold=False),
+        )
 
-_COLUMNS: Final = 2
-_WIDE: Final = 706
+
+_WANTED: Final = 3
+"""So many of the finds are a clan's own; what blocks and what buries stand below them."""
+_WIDE: Final = 800
+_CELLS: Final = 28
+"""Between finds that stand in a row."""
 _SEIZE: Final = 72
 """Height of what one may do else."""
-_APART: Final = 10
+_APART: Final = 16
 """Between what a dig finds and what one may do else, with a rule in its middle."""
-_HIGH: Final = 2 * EDGE + _TITLE + 3 * _ROW + _SEIZE + 2 * _APART + CHAIN + END
+_HIGH: Final = 2 * EDGE + _TITLE + 2 * _ROW + _SEIZE + 2 * _APART + CHAIN + END
 
 
 def begin(canvas: Canvas, squares: Squares, cast: Cast) -> None:
@@ -112,11 +126,8 @@ def _lesson(canvas: Canvas, area: Box, cast: Cast) -> None:
     )
     line += _TITLE
     cells = found(cast)
-    while cells:
-        row, cells = cells[:_COLUMNS], cells[_COLUMNS:]
-        boxes = Box.at(inner.left, line, inner.width, _ROW).columns(_COLUMNS, 0)
-        for box, cell in zip(boxes, row, strict=False):
-            listed(canvas, box, cell)
+    for row in (cells[:_WANTED], cells[_WANTED:]):
+        _row(canvas, Box.at(inner.left, line, inner.width, _ROW), row)
         line += _ROW
     canvas.fill(Box.at(inner.left, line + _APART // 2, inner.width, 2), colours.RIM_LIGHT)
     line += _APART
@@ -196,6 +207,15 @@ def _seizing(canvas: Canvas, box: Box, cast: Cast) -> None:
     canvas.text((tile.right + _BESIDE, line), said, theme.SMALL, theme.TEXT, bold=True, room=room)
 
 
+def _row(canvas: Canvas, box: Box, cells: Sequence[Cell]) -> None:
+    """Finds in a row, in the middle."""
+    wide = [_TILE + _BESIDE + cell.width for cell in cells]
+    left = box.middle[0] - (sum(wide) + _CELLS * (len(cells) - 1)) // 2
+    for cell, own in zip(cells, wide, strict=True):
+        listed(canvas, Box.at(left, box.top, own, box.height), cell)
+        left += own + _CELLS
+
+
 def listed(canvas: Canvas, box: Box, cell: Cell) -> None:
     """A find in its room: its tile, and beside it name and odds."""
     line = box.middle[1]
@@ -208,26 +228,29 @@ def listed(canvas: Canvas, box: Box, cell: Cell) -> None:
 
 
 def chain(canvas: Canvas, box: Box, cast: Cast) -> None:
-    """Caverns in the light of their camp, and one that is not, with what each counts."""
+    """Caverns in the light of their camp, as many as there is room for, and one in the dark, with what each counts."""
     options, own = cast.view.options, cast.clans[cast.view.turn]
     far = options.vp_cavern
     near = far + options.vp_chained
-    number = 0 if box.width > _WIDE else 1
-    said, other = word(words.IN_THE_LIGHT[number], n=near), word(words.ELSE[number], n=far)
+    is_wide = box.width > _WIDE
+    ways = (_BETWEEN, _LINKED) if is_wide else (_LINKED,)
+    lit, dark = (
+        word(template[0 if is_wide else 1], n=points)
+        for template, points in ((words.LIT, near), (words.DARK, far))
+    )
     wide = (
-        4 * _LINK
+        (len(ways) + 2) * _LINK
         + 2 * _BESIDE
-        + 44
-        + sum(lettering.width(one, theme.SMALL, bold=True) for one in (said, other))
+        + _CHAINS
+        + sum(lettering.width(one, theme.SMALL, bold=True) for one in (lit, dark))
     )
     left, line = box.middle[0] - wide // 2, box.middle[1]
     top = line - _LINK // 2
     tiles.camp(canvas, (left, top), own, _LINK, _OUT, has_initial=False)
-    for place, ways in ((1, _BETWEEN), (2, _LINKED)):
-        tiles.clan_tile(own, Find.CAVERN, Hold.CHAINED, _LINK, ways).paste(
-            canvas, (left + place * _LINK, top)
-        )
-    left += 3 * _LINK + _BESIDE
-    left += canvas.text((left, line), said, theme.SMALL, theme.GOLD, bold=True) + 44
+    for out in ways:
+        left += _LINK
+        tiles.clan_tile(own, Find.CAVERN, Hold.CHAINED, _LINK, out).paste(canvas, (left, top))
+    left += _LINK + _BESIDE
+    left += canvas.text((left, line), lit, theme.SMALL, theme.GOLD, bold=True) + _CHAINS
     tiles.clan_tile(own, Find.CAVERN, Hold.JOINED, _LINK).paste(canvas, (left, top))
-    canvas.text((left + _LINK + _BESIDE, line), other, theme.SMALL, colours.CHALK, bold=True)
+    canvas.text((left + _LINK + _BESIDE, line), dark, theme.SMALL, colours.CHALK, bold=True)

@@ -6,7 +6,6 @@ from typing import Final
 from PIL import ImageDraw
 
 from engine.games.koa.chance import WHEELS, Find, Odds
-from engine.games.koa.table import Sought
 from render import shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -83,17 +82,10 @@ def _sign(find: Find, size: int) -> shapes.Mask:
             return signs.resource(find, size)
 
 
-def stones(canvas: Canvas, box: Box, deed: Sought) -> None:
-    """Both stones with what they show, the one that fell first in the light."""
-    for half, find, number in zip(
-        box.columns(2, 8),
-        (Find.GOROLDIOA, Find.SPRING),
-        (deed.goroldioa, deed.spring),
-        strict=True,
-    ):
-        is_first = find is deed.first
-        canvas.panel(half, colours.FINDS[find] if is_first else colours.SPENT, half.height // 2)
-        canvas.panel(half.grown(-5), colours.CAVE, half.height // 2 - 5)
-        x, y = half.middle
-        inked.resource(canvas, (x - 18, y), find, 34)
-        canvas.text((x + 20, y), str(number), theme.SMALL, theme.TEXT, bold=is_first, side="middle")
+def stone(canvas: Canvas, box: Box, find: Find, number: int, *, is_first: bool) -> None:
+    """One of the Sharman's stones with what it shows; the one that fell first, which named the find, is in the light."""
+    canvas.panel(box, colours.FINDS[find] if is_first else colours.SPENT, box.height // 2)
+    canvas.panel(box.grown(-5), colours.CAVE, box.height // 2 - 5)
+    x, y = box.middle
+    inked.resource(canvas, (x - 18, y), find, 34)
+    canvas.text((x + 20, y), str(number), theme.SMALL, theme.TEXT, bold=is_first, side="middle")

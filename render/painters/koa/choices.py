@@ -5,7 +5,7 @@ House rule: a button says a square's name, so the name is what is largest; what 
 
 from typing import Final
 
-from engine.games.koa.board import Square
+from engine.games.koa.board import Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.table import Tile, View
 from render import lettering, shapes, theme
@@ -36,6 +36,9 @@ _UNKNOWN: Final = "?"
 """Where the Sharman may find something, nobody knows what."""
 _HOLLOW, _BONES = 0.62, 0.84
 """How large the dark about that is, and the bones behind it, as shares of a square."""
+_OWNER, _OWNER_GAP, _OWNED = 0.3, 0.03, 0.9
+"""How much of a square's width the symbol of an owner takes before the name, with its edge, and what keeps it off that; and the
+share of the square on which it would be as large."""
 _ALONE: Final = 78
 _LYING: Final = 0.72
 """How large lava and rubble are drawn, as a share of a square whose sign is as large."""
@@ -102,16 +105,14 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     forget(canvas, box)
     line = card.top + round(card.height * _NAME)
     is_lit = tile.clan is not None and tiles.hold(cast.view, tile) is Hold.CHAINED
-    # Whose it is matters where it is to be won, and not where one of several becomes a cavern.
-    owner = None if is_switched(cast.view, tile) else tile.clan
+    owner = _owner(cast, tile)
     paint = colours.OPEN if owner is None else cast.clans[owner].colour
     canvas.panel(card, paint, radius)
     canvas.panel(card.grown(-edge), colours.CAVE, radius - edge)
     head = Box(card.left, card.top, card.right, line)
     canvas.panel(head, colours.OPEN, radius)
     canvas.fill(head._replace(top=line - radius), colours.OPEN)
-    middle = (card.middle[0], (card.top + line) // 2 + 1)
-    canvas.text(middle, tile.square, _type(box), theme.INK, bold=True, side="middle")
+    _head(canvas, box, head, cast, tile)
     below = (line + card.bottom - edge) // 2
     if is_switched(cast.view, tile):
         _switched(canvas, (card.middle[0], below), tile, larger)
@@ -125,6 +126,26 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     show_die(canvas, (right - wide // 2, below), needs, size)
     left = card.left + edge
     _what(canvas, ((left + right - wide) // 2, below), tile, round(_SIGN * larger), is_lit=is_lit)
+
+
+def _head(canvas: Canvas, box: Box, head: Box, cast: Cast, tile: Tile) -> None:
+    """The square's name, and before it the symbol of whose it is: colours do not speak alone."""
+    size, line, owner = _type(box), head.middle[1] + 1, _owner(cast, tile)
+    if owner is None:
+        canvas.text((head.middle[0], line), tile.square, size, theme.INK, bold=True, side="middle")
+        return
+    symbol, gap = round(_OWNER * box.width), round(_OWNER_GAP * box.width)
+    if symbol + gap + lettering.width(tile.square, size, bold=True) > head.width:
+        size, gap = theme.SMALL, 0
+    wide = symbol + gap + lettering.width(tile.square, size, bold=True)
+    left = head.left + max(head.width - wide, 0) // 2
+    tiles.owned(canvas, (left + symbol // 2, line), cast.clans[owner], round(_OWNED * box.width))
+    canvas.text((left + symbol + gap, line), tile.square, size, theme.INK, bold=True)
+
+
+def _owner(cast: Cast, tile: Tile) -> Corner | None:
+    """Whose a tile is where that matters: where it is to be won, and not where one of several becomes a cavern."""
+    return None if is_switched(cast.view, tile) else tile.clan
 
 
 def is_switched(view: View, tile: Tile) -> bool:

@@ -13,7 +13,7 @@ from render.painters.koa.tiles import Hold
 from render.wording import word
 
 HEIGHT: Final = 54
-_LEFT: Final = 116
+LEFT: Final = 116
 """Further left clients lay their badge."""
 _ICON: Final = 42
 _NEXT: Final = 14
@@ -30,7 +30,7 @@ def legend(canvas: Canvas, line: int, cast: Cast) -> None:
     trophy = cast.view.options.vp_trophy
     told = [(mark, word(words.LEGEND[mark], n=trophy)) for mark in _marks(cast)]
     wide = [_ICON + _NEXT + lettering.width(said, theme.SMALL, bold=False) for _, said in told]
-    left = max((theme.WIDTH - sum(wide) - _APART * (len(told) - 1)) // 2, _LEFT)
+    left = max((theme.WIDTH - sum(wide) - _APART * (len(told) - 1)) // 2, LEFT)
     for (mark, said), taken in zip(told, wide, strict=True):
         _icon(canvas, (left + _ICON // 2, line), mark, cast)
         canvas.text((left + _ICON + _NEXT, line), said, theme.SMALL, colours.CHALK)

@@ -15,6 +15,7 @@ from render.painters.koa.marked import Marked
 from render.painters.koa.squares import Squares
 from render.pieces import Piece, kept
 from render.setting import is_stark, px
+from render.theme import Colour
 from render.wording import word
 
 _RING: Final = 0.015
@@ -31,8 +32,14 @@ _ON, _GAP = 8, 4
 """How far a word at a corner of a ring reaches over it, and how far off it one beside it is."""
 _CLEAR: Final = 12
 """How far aside a word is that is beyond a corner, so that it leaves a way free that leads past it."""
-_OUTSIDE: Final = 14
-"""How far a word may reach beyond the board."""
+_TOUCHING: Final = 9
+"""A word that is farther off its square has a tail."""
+_TAIL: Final = 16
+"""How wide that is where it leaves the word."""
+_ROUNDED: Final = 0.29
+"""How far inside of a square's corner the rounding of its ring is, as a share of the ring's radius."""
+_OUTSIDE, _OUTSIDE_LEFT = 14, 10
+"""How far a word may reach beyond the board, and on the left, where the rows' numbers are."""
 _BARE: Final = 0.22
 """How much of a square there is about the sign on it."""
 _FLOORS, _NOBODYS, _SIGNS, _NAMED, _WORDS = 1, 2, 8, 24, 60
@@ -111,11 +118,39 @@ def _chips(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed:
                 continue
             said = str(len(told))
             box, _ = _room(squares, squares.square(square), (high, high), full)
+        if not box.grown(_TOUCHING).touches(squares.square(square)):
+            _tail(canvas, box, squares.square(square), theme.RING if is_last else colours.CHALK)
         edge, paint, ink = _LAST if is_last else _BEFORE
         canvas.panel(box.grown(4), edge, high // 2 + 4)
         canvas.panel(box, paint, high // 2)
         canvas.text(box.middle, said, size, ink, bold=True, side="middle")
         full.append((box.grown(8), _WORDS))
+
+
+def _tail(canvas: Canvas, word: Box, square: Box, paint: Colour) -> None:
+    """What leads from a word that is not beside its square to the corner of the ring there."""
+    ring = square.grown(-round(square.width * _RADIUS * _ROUNDED))
+    (x, y), (to_x, to_y) = word.middle, square.middle
+    foot = word.left + word.height // 2 if to_x < x else word.right - word.height // 2, y
+    tip = ring.right if to_x < x else ring.left, ring.bottom if to_y < y else ring.top
+    away = (tip[0] - foot[0]) ** 2 + (tip[1] - foot[1]) ** 2
+    across, down = (tip[0] - foot[0]) / away**0.5, (tip[1] - foot[1]) / away**0.5
+    box = Box(min(foot[0], tip[0]), min(foot[1], tip[1]), max(foot[0], tip[0]), max(foot[1], tip[1]))
+    area = box.grown(2 * _TAIL)
+    for wide, colour in ((_TAIL + 2 * _CASE, theme.INK), (_TAIL, paint)):
+
+        def wedge(
+            pen: ImageDraw.ImageDraw, fine: int, half: float = wide / 2, ends: float = wide / 4
+        ) -> None:
+            corners = [
+                (foot[0] - down * half, foot[1] + across * half),
+                (foot[0] + down * half, foot[1] - across * half),
+                (tip[0] + down * ends, tip[1] - across * ends),
+                (tip[0] - down * ends, tip[1] + across * ends),
+            ]
+            pen.polygon([((x - area.left) * fine, (y - area.top) * fine) for x, y in corners], fill=255)
+
+        canvas.ink(shapes.drawn_once(area.width, area.height, wedge, fine=2), (area.left, area.top), colour)
 
 
 def _full(squares: Squares, view: View) -> list[tuple[Box, int]]:
@@ -151,7 +186,7 @@ def _room(
     """
     (x, y), (wide, high) = square.middle, size
     half = square.width // 2
-    board = squares.box.grown(_OUTSIDE)
+    board = squares.box.grown(_OUTSIDE)._replace(left=squares.box.left - _OUTSIDE_LEFT)
     boxes = []
     for over in (0, (wide - square.width) // 2, -(wide - square.width) // 2):
         boxes += [Box.around((x + over, y + way * (half + high // 2 + _GAP)), wide, high) for way in (-1, 1)]

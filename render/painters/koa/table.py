@@ -1,12 +1,14 @@
 """The table of KOA: the players' plates, what was done last in one sentence, and the board in all the room there is."""
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from engine.game import Place
+from engine.games.koa.chance import Find
 from engine.games.koa.table import Sought, View
 from render import headline, lettering, theme
 from render.canvas import Canvas
-from render.geometry import Box
+from render.geometry import Box, Point
 from render.painters.koa import (
     begin,
     board,
@@ -33,9 +35,10 @@ _BELOW: Final = 2
 _NEAR: Final = 3
 """When so few caverns are left, it is told."""
 _NAME: Final = 400
-_STONES: Final = (204, 52)
-_BESIDE: Final = 24
-"""Between what stands in the line below the board."""
+_STONE: Final = (98, 52)
+"""Width and height of one of the Sharman's stones."""
+_NEXT, _BESIDE = 16, 48
+"""Between the parts of what stands in the line below the board, and between one thing that is told there and the next."""
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
@@ -86,9 +89,11 @@ def _headline(canvas: Canvas, box: Box, cast: Cast) -> None:
 
 
 class _Told(NamedTuple):
-    """What is told below the board, if anything: who can soon end the match, and what the Sharman's stones showed."""
+    """What is told below the board, if anything: who can soon end the match, in ever shorter ways, and what the Sharman's
+    stones showed.
+    """
 
-    soon: str = ""
+    soon: tuple[str, ...] = ()
     stones: Sought | None = None
 
 
@@ -98,14 +103,55 @@ def _stones(view: View) -> Sought | None:
 
 
 def _foot(canvas: Canvas, line: int, told: _Told) -> None:
-    """That, about the middle: it is more than what marks mean, which everybody knows by then."""
-    said, paint = (told.soon, theme.GOLD) if told.soon else (word(words.STONES), colours.CHALK)
-    stones = _STONES[0] + _BESIDE if told.stones else 0
-    left = (theme.WIDTH - stones - lettering.width(said, theme.SMALL, bold=False)) // 2
-    if told.stones:
-        box = Box.at(left, line - _STONES[1] // 2, *_STONES)
-        chances.stones(canvas, box, told.stones)
-    canvas.text((left + stones, line), said, theme.SMALL, paint)
+    """That, about the middle: it is more than what marks mean, which everybody knows by then.
+
+    Stones are shown with what they are or not at all: the headline says what came of them.
+    """
+    room = theme.WIDTH - 2 * legend.LEFT
+    falling = _falling(told.stones) if told.stones else ()
+    wide = sum(taken for taken, _ in falling)
+    apart = _BESIDE if falling and told.soon else 0
+    short = lettering.width(told.soon[-1], theme.SMALL, bold=False) if told.soon else 0
+    if short + apart + wide > room:
+        falling, wide, apart = (), 0, 0
+    soon = headline.fitting(told.soon, theme.SMALL, room - wide - apart, bold=False) if told.soon else ""
+    said = lettering.width(soon, theme.SMALL, bold=False) if soon else 0
+    left = (theme.WIDTH - said - apart - wide) // 2
+    if soon:
+        canvas.text((left, line), soon, theme.SMALL, theme.GOLD)
+        left += said + apart
+    for taken, draw in falling:
+        draw(canvas, (left, line))
+        left += taken
+
+
+def _falling(deed: Sought) -> tuple[tuple[int, Callable[[Canvas, Point], None]], ...]:
+    """The Sharman's stones in the order in which they fell, with words between: how wide each part is, and how it is drawn."""
+    thrown = [(Find.GOROLDIOA, deed.goroldioa), (Find.SPRING, deed.spring)]
+    first, second = thrown if deed.first is Find.GOROLDIOA else reversed(thrown)
+    return (
+        _said(words.STONES),
+        _fallen(*first, is_first=True),
+        _said(words.THEN),
+        _fallen(*second, is_first=False),
+    )
+
+
+def _said(template: str) -> tuple[int, Callable[[Canvas, Point], None]]:
+    text = word(template)
+
+    def draw(canvas: Canvas, at: Point) -> None:
+        canvas.text(at, text, theme.SMALL, colours.CHALK)
+
+    return lettering.width(text, theme.SMALL, bold=False) + _NEXT, draw
+
+
+def _fallen(find: Find, number: int, *, is_first: bool) -> tuple[int, Callable[[Canvas, Point], None]]:
+    def draw(canvas: Canvas, at: Point) -> None:
+        box = Box.at(at[0], at[1] - _STONE[1] // 2, *_STONE)
+        chances.stone(canvas, box, find, number, is_first=is_first)
+
+    return _STONE[0] + (_NEXT if is_first else 0), draw
 
 
 def _needs(said: str, aside: str) -> int:
@@ -115,8 +161,10 @@ def _needs(said: str, aside: str) -> int:
     )
 
 
-def _soon(cast: Cast) -> str:
-    """Whose last cavern is near, as that ends the match, and how many there are left; nothing while nobody's is."""
+def _soon(cast: Cast) -> tuple[str, ...]:
+    """Whose last cavern is near, as that ends the match, and how many there are left, in ever shorter ways; nothing while
+    nobody's is.
+    """
     view = cast.view
     left = [
         (view.pools[corner].cavern, owner)
@@ -125,6 +173,6 @@ def _soon(cast: Cast) -> str:
     ]
     number, seat = min(left, default=(_NEAR + 1, 0))
     if number > _NEAR:
-        return ""
+        return ()
     who = lettering.fit(cast.called[seat], theme.SMALL, _NAME, bold=False)
-    return word(words.CAVERNS_LEFT, who=who, n=number)
+    return tuple(word(way, who=who, n=number) for way in words.CAVERNS_LEFT)

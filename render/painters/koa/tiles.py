@@ -86,7 +86,7 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
         dashes = shapes.dashed(wide, wide, round(size * 0.25), ceil(size * _DASHES))
         canvas.ink(inked.crisp(dashes), (inset, inset), clan.colour)
         at = round(size * _OWNER_AT)
-        _owned(canvas, (at, at), clan, size)
+        owned(canvas, (at, at), clan, size)
     if hold is Hold.CHAINED or ways.lit_by:
         bright = light.about(size, ways.lit, ways.lit_by, is_source=hold is Hold.CHAINED)
         caves.shine(canvas, bright, carved)
@@ -177,7 +177,7 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
     canvas.show("a marker", shapes.hoop(token, inked.even(size * _TOKEN_RIM / 2)), middle, clan.colour)
     inked.resource(canvas, middle, find, inked.even(size * _TOKEN_SIGN))
     beside = round(size * _BESIDE), middle[1]
-    cased = _owned(canvas, beside, clan, size)
+    cased = owned(canvas, beside, clan, size)
     at, top = px(beside[0]) - cased.width // 2, px(beside[1]) - cased.height // 2
     mask.paste(255, (at, top, at + cased.width, top + cased.height), cased.image)
     grown = mask.filter(ImageFilter.GaussianBlur(max(px(size) * 0.03, 1))).point(
@@ -186,8 +186,8 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
     return Piece(canvas.image, grown, (0, 0), (), tuple(canvas.shown))
 
 
-def _owned(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
-    """Whose it is that is joined to no camp: the symbol of its clan, with a dark edge, whose mask it gives."""
+def owned(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
+    """Whose it is on a square of so many units: the symbol of its clan, with a dark edge, whose mask it gives."""
     cased = shapes.symbol(clan.symbol, inked.even(size * (_OWNER + 0.1)))
     canvas.stamp(cased, middle, colours.HALO)
     canvas.show(

@@ -26,8 +26,12 @@ JONNY: Final = N_("Jonny")
 GONE: Final = N_("left")
 CAMP_POINTS: Final = N_("{camp} {n}")
 ROUND: Final = N_("Round {n}")
-CAVERNS_LEFT: Final = N_("{who}: {n:1 cavern|# caverns} to the end")
-STONES: Final = N_("the brighter stone fell first")
+CAVERNS_LEFT: Final = (
+    N_("{who}: {n:1 more cavern ends|# more caverns end} the match"),
+    N_("{who}: {n:1 cavern|# caverns} to the end"),
+)
+STONES, THEN = N_("The stones:"), N_("then")
+"""Before the Sharman's stone that fell first, and between it and the other."""
 SUPPLY: Final = N_("left:")
 
 FINDS: Final = {
@@ -42,7 +46,7 @@ LEGEND: Final[dict[Mark, str]] = {
     "star": N_("outside its zones"),
     "dashes": N_("cut off"),
     "bones": N_("a Sharman’s marker"),
-    "die": N_("to be rolled"),
+    "die": N_("on a ten-sided die"),
     "trophy": N_("is also a trophy: {n:1 point|# points}"),
     "maybe": N_("his stones pick one: goroldioa or a spring"),
 }
@@ -89,9 +93,9 @@ FINDING: Final = N_("What a dig finds")
 CHANCES: Final = {Find.LAVA: N_("{n} %: blocks"), Find.EARTHQUAKE: N_("{n} %: buries")}
 """Odds of what nobody wants, with why."""
 SEIZE: Final = N_("Or seize a rival’s tile")
-IN_THE_LIGHT: Final = (N_("{n} points each"), N_("{n} each"))
-ELSE: Final = (N_("else {n} each"), N_("else {n}"))
-"""Points of caverns that are chained to their camp, and of others."""
+LIT: Final = (N_("lit: {n:1 point|# points} each"), N_("lit: {n:1 point|# points}"))
+DARK: Final = (N_("dark: {n:1 point|# points} each"), N_("dark: {n:1 point|# points}"))
+"""Points of caverns that are chained to their camp, whose light they have, and of others."""
 LAST: Final = (
     N_("Whoever lays {n} caverns ends the match"),
     N_("Whoever lays {n} caverns ends it"),
