@@ -6,11 +6,21 @@ from itertools import product
 import pytest
 
 from engine.dice import Dice
-from engine.games.kcaloria.rules.feeding import Eater, can_feed, meals, refills, tastes
-from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, Cubes, Kind, minus, of_colour, plus
+from engine.games.kcaloria.rules.feeding import Eater, can_feed, meals, refills, tastes, ways_to_feed
+from engine.games.kcaloria.rules.kinds import (
+    COLOURS,
+    KINDS,
+    NONE,
+    Colour,
+    Cubes,
+    Kind,
+    minus,
+    of_colour,
+    plus,
+)
 from engine.games.kcaloria.rules.table import Link, Meal, Standing, State, TileId
 from engine.games.kcaloria.rules.web import Web
-from engine.hexes import cell_name
+from engine.hexes import Cell, cell_name
 from tests.games.kcaloria import at, eats, has, lay, meal, place, placing, space, wait, why_not
 
 pytestmark = pytest.mark.usefixtures("small_kinds")
@@ -171,6 +181,22 @@ def test_all_ways_to_pay_are_found_and_each_once(number: int) -> None:
             here = [as_set(web, one) for one in found if one.alternative == alternative]
             assert len(here) == len(set(here))
             assert set(here) == brute(web, cost)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_what_each_source_gives_at_least_and_at_most_is_what_it_does_in_all_ways_together(
+    number: int,
+) -> None:
+    web = Web(scattered(number))
+    for kind in KINDS.values():
+        eater = Eater(kind, 0, (0, 0))
+        given: dict[tuple[Cell, Colour], set[int]] = {}
+        for one in meals(web, eater):
+            for pay in one.payments:
+                given.setdefault((pay.cell, pay.colour), set()).add(pay.count)
+        shares = ways_to_feed(web, eater).shares()
+        found = {(cell, colour): share for cell, some in shares.items() for colour, share in some.items()}
+        assert found == {source: (min(counts), max(counts)) for source, counts in given.items()}
 
 
 def half_fed(number: int, kind: Kind) -> State:

@@ -13,13 +13,15 @@ from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view as view_of_seat
 from engine.games.kcaloria.words.outcome import result
-from render import Picture, canvas_of, draw, theme
+from render import Picture, canvas_of, draw, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import board, colours
-from render.painters.kcaloria.cards import Hand
-from render.painters.kcaloria.hand import cards_of
+from render.painters.kcaloria import board, colours, signs, tiles
+from render.painters.kcaloria.asked import part_of
+from render.painters.kcaloria.cards import ROW, Hand
+from render.painters.kcaloria.hand import cards_of, room
 from render.painters.kcaloria.marked import marked
+from render.painters.kcaloria.sizes import TOLD
 from render.setting import as_large_as
 from tests.render.kcaloria_board import (
     ROOM,
@@ -103,7 +105,9 @@ def test_a_hand_tells_every_tile_by_name_cost_yield_and_number_and_leaves_the_re
 
 def test_what_cannot_be_fed_now_is_dim_and_what_can_is_not() -> None:
     view = view_of("hand which tile")
-    held_back = {card.kind.key for row in Hand.of(cards_of(view)).rows for card in row if card.is_held_back}
+    held_back = {
+        card.kind.key for row in Hand.of(cards_of(view, NAMES)).rows for card in row if card.is_held_back
+    }
     assert held_back == {"human"}
     canvas = canvas_of_scene("hand which tile")
     assert count(canvas, canvas.box, colours.HELD_BACK) > 40_000
@@ -138,12 +142,75 @@ def test_whoever_can_feed_a_tile_bears_the_number_that_the_menu_says() -> None:
     assert {"Cicada", "Squirrel", "treefrog"} <= set(shown)
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("hand who feeds it", ("–1", "–1 or 2")),
+        ("hand hungry", ("–1", "–1")),
+        ("hand which name", ("2", "1")),
+    ],
+)
+def test_what_an_answer_costs_stands_on_the_tile_that_bears_its_number(
+    name: str, said: tuple[str, ...]
+) -> None:
+    view, canvas = view_of(name), canvas_of_scene(name)
+    frame = part_of(view, marked(view), room(ROW))
+    below = canvas.image.height - frame.height
+    costs = Counter[str]()
+    for cell, number in view.sight.givers.items():
+        space = tiles.box(frame.corner(cell), frame.size).moved((0, below))
+        here = [text.text for text in canvas.written if space.holds(text.box)]
+        assert str(number) in here
+        costs += Counter(said) & Counter(here)
+    assert costs >= Counter(said)
+
+
+@pytest.mark.parametrize("name", ["hand who feeds it", "hand hungry", "hand which name"])
+def test_the_number_of_a_tile_that_is_near_is_all_inside_it_and_hides_no_sign(name: str) -> None:
+    view, canvas = view_of(name), canvas_of_scene(name)
+    frame = part_of(view, marked(view), room(ROW))
+    assert frame.size >= TOLD
+    below = canvas.image.height - frame.height
+    for cell, number in view.sight.givers.items():
+        left, top = frame.corner(cell)
+        space = tiles.box((left, top), frame.size).moved((0, below))
+        (tag,) = [
+            text.box.middle
+            for text in canvas.written
+            if text.size == theme.TITLE and text.text == str(number) and space.holds(text.box)
+        ]
+        inside = hexagons.mask(frame.size)
+        x, y = tag[0] - left, tag[1] - below - top
+        turns = [complex(x, y) + 0.48 * signs.LARGE_TAG * 1j ** (n / 3) for n in range(12)]
+        assert all(inside.data[round(one.imag) * inside.width + round(one.real)] for one in turns), cell
+        kind = view.sight.at[cell].kind
+        mark = Box.around(tag, signs.LARGE_TAG - 14, signs.LARGE_TAG - 14)
+        middle = (frame.middle(cell)[0], frame.middle(cell)[1] + below)
+        assert not any(mark.touches(box) for box in tiles.sign_boxes(middle, frame.size, kind))
+
+
+def test_the_card_of_a_hungry_tile_says_what_it_lacks_and_nothing_else_of_its_food() -> None:
+    shown = lettering_of("hand hungry")
+    assert {"Your Squirrel treefrog lacks", "Hungry, it dies out after your next turn"} <= set(shown)
+    before = shown[: shown.index("Hungry, it dies out after your next turn")]
+    assert before[before.index("Your Squirrel treefrog lacks") + 1 :] == ["1", "Y"]
+
+
+def test_a_question_for_a_name_says_what_comes_of_it_and_to_beginners_that_cubes_are_lost() -> None:
+    assert "All of that name beside this tile die out." in lettering_of("hand which name")
+    view = view_of("hand which name")
+    mild = view.model_copy(update={"options": view.options.model_copy(update={"extinction": False})})
+    shown = [text.text for text in canvas_of(Picture("kcaloria", "hand", mild, NAMES[:2])).written]
+    assert "Pick a tile that loses its cubes" in shown
+    assert not any("die" in text for text in shown)
+
+
 def test_the_last_look_shows_whom_a_placement_dooms() -> None:
     view = view_of("hand last look")
     assert view.last is not None
     assert len(view.last.doomed) == 2
     assert len(view.sight.doomed) == 4
-    assert {"Cicada dies out in one turn", "Nine-banded armadillo in 2 turns"} <= set(
+    assert {"Cicada dies out after your next turn", "Nine-banded armadillo a turn later"} <= set(
         lettering_of("hand last look")
     )
     canvas = canvas_of_scene("hand last look")
@@ -172,11 +239,11 @@ def test_a_hand_says_what_there_is_to_do() -> None:
         ("hand where on 60 tiles", "Where does it go? 1 and 2 bring most."),
         ("hand who feeds it", "What does it eat?"),
         ("hand last look", "Remove your Cicada?"),
-        ("hand which name", "What does it remove?"),
+        ("hand which name", "Pick a tile that dies out"),
         ("hand which colour", "Which colour?"),
         ("hand discard which", "Discard which?"),
         ("hand discard these", "Discard these?"),
-        ("hand hungry", "What does Squirrel treefrog eat now?"),
+        ("hand hungry", "Feed your Squirrel treefrog?"),
         ("hand waiting", "Alexandra’s turn"),
     ):
         assert title in lettering_of(name)

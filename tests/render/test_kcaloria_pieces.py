@@ -10,7 +10,7 @@ from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, ROUND, Colou
 from render import hexagons, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import colours, entries, rows, signs, species, tiles
+from render.painters.kcaloria import badges, colours, entries, rows, signs, species, tiles
 from render.painters.kcaloria.cubes import LETTERS, NARROW, SMALLEST, cube, pips
 from render.painters.kcaloria.sizes import SIGNED, SIZES, TOLD
 from render.painters.kcaloria.tiles import Look
@@ -57,7 +57,7 @@ def drawn_tile(key: str, size: int, look: Look | None = None) -> Canvas:
     tiles.figures(canvas, (60, 60), size, look)
     middle = (60 + size // 2, 60 + tiles.box((0, 0), size).height // 2)
     rows.change_on(canvas, middle, size, look)
-    rows.counters(canvas, middle, size, look)
+    badges.counters(canvas, middle, size, look)
     return canvas
 
 
@@ -317,3 +317,17 @@ def test_no_sign_lies_on_a_name() -> None:
         canvas, bare = (drawn_tile("", TOLD, Look(one, 1)) for one in (signed, plain))
         for text in canvas.written:
             assert pixels.pixels(canvas, text.box) == pixels.pixels(bare, text.box), (kind.key, text.text)
+
+
+def test_no_picture_reaches_into_a_name() -> None:
+    for kind in KINDS.values():
+        named = drawn_tile("", TOLD, Look(kind, 1))
+        bare = drawn_tile("", TOLD, Look(kind.model_copy(update={"key": f"{kind.key}, named"}), 1))
+        assert named.written == bare.written
+        plain = tiles.ground_of(kind, 1, TOLD)
+        for text in named.written:
+            box = text.box.moved((-60, -60))
+            ink = lettering.lettered(text.text, text.size, bold=text.bold).mask.data
+            shown, ground = pixels.pixels(named, text.box), pixels.pixels(plain, box)
+            art = sum(a != b for a, b, inked in zip(shown, ground, ink, strict=True) if not inked)
+            assert art <= 0.01 * len(ink), (kind.key, text.text, art)

@@ -19,7 +19,7 @@ from render import Picture, canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import board, rows, tiles
+from render.painters.kcaloria import badges, board, tiles
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.cards import ROW
 from render.painters.kcaloria.hand import room
@@ -260,7 +260,7 @@ def test_a_counter_hides_no_number_on_small_tiles_where_there_is_room_for_it() -
     canvas = Canvas(300, 300, theme.INK)
     look = tiles.Look(LIT.tiles[0].kind, 0, doom=Doom(value=2, initiator=1))
     canvas.text((150 + 26, 150 - 30), "7", theme.SMALL, theme.TEXT, bold=True, side="middle")
-    rows.counters(canvas, (150, 150), 72, look)
+    badges.counters(canvas, (150, 150), 72, look)
     number, die = canvas.written
     assert die.size > theme.SMALL
     assert not number.box.touches(Box.around(die.box.middle, 50, 50))

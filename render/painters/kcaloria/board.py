@@ -18,7 +18,18 @@ from render.canvas import Canvas, Shown, Written
 from render.geometry import Box, Point
 from render.hexagons import Frame
 from render.kept import Kept
-from render.painters.kcaloria import arrows, colours, cubes, ground, leading, rows, signs, territory, tiles
+from render.painters.kcaloria import (
+    arrows,
+    badges,
+    colours,
+    cubes,
+    ground,
+    leading,
+    rows,
+    signs,
+    territory,
+    tiles,
+)
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import FAR, ROOMY, SIZES, TOLD
 from render.setting import extent, touched
@@ -62,6 +73,8 @@ class _Lying(NamedTuple):
             look.change,
             look.eaten,
             look.is_calm,
+            look.prices,
+            look.toll,
             self.borders,
             self.is_back,
         )
@@ -158,7 +171,7 @@ def draw(
         looks = {cell: replace(look, is_calm=look.seat in back) for cell, look in looks.items()}
     ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
     beside = {near for cell in ringed for near in around(cell)}
-    ways = {cell for way in (*marked.food, *marked.former, *marked.chains) for cell in way}
+    ways = {cell for way in (*marked.food, *marked.chains) for cell in way}
     if is_calm:
         looks = {
             cell: look if cell in ringed | beside else replace(look, is_calm=True)
@@ -184,7 +197,7 @@ def draw(
         tiles.ring(frame.size, is_within=is_asked).paste(board, frame.corner(cell))
     for cell in (cell for cell, look in looks.items() if look.is_saved and cell not in marked.ringed):
         tiles.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
-    inks = ((marked.former, colours.STONE), (marked.food, theme.RING), (marked.chains, theme.ALARM))
+    inks = ((marked.food, theme.RING), (marked.chains, theme.ALARM))
     for ways_of, paint in inks:
         for way in ways_of:
             if only is None or way[1] in only:
@@ -194,20 +207,21 @@ def draw(
         leading.line(board, *leader)
         crossed = {cell for cell in looks if leading.is_near(frame.middle(cell), leader, frame.size)}
     _restore(board, frame, looks, (ringed | beside | ways | crossed).difference(aside))
-    crossing = [arrows.box(frame, way) for way in (*marked.food, *marked.former, *marked.chains)]
+    crossing = [arrows.box(frame, way) for way in (*marked.food, *marked.chains)]
     told = {cell: look for cell, look in looks.items() if cell not in aside and _is_told(board, frame, cell)}
     for cell, look in told.items():
-        if look.change:
+        if look.change or look.toll or look.prices:
             rows.change_on(board, frame.middle(cell), frame.size, look)
-    faces = [rows.face(frame.middle(cell), frame.size) for cell in told] if frame.size >= ROOMY else []
+    faces = [badges.face(frame.middle(cell), frame.size) for cell in told] if frame.size >= ROOMY else []
     for cell, number in marked.givers.items():
         if cell in told:
-            rows.call(board, frame.middle(cell), frame.size, number, arrows=crossing, faces=faces)
+            off = [*crossing, *tiles.sign_boxes(frame.middle(cell), frame.size, told[cell].kind)]
+            badges.call(board, frame.middle(cell), frame.size, number, arrows=off, faces=faces)
     for cell, look in told.items():
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
-            rows.counters(board, frame.middle(cell), frame.size, look, arrows=crossing, faces=faces)
+            badges.counters(board, frame.middle(cell), frame.size, look, arrows=crossing, faces=faces)
     for cell in told.keys() & {*touched()} - ringed:
-        rows.news(board, frame.middle(cell), frame.size)
+        badges.news(board, frame.middle(cell), frame.size)
     _number(board, frame, marked)
     if mask is not None and (mask.width, mask.height) != board.image.size:  # in units of another size
         mask = shapes.Mask.of(mask.image.resize(board.image.size))
@@ -350,4 +364,6 @@ def _look(tile: Standing, marked: Marked) -> tiles.Look:
         change=marked.changes.get(tile.id, 0),
         is_hungry=tile.id in marked.hungry,
         is_saved=tile.id in marked.saved,
+        prices=tuple((colour, *share) for colour, share in marked.prices.get(tile.cell, {}).items()),
+        toll=marked.tolls.get(tile.cell, 0),
     )

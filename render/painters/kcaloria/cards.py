@@ -14,8 +14,8 @@ from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.headline import fitting
-from render.painters.kcaloria import colours, cubes, entries, faces, signs, species, tiles, words
-from render.painters.kcaloria.words import Came
+from render.painters.kcaloria import colours, cubes, entries, faces, names, signs, species, tiles, words
+from render.painters.kcaloria.fates import Came
 from render.palette import mixed
 from render.setting import px
 from render.theme import Colour
@@ -115,19 +115,18 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
     art = Box.at(box.left, box.top, _WIDE_ART if is_wide and _has_room(card, box.width) else _ART, box.height)
     _art(canvas, art, card)
     left, right = art.right + _PAD, box.right - _PAD
-    lower = box.bottom - (32 if len(tiles.in_lines(told(kind.title), right - left)) > 1 else 38)
+    lower = box.bottom - (32 if len(names.in_lines(told(kind.title), right - left)) > 1 else 38)
     edge = right
     if card.count > 1:
         said = word(words.TIMES, n=card.count)
         edge -= canvas.text((right, box.top + 36), said, theme.BODY, theme.INK, bold=True, side="right") + 14
-    if card.came and kind.makes == NONE and len(card.came.lines) == _LINES:
-        texts = (told(kind.title), *card.came.lines)
-        for place, text in enumerate(texts):
-            at = (left, box.middle[1] + (place - 1) * 46)
-            ink = colours.GOING if place else theme.INK
-            canvas.text(at, text, theme.SMALL, ink, bold=True, room=right - left)
+    if card.came and any(card.came.lacks):
+        _lacking(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
         return
-    lines = tiles.in_lines(told(kind.title), edge - left)
+    if card.came and kind.makes == NONE and (card.came.is_rule or len(card.came.lines) == _LINES):
+        _told(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
+        return
+    lines = names.in_lines(told(kind.title), edge - left)
     for place, line in enumerate(lines):
         at = (left, box.top + (25 if len(lines) > 1 else 44) + 40 * place)
         canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=(edge if place == 0 else right) - left)
@@ -146,6 +145,32 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
         chip = Box(left + wide + 20, lower - 30, right, lower + 30)
         said = fitting((", ".join(card.came.lines), card.came.short), theme.SMALL, room, bold=True)
         canvas.text((chip.left, lower), said, theme.SMALL, colours.GOING, bold=True, room=room)
+
+
+def _lacking(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
+    """What a hungry tile lacks, with its name, and what comes of it else: of what it costs new that says nothing."""
+    wide = sum(_cube_width(count) + _APART for count in counted(came.lacks).values())
+    upper, lower = box.top + 44, box.bottom - 38
+    said = word(words.LACKS, tile=kind.title)
+    taken = canvas.text(
+        (box.left, upper), said, theme.BODY, theme.INK, bold=True, room=box.width - wide - _BETWEEN
+    )
+    _amount(canvas, box.left + taken + _BETWEEN, upper, came.lacks, theme.INK)
+    canvas.text((box.left, lower), came.lines[0], theme.SMALL, colours.GOING, bold=True, room=box.width)
+
+
+def _told(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
+    """What comes of a tile that makes nothing, in lines below its name."""
+    texts = (told(kind.title), *came.lines)
+    for place, text in enumerate(texts):
+        left, line = box.left, box.middle[1] + round((place - (len(texts) - 1) / 2) * 46)
+        if came.is_rule and place == _LINES:
+            signs.skull(canvas, (left + _SIGN // 2, line), _SIGN)
+            left += _SIGN + 14
+        ink = colours.GOING if place and not came.is_rule else theme.INK
+        canvas.text(
+            (left, line), text, theme.SMALL, ink, bold=not (came.is_rule and place), room=box.right - left
+        )
 
 
 def _does(canvas: Canvas, box: Box, kind: Kind) -> None:

@@ -4,6 +4,7 @@ House rule: water is a drop, what grows a leaf, herbivores give an eight-sided b
 fang and humans a crown.
 """
 
+from collections.abc import Mapping
 from math import cos, pi, sin
 from typing import Final
 
@@ -133,9 +134,11 @@ def figure_width(count: int) -> int:
     return lettering.width(str(count), theme.SMALL, bold=True)
 
 
-def lettered(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
-    """Cubes with their numbers, and beside each its letter in its colour, about a point."""
-    left = middle[0] - lettered_width(some, size) // 2
+def lettered(
+    canvas: Canvas, middle: Point, some: Cubes, size: int, gaps: Mapping[Colour, int] | None = None
+) -> None:
+    """Cubes with their numbers, and beside each its letter in its colour, about a point; gaps so wide after some."""
+    left = middle[0] - (lettered_width(some, size) + sum((gaps or {}).values())) // 2
     for colour, count in counted(some).items():
         own = own_width(colour, count, size)
         canvas.panel(
@@ -145,7 +148,17 @@ def lettered(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
         paint = colours.CUBES[colour]
         at = (left + own + _LETTER // 2 - 2, middle[1])
         canvas.text(at, LETTERS[colour], theme.SMALL, paint, bold=True, side="middle")
-        left += own + _LETTER + _APART
+        left += own + _LETTER + _APART + (gaps or {}).get(colour, 0)
+
+
+def lettered_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Colour, int]:
+    """Where the cubes of each colour end so, before the gap, from the middle of all."""
+    left = -(lettered_width(some, size) + sum(gaps.values())) // 2
+    ends = {}
+    for colour, count in counted(some).items():
+        ends[colour] = left + own_width(colour, count, size) + _LETTER
+        left = ends[colour] + _APART + gaps.get(colour, 0)
+    return ends
 
 
 def lettered_width(some: Cubes, size: int) -> int:

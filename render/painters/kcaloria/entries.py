@@ -6,7 +6,7 @@ from engine.games.kcaloria.rules.kinds import NONE, Biome, Cubes, Kind
 from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import colours, cubes, faces, signs, species, tiles, words
+from render.painters.kcaloria import colours, cubes, faces, names, signs, species, tiles, words
 from render.painters.kcaloria.words import Told
 from render.palette import mixed
 from render.setting import is_stark, px
@@ -59,7 +59,7 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, has_biomes: bo
 def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
     """An entry in any narrow box: picture, name in one line or two, and below it no more than the signs."""
     left, right = _paper(canvas, box, kind, _BRIEF_ART), box.right - _PAD
-    for place, line in enumerate(tiles.in_lines(told(kind.title), right - left)):
+    for place, line in enumerate(names.in_lines(told(kind.title), right - left)):
         at = (left, box.top + 32 + _BRIEF_LINE * place)
         canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=right - left)
     end = (left + signs.modifiers_width(kind.modifiers), box.bottom - _BRIEF_SIGNS)
@@ -69,7 +69,7 @@ def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
 def is_brief(kind: Kind, wide: int) -> bool:
     """Whether its name is whole on an entry so wide of which little is told."""
     room = wide - _BRIEF_ART - 2 * _PAD
-    lines = tiles.in_lines(told(kind.title), room)
+    lines = names.in_lines(told(kind.title), room)
     return all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
 
 

@@ -1,4 +1,7 @@
-"""What a placement has done to everybody's points, read off the report of it."""
+"""What a turn has done to everybody's points, read off the report of it."""
+
+from collections import Counter
+from collections.abc import Mapping
 
 from engine.games.kcaloria.rules.kinds import POINTS, worth
 from engine.games.kcaloria.rules.table import Report, View
@@ -25,3 +28,13 @@ def gains(view: View, report: Report) -> tuple[int, ...] | None:
             return None
         change[tile.seat] += by * POINTS[tile.kind.colours[0]]
     return tuple(change)
+
+
+def eaten_by_saved(view: View, report: Report) -> Mapping[int, int]:
+    """How many points of each seat went into what saved tiles from dying out: what they have eaten last."""
+    by_id = view.sight.by_id
+    last = {link.consumer: link for link in view.links if link.consumer in report.saved}
+    lost = Counter[int]()
+    for link in last.values():
+        lost[by_id[link.producer].seat] += link.count * POINTS[link.colour]
+    return +lost

@@ -1,6 +1,7 @@
 """The hand of kCaloria: what one player alone may see, with as much of the table as the question needs."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image, ImageChops
@@ -13,7 +14,7 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.headline import fitting
 from render.hexagons import Frame
-from render.painters.kcaloria import board, cards, catalogue, ground, results, seats, tiles, words
+from render.painters.kcaloria import board, cards, catalogue, fates, ground, results, seats, tiles, words
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.cards import Card
@@ -55,7 +56,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
-    held = cards.Hand.of(cards_of(view))
+    held = cards.Hand.of(cards_of(view, called))
     marks = marked(view, tags)
     wide = theme.WIDTH - 2 * theme.MARGIN
     across, high = room(held.height + (cards.CHOICE if view.choosing is not None and _chooses(view) else 0))
@@ -69,7 +70,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     line = fitting(words.title(view, called), theme.TITLE, wide, bold=True)
     at = (theme.MARGIN + 4, top + _HEADER // 2 + 4)
     free = wide - 8 - canvas.text(at, line, theme.TITLE, theme.TEXT, bold=True, room=wide - 8)
-    if any(card.is_held_back for card in cards_of(view)):
+    if any(card.is_held_back for card in cards_of(view, called)):
         _told_of_grey(canvas, (theme.WIDTH - theme.MARGIN - 4, at[1] + 4), free - 2 * _GAP)
     top += _HEADER
     held.draw(canvas, Box.at(theme.MARGIN, top, wide, held.height))
@@ -155,14 +156,14 @@ def _chooses(view: View) -> bool:
     return view.choosing is not None and view.choosing not in view.sight.hungry
 
 
-def cards_of(view: View) -> list[Card]:
+def cards_of(view: View, called: Sequence[str]) -> list[Card]:
     """The tiles that are told about: the one in question, or all; those to be given up before the others."""
     going = [Card(KINDS[key], count, is_going=True) for key, count in Counter(view.discarding or ()).items()]
     shown = _shown(view)
     sight = view.sight
     chooses = view.seat in view.to_move and view.held is None and view.staged is None
     dims = chooses and view.discarding is None and not view.starving
-    came = words.came(view)
+    came = fates.came(view, called)
     return going + [
         Card(KINDS[key], count, is_held_back=dims and key not in sight.placeable, came=came)
         for key, count in shown.items()

@@ -6,7 +6,8 @@ from math import floor
 
 from engine.game import Place
 from engine.games.kcaloria.rules.collapse import Doom
-from engine.games.kcaloria.rules.kinds import Cubes, Key, worth
+from engine.games.kcaloria.rules.feeding import Share
+from engine.games.kcaloria.rules.kinds import Colour, Cubes, Key, worth
 from engine.games.kcaloria.rules.sight import Sight
 from engine.games.kcaloria.rules.table import Standing, TileId, View
 from engine.hexes import Cell
@@ -22,8 +23,6 @@ class Marked:
     ringed: frozenset[Cell] = frozenset()
     food: tuple[Way, ...] = ()
     """What the last placement was paid with, or who could feed the tile in question."""
-    former: tuple[Way, ...] = ()
-    """What those who have been saved had been eating before."""
     chains: tuple[Way, ...] = ()
     """Links along which an extinction event goes on."""
     dooms: Mapping[TileId, Doom] = field(default_factory=dict)
@@ -37,6 +36,10 @@ class Marked:
     tags: tuple[tuple[Cell, int], ...] = ()
     givers: Mapping[Cell, int] = field(default_factory=dict)
     """Tiles that could feed the one in question, or be named, with the numbers by which a menu calls them."""
+    prices: Mapping[Cell, Mapping[Colour, Share]] = field(default_factory=dict)
+    """What each of them would give of its cubes, at least and at most."""
+    tolls: Mapping[Cell, int] = field(default_factory=dict)
+    """How many tiles die out if that one is named."""
     yields: Mapping[Cell, Cubes] = field(default_factory=dict)
     """What the tile in question would make on each of the spaces that are asked about."""
     promises: Mapping[Cell, int] = field(default_factory=dict)
@@ -51,6 +54,8 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         _standing(sight),
         tags=cells,
         givers={} if cells else sight.givers,
+        prices={} if cells else sight.shares,
+        tolls={} if cells else sight.tolls,
         yields=sight.yields if cells else {},
         promises=_promises(sight) if cells else {},
     )
@@ -71,14 +76,10 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
     placed = last.placed
     fed = () if placed is None else ((pay.cell, placed.cell) for pay in last.eaten)
     meals = {link.consumer: link for link in view.links if link.consumer in last.saved}  # the last of each
-    links = [link for link in view.links if link.consumer in meals]
-    saved, former = (
-        tuple(
-            (sight.by_id[link.producer].cell, sight.by_id[link.consumer].cell)
-            for link in links
-            if (link == meals[link.consumer]) is is_new
-        )
-        for is_new in (True, False)
+    saved = (
+        (sight.by_id[link.producer].cell, sight.by_id[link.consumer].cell)
+        for link in view.links
+        if link == meals.get(link.consumer)
     )
     is_gone = placed is not None and placed.cell not in sight.at
     chosen = placed if view.choosing is None else sight.by_id[view.choosing]
@@ -87,7 +88,6 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         ghost=(placed.key, placed.cell) if placed is not None and is_gone else None,
         ringed=frozenset() if chosen is None else frozenset((chosen.cell,)),
         food=tuple(dict.fromkeys((*fed, *saved))),
-        former=former,
         changes=dict(last.changed),
         saved=frozenset(last.saved),
         fallen=last.fallen,

@@ -11,8 +11,8 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.headline import HEIGHT, fitting, headline
 from render.painters.kcaloria import cubes as pips
-from render.painters.kcaloria import entries, words
-from render.painters.kcaloria.gains import gains
+from render.painters.kcaloria import entries, fates, words
+from render.painters.kcaloria.gains import eaten_by_saved, gains
 from render.painters.kcaloria.words import Told
 from render.wording import named, word
 
@@ -38,7 +38,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         ways = (word(words.BEGINS, who=who), named(words.BEGINS, who, box.width, theme.TITLE))
         headline(canvas, box, ways, below=(word(words.HOW), word(words.HOW_SHORT)))
         return
-    who, came = called[last.seat], words.consequences(view, last)
+    who, came = called[last.seat], fates.consequences(view, last)
     if last.placed is None:
         _discarded(canvas, box, view, last, called)
         return
@@ -102,14 +102,16 @@ def _discarded(canvas: Canvas, box: Box, view: View, last: Report, called: Seque
         left += canvas.text((left, box.top + middle), figure, theme.HUGE, theme.ALARM, bold=True) + 28
     room = box.right - 4 - left
     discards = named(words.DISCARDED, called[last.seat], room, theme.TITLE, n=last.discarded)
-    ways = words.dying(last.fallen, called, room) if last.fallen else (discards,)
+    ways = fates.dying(last.fallen, called, room) if last.fallen else (discards,)
     line = fitting(ways, theme.TITLE, room, bold=True)
     canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, bold=True, room=room)
-    came = words.consequences(view, last.model_copy(update={"fallen": ()}))
+    came = fates.consequences(view, last.model_copy(update={"fallen": ()}))
     first: Told = ((discards, theme.MUTED),) if last.fallen else ()
     several = _robbed([-lost[seat] for seat in range(view.seats)], called) if len(losers) > 1 else ()
-    fate = words.fate(view, last, called) if last.fallen else ()
-    told = (*several, *(fate or came), *first) or ((word(words.NOTHING_PLACED), theme.MUTED),)
+    fate = fates.fate(view, last, called) if last.fallen else ()
+    eaten = eaten_by_saved(view, last)
+    paid = _robbed([-eaten.get(seat, 0) for seat in range(view.seats)], called)
+    told = (*several, *(fate or came), *paid, *first) or ((word(words.NOTHING_PLACED), theme.MUTED),)
     entries.tell(canvas, (left, box.top + LINE), told, room)
 
 

@@ -12,16 +12,16 @@ from PIL import Image, ImageFilter
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import NONE, Cubes, Effect, Kind, Type
-from render import grounds, hexagons, lettering, shapes, theme
+from engine.games.kcaloria.rules.kinds import Colour as Cube
+from render import grounds, hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import colours, cubes, faces, rows, signs, species, territory
-from render.painters.kcaloria.sizes import NAMES_ROOM, ROOMY, SIGNED, TOLD
+from render.painters.kcaloria import colours, cubes, faces, names, rows, signs, species, territory
+from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
 from render.palette import mixed
 from render.pieces import Piece, kept
 from render.setting import is_stark, px
 from render.theme import Colour
-from render.wording import told
 
 _HERO: Final = {
     "far": 0.74,
@@ -31,6 +31,7 @@ _HERO: Final = {
     "near, with figures": 0.66,
     "near, with several": 0.66,
     "told": 0.5,
+    "told, in two lines": 0.43,
     "alone": 0.78,
     "calm": 0.6,
 }
@@ -43,6 +44,7 @@ _HERO_AT: Final = {
     "near, with figures": (0.0, -0.115),
     "near, with several": (0.0, -0.115),
     "told": (0.0, -0.22),
+    "told, in two lines": (0.0, -0.245),
     "alone": (0.0, 0.0),
 }
 _WATER, _FIRST = 0.5, 0.95
@@ -63,10 +65,6 @@ _TOLD_SLOTS: Final = ((-0.375, -0.083), (0.345, -0.2), (0.0, -0.44))
 """The same where names are below them."""
 _TYPE_AT: Final = (0.375, -0.085)
 """Where its type is, on the largest tiles."""
-_NAME_AT: Final = 0.125
-"""Where the middle of a name is."""
-_RAISED: Final = 25
-"""How much higher the first of two lines begins: off the cubes below them."""
 _EATEN_AT: Final = 0.475
 _FALLEN: Final = 0.6
 _SHADOW: Final = 0.55
@@ -95,6 +93,10 @@ class Look:
     doom: Doom | None = None
     barricade: int = 0
     change: int = 0
+    prices: tuple[tuple[Cube, int, int], ...] = ()
+    """How many of its cubes of a colour it would give, at least and at most, if it were chosen."""
+    toll: int = 0
+    """How many tiles would die out if it were named."""
     is_hungry: bool = False
     is_saved: bool = False
     is_calm: bool = False
@@ -265,6 +267,13 @@ def fallen(kind: Kind, size: int) -> Piece:
     return _pieces.get(("fallen", kind.key, size), draw)
 
 
+def ground_of(kind: Kind, seat: int | None, size: int) -> Canvas:
+    """A tile's ground with nothing on it."""
+    canvas = Canvas(size, hexagons.height(size), theme.INK)
+    _ground(canvas, kind, seat, size)
+    return canvas
+
+
 def box(corner: Point, size: int) -> Box:
     """The box of a space."""
     return Box.at(*corner, size, hexagons.height(size))
@@ -274,19 +283,18 @@ def box(corner: Point, size: int) -> Box:
 
 
 def _alone(kind: Kind, size: int) -> Piece:
-    canvas = Canvas(size, hexagons.height(size), theme.INK)
-    _ground(canvas, kind, None, size)
+    canvas = ground_of(kind, None, size)
     _hero(canvas, kind, size, "alone")
     return Piece.cut(canvas, hexagons.mask(size), (0, 0))
 
 
 def _drawn(kind: Kind, seat: int | None, size: int, *, figures: int, is_named: bool) -> Piece:
-    canvas = Canvas(size, hexagons.height(size), theme.INK)
-    _ground(canvas, kind, seat, size)
+    canvas = ground_of(kind, seat, size)
     if size >= TOLD:
-        _hero(canvas, kind, size, "told")
+        lines = len(names.lines_on(kind, size))
+        _hero(canvas, kind, size, "told, in two lines" if is_named and lines > 1 else "told")
         if is_named:
-            _name(canvas, kind, size)
+            names.draw(canvas, kind, size)
     else:
         distance = "far" if size < SIGNED else "near"
         how = "" if not figures else ", with several" if figures > 1 else ", with figures"
@@ -338,7 +346,7 @@ def _layered(layers: list[tuple[float, Colour]], size: int) -> Canvas:
 def _hero(canvas: Canvas, kind: Kind, size: int, how: str) -> None:
     """The picture, or the sign of the type."""
     name = species.picture_of(kind)
-    if name in species.SCENES and how != "told":
+    if name in species.SCENES and not how.startswith("told"):
         whole = hexagons.mask(size, territory.thin(size))
         canvas.lay(species.scene(name, whole.width, whole.height), (0, 0), whole.image)
         return
@@ -368,6 +376,14 @@ def _signs(canvas: Canvas, middle: Point, size: int, kind: Kind) -> None:
         signs.effect(canvas, _at(middle, size, share), one, wide)
 
 
+def sign_boxes(middle: Point, size: int, kind: Kind) -> list[Box]:
+    """Where its modifiers are on a tile about that point."""
+    is_told = size >= TOLD
+    wide = round((_TOLD_SIGN if is_told else _SIGN) * size) // 2 * 2
+    slots = zip(shown_effects(kind), _TOLD_SLOTS if is_told else _SLOTS, strict=False)
+    return [Box.around(_at(middle, size, share), wide, wide) for _, share in slots] if size >= SIGNED else []
+
+
 def _at(middle: Point, size: int, share: tuple[float, float]) -> Point:
     return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
 
@@ -375,22 +391,3 @@ def _at(middle: Point, size: int, share: tuple[float, float]) -> Point:
 def shown_effects(kind: Kind) -> tuple[Effect, ...]:
     """Its modifiers, each once: of a barricade the table shows what is left of it."""
     return tuple(one for one in kind.effects if one is not Effect.BARRICADE)
-
-
-def _name(canvas: Canvas, kind: Kind, size: int) -> None:
-    """Its name in one line or two."""
-    lines = in_lines(told(kind.title), round(size * NAMES_ROOM))
-    middle = (size // 2, hexagons.height(size) // 2 + round(_NAME_AT * size))
-    for place, line in enumerate(lines):
-        at = (middle[0], middle[1] + 38 * place - _RAISED * (len(lines) - 1))
-        room = round(size * NAMES_ROOM)
-        canvas.text(at, line, theme.SMALL, theme.TEXT, bold=True, side="middle", room=room)
-
-
-def in_lines(name: str, room: int) -> tuple[str, ...]:
-    """A small bold name in one line, or in two where that is too long."""
-    if lettering.width(name, theme.SMALL, bold=True) <= room or " " not in name:
-        return (name,)
-    parts = name.split(" ")
-    ways = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
-    return min(ways, key=lambda way: max(lettering.width(line, theme.SMALL, bold=True) for line in way))

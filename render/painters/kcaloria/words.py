@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 from math import isclose
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind
-from engine.games.kcaloria.rules.table import Report, Standing, View
+from engine.games.kcaloria.rules.table import Report, View
 from engine.games.kcaloria.words.tiles import HEADINGS, class_of
 from engine.words import N_, joined
 from render import theme, victory
@@ -14,8 +14,6 @@ from render.painters.kcaloria import colours
 from render.theme import Colour
 from render.wording import named, told, word
 
-_NAMED: Final = 2
-"""Of so many tiles at most it is told which die out when."""
 TITLE: Final = "kCaloria"
 PITCH: Final = N_("Water, plants, beasts, humans: who eats whom?")
 FOR_WHOM: Final = N_("2–4 players")
@@ -39,9 +37,17 @@ ENDS_SETS: Final = N_("A second human ends it, or being out of tiles.")
 ENDS_STACK: Final = N_("A second human ends it, or drawing the last tile.")
 DOOMED: Final = N_("{n} will die out")
 DOOMED_TOO: Final = N_("{n} more will die out: {all} in all")
-DIES_IN: Final = N_("{tile} dies out in {n:one turn|# turns}")
-AND_IN: Final = N_("{tile} in {n:one turn|# turns}")
-ELSE: Final = N_("or it dies out in {n:one turn|# turns}")
+DIES_AFTER: Final = N_("{tile} dies out after {when}")
+TOO: Final = N_("{tile} too")
+LATER: Final = N_("{tile} {n:a turn|# turns} later")
+ELSE: Final = N_("Hungry, it dies out after {when}")
+THIS_TURN: Final = N_("this turn")
+YOUR_NEXT: Final = N_("your next turn")
+YOUR_LATER: Final = N_("{n} of your turns")
+NEXT_OF: Final = N_("{who}’s next turn")
+LATER_OF: Final = N_("{n} of {who}’s turns")
+LACKS: Final = N_("Your {tile} lacks")
+"""What follows are cubes."""
 NEXT: Final = N_("{tile} is next")
 SAVED: Final = N_("{n} saved")
 EATS_NOW: Final = N_("{tile} is saved: it eats {who}’s {food}")
@@ -69,7 +75,15 @@ WHERE_BEST_SEVERAL: Final = N_("Where does it go? 1 to {n} bring most.")
 """The question numbers them from the best on."""
 WHO_FEEDS: Final = N_("What does it eat?")
 WHICH_FED: Final = N_("Which do you feed?")
-REMOVES: Final = N_("What does it remove?")
+WHICH_DIES: Final = N_("Pick a tile that dies out")
+WHICH_LOSES: Final = N_("Pick a tile that loses its cubes")
+ALL_DIE: Final = N_("All of that name beside this tile die out.")
+ALL_LOSE: Final = N_("All of that name beside this tile do.")
+SO_MANY: Final = N_("so many in all, with what lives on them")
+"""Behind a skull."""
+PRICE: Final = N_("–{n}")
+PRICE_OR: Final = N_("–{n} or {m}")
+PRICE_TO: Final = N_("–{n} to {m}")
 DISCARD_WHICH: Final = N_("Discard which?")
 DISCARD_THESE: Final = N_("Discard these?")
 GREY: Final = N_("grey: not possible yet")
@@ -78,6 +92,8 @@ SURE: Final = N_("Place it like this?")
 SURE_TO_REMOVE: Final = N_("Remove {tile}?")
 SURE_TO_REMOVE_OF: Final = N_("Remove {who}’s {tile}?")
 SURE_TO_REMOVE_OWN: Final = N_("Remove your {tile}?")
+FEED: Final = N_("Feed your {tile}?")
+FEED_SHORT: Final = N_("Feed it?")
 HUNGRY: Final = N_("What does {tile} eat now?")
 HUNGRY_SHORT: Final = N_("What does it eat now?")
 
@@ -111,11 +127,11 @@ DOES: Final = {
     Effect.INEDIBLE: N_("a human that eats of it –1"),
     Effect.MYCORRHIZAL: N_("plants and fungi +1"),
     Effect.HUNTERS: N_("carnivores and humans +1"),
-    Effect.PESTICIDE: N_("dooms insects"),
+    Effect.PESTICIDE: N_("insects die out"),
     Effect.PHOTOSYNTHESIS: N_("plants yield once more"),
     Effect.SHADE: N_("fungi –1"),
     Effect.TIDAL: N_("water +1"),
-    Effect.REMOVAL: N_("dooms tiles of one name"),
+    Effect.REMOVAL: N_("tiles of one name die out"),
 }
 """What modifiers do, in as few words as there is room for."""
 _FORESTS: Final = {
@@ -165,32 +181,6 @@ def sort(kind: Kind) -> str:
     return told(joined(class_of(kind), N_(", ")))
 
 
-def dying(fallen: Sequence[Standing], who: Sequence[str], room: int) -> tuple[str, ...]:
-    """Whose tiles have died out, and which it is if it is alone, ever shorter."""
-    owners = {tile.seat for tile in fallen}
-    if len(owners) > 1:
-        return (word(DIE_OUT, n=len(fallen)),)
-    owner, tile = who[owners.pop()], fallen[0].kind.title
-    loses = named(LOSES, owner, room, theme.TITLE, n=len(fallen))
-    return (word(DIES_OUT, who=owner, tile=tile), loses) if len(fallen) == 1 else (loses,)
-
-
-def consequences(view: View, report: Report) -> Told:
-    """What a turn has come to for tiles that were there before, in short; nothing if it has come to nothing."""
-    is_all = len(view.sight.doomed) <= len(report.doomed)
-    counts = (
-        (DOOMED if is_all else DOOMED_TOO, report.doomed, theme.ALARM),
-        (SAVED, report.saved, colours.SAVED),
-        (FALLEN, report.fallen, theme.ALARM),
-    )
-    there = len(view.sight.doomed)
-    return tuple(
-        (word(template, n=len(tiles), **({"all": there} if template is DOOMED_TOO else {})), paint)
-        for template, tiles, paint in counts
-        if tiles
-    )
-
-
 def changes(report: Report) -> Told:
     """How many tiles that were there before make how many cubes more, or fewer."""
     counts = Counter(by for _, by in report.changed)
@@ -200,71 +190,22 @@ def changes(report: Report) -> Told:
     )
 
 
-class Came(NamedTuple):
-    """What something comes to: in full, a line for each, and in short."""
-
-    lines: tuple[str, ...]
-    short: str
-
-
-def came(view: View) -> Came | None:
-    """What the placement that is about to be confirmed comes to for others, or hunger for the tile in question."""
-    sight, last = view.sight, view.last
-    if view.seat not in view.to_move:
-        return None
-    if sight.fed is not None:
-        doom = sight.doomed.get(sight.fed.id)
-        return None if doom is None else Came((said := word(ELSE, n=doom.value),), said)
-    if view.staged is None or view.choosing is not None or view.starving or last is None:
-        return None
-    told = [text for text, _ in consequences(view, last)]
-    if not told:
-        return None
-    doomed = sorted((sight.doomed[tile].value, tile) for tile in last.doomed if tile in sight.doomed)
-    if not 0 < len(doomed) <= _NAMED:
-        return Came((", ".join(told),), told[0])
-    (value, first), *others = doomed
-    dying = [word(DIES_IN, tile=sight.by_id[first].kind.title, n=value)]
-    dying += [word(AND_IN, tile=sight.by_id[tile].kind.title, n=value) for value, tile in others]
-    return Came((*dying, *told[1:]), told[0])
-
-
-def fate(view: View, report: Report, called: Sequence[str]) -> Told:
-    """Which tile dies out next, or has been saved and by whom, after one that has died out; where it is about one alone."""
-    sight = view.sight
-    starving = [tile for tile in view.tiles if tile.id in sight.hungry and tile.id in sight.doomed]
-    saved = [tile for tile in view.tiles if tile.id in report.saved]
-    if len(saved) == 1 and not starving:
-        (tile,) = saved
-        food = {
-            (sight.by_id[link.producer].seat, sight.by_id[link.producer].kind)
-            for link in view.links
-            if link.consumer == tile.id
-        }
-        if len(food) == 1:
-            ((seat, kind),) = food
-            said = word(EATS_NOW, tile=tile.kind.title, who=called[seat], food=kind.title)
-            return ((said, colours.SAVED),)
-        return ((word(IS_SAVED, tile=tile.kind.title), colours.SAVED),)
-    if len(starving) == 1 and not saved:
-        return ((word(NEXT, tile=starving[0].kind.title), theme.ALARM),)
-    return ()
-
-
 def title(view: View, called: Sequence[str]) -> tuple[str, ...]:
     """What there is to do in a hand, or whose turn it is, ever shorter."""
     if view.seat is None or view.seat not in view.to_move:
         return (*(word(TURN_OF, who=called[seat]) for seat in view.to_move[:1]), word(YOUR_HAND))
     sight = view.sight
     if view.starving:
-        return (word(WHICH_FED),) if sight.fed is None else _feeding(sight.fed.kind)
+        if sight.fed is None:
+            return (word(WHICH_FED),)
+        return word(FEED, tile=sight.fed.kind.title), word(FEED_SHORT)
     if view.choosing is not None:
         tile = sight.by_id[view.choosing]
         return (word(WHICH_COLOUR),) if tile.id not in sight.hungry else _feeding(tile.kind)
     if view.staged is not None:
         return (*_removing(view, called), word(SURE))
     if view.held is not None:
-        asks = _of_placing(KINDS[view.held], len(view.numbered_cells))
+        asks = _of_placing(view, KINDS[view.held])
         is_ranked = asks is WHERE and len(view.numbered_cells) > 1 and view.turns[view.seat]
         return (*(_ranked(view) if is_ranked else ()), word(asks))
     if view.discarding is not None:
@@ -303,10 +244,10 @@ def _removing(view: View, called: Sequence[str]) -> tuple[str, ...]:
     return word(SURE_TO_REMOVE_OF, who=called[owner], tile=title), whole
 
 
-def _of_placing(kind: Kind, spaces: int) -> str:
+def _of_placing(view: View, kind: Kind) -> str:
     """What is asked about a tile on its way to the table: where it goes, or how it comes to the one space that is left."""
-    if spaces != 1:
+    if len(view.numbered_cells) != 1:
         return WHERE
     if kind.has(Effect.REMOVAL):
-        return REMOVES
+        return WHICH_DIES if view.options.extinction else WHICH_LOSES
     return WHO_FEEDS if kind.cost else WHERE

@@ -45,6 +45,8 @@ def can_feed(web: Web, cell: Cell, cost: Cubes) -> bool:
 
 Source = tuple[Cell, Cubes]
 """A tile's cell and what it can give."""
+Share = tuple[int, int]
+"""How many cubes a tile gives at least and at most where it gives any."""
 
 
 class Price(NamedTuple):
@@ -79,6 +81,23 @@ class Ways:
                 if following not in seen:
                     seen.add(following)
                     yield Meal(alternative=number, payments=payments)
+
+    def shares(self) -> dict[Cell, dict[Colour, Share]]:
+        """How many cubes of which colour each source gives in those ways in which it gives some; of who gives in none nothing."""
+        found: dict[Cell, dict[Colour, Share]] = {}
+        for _, cost, sources in self._prices:
+            there = [sum(some[place] for _, some in sources) for place in range(len(cost))]
+            if any(most < count for most, count in zip(there, cost, strict=True)):
+                continue
+            for place, count in enumerate(cost):
+                for cell, some in sources:
+                    if not (most := min(count, some[place])):
+                        continue
+                    shares, colour = found.setdefault(cell, {}), COLOURS[place]
+                    least = max(1, count - there[place] + some[place])
+                    was = shares.get(colour, (least, most))
+                    shares[colour] = min(least, was[0]), max(most, was[1])
+        return found
 
     def __contains__(self, meal: Meal) -> bool:
         return any(

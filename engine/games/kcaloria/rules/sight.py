@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.games.kcaloria.rules.collapse import Doom
+from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered
+from engine.games.kcaloria.rules.feeding import Eater, Share, ways_to_feed, ways_to_refill
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Effect, Key, worth
 from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.scoring import decisive, places, unspent
-from engine.games.kcaloria.rules.stakes import named, names, promise
+from engine.games.kcaloria.rules.stakes import named, names, promise, stake
 from engine.games.kcaloria.rules.table import Standing, TileId, View
 from engine.games.kcaloria.rules.web import Web, balanced
 from engine.hexes import Cell
@@ -34,6 +35,15 @@ class Sight:
     def doomed(self) -> Mapping[TileId, Doom]:
         """The tiles with counters, each with the one that shows."""
         return self._web.doomed
+
+    @cached_property
+    def awaited(self) -> Mapping[TileId, Doom]:
+        """The same as they are once this turn has ended: after how many more turns of whom tiles die out, 0 with this one."""
+        view = self.view
+        if view.starving:  # it has ended, for all but for who is fed again
+            return self.doomed
+        after, _ = lowered(view)
+        return dooms(view.model_copy(update={"collapses": after}))
 
     @cached_property
     def hungry(self) -> frozenset[TileId]:
@@ -102,6 +112,38 @@ class Sight:
         elif view.held is None and self.fed is not None:
             givers = self._web.givers(self.fed.kind, self.fed.cell)
         return {tile.cell: number for number, tile in enumerate(givers, start=1)}
+
+    @cached_property
+    def shares(self) -> Mapping[Cell, Mapping[Colour, Share]]:
+        """How many cubes of which colour each of the tiles would give that could feed the one in question, at least and at most."""
+        view = self.view
+        if view.held is not None and view.seat is not None and len(view.numbered_cells) == 1:
+            if self.nameable:
+                return {}
+            return ways_to_feed(self._web, Eater(KINDS[view.held], view.seat, *view.numbered_cells)).shares()
+        return {} if self.fed is None else ways_to_refill(self._web, self.fed).shares()
+
+    @cached_property
+    def lacks(self) -> Cubes:
+        """What the tile lacks about which it is asked who feeds it again."""
+        return NONE if self.fed is None else self._web.lacks(self.fed)
+
+    @cached_property
+    def tolls(self) -> Mapping[Cell, int]:
+        """How many tiles each of those that could be named would doom along with its like; none where no tile ever dies out."""
+        view = self.view
+        if not view.options.extinction:
+            return {}
+        tolls = {}
+        for cell in self.nameable:
+            prey = [
+                tile
+                for near, tile in self.at.items()
+                if near in self.nameable and tile.key == self.at[cell].key
+            ]
+            at = stake(view, prey, closely=False)
+            tolls[cell] = at.theirs + at.own
+        return tolls
 
     @cached_property
     def yields(self) -> Mapping[Cell, Cubes]:

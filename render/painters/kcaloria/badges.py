@@ -1,0 +1,203 @@
+"""What stands out of a tile: counters, barricades, hunger, the numbers of a menu, what is new; each where it hides nothing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Final
+
+from render import marks
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.kcaloria import signs
+from render.painters.kcaloria.sizes import ROOMY, TOLD
+from render.setting import px
+
+if TYPE_CHECKING:
+    from engine.games.kcaloria.rules.collapse import Doom
+    from render.painters.kcaloria.tiles import Look
+
+_CASED: Final = 9
+"""How far a cube reaches beyond its number."""
+_DENSE: Final = 72
+"""Below this size guards are small too."""
+_DIES_AT: Final = ((0.44, -0.42), (0.52, -0.3), (0.28, -0.41))
+_OFF: Final = 0.2
+"""Where a counter is, half outside: at the upper right corner, or above the face, so far off its middle, then the others."""
+_CLEAR: Final = 5
+"""How far it stays away from the face there."""
+_CALLED_AT: Final = (
+    *((0.36, -0.33), (0.3, -0.38), (-0.3, -0.38), (0.38, -0.22), (0.15, -0.38), (0.0, -0.38)),
+    *((0.38, -0.05), (0.08, -0.33)),
+)
+"""The same of the number of a tile by which a menu calls it."""
+_ROUND: Final = 12
+_CALLED_WITHIN: Final = (
+    *((0.365, -0.13), (0.365, -0.09), (0.365, -0.05), (0.365, 0.0), (0.31, -0.24), (-0.31, -0.24)),
+    *((0.365, 0.06), (-0.365, 0.06), (0.2, -0.32)),
+)
+"""The same on the largest tiles, all of it inside: over its type, or wherever there is room."""
+_FACE: Final = {True: (0.38, -0.22), False: (0.56, -0.1)}
+"""How large what is looked at of an animal is, and where: on the largest tiles, and on others."""
+_NEWS_AT: Final = ((0.0, -0.54), (0.0, -0.42), (-0.3, -0.36), (0.3, -0.36))
+"""Where a dot is that a tile is new: on its upper corner if that hides no number."""
+_HUNGRY_AT: Final = {True: (0.375, -0.22), False: (-0.36, 0.12)}
+"""Where it is that tiles lack food: on the largest above their types, and on others."""
+_OVER: Final = 4
+"""So much of the dark edge of a mark may be outside of the picture."""
+_ANYWHERE: Final = tuple(
+    (far * cos(turn * pi / 6), far * sin(turn * pi / 6))
+    for far in (0.4, 0.55, 0.7, 0.85)
+    for turn in range(12)
+)
+"""Where else there may be room."""
+_DICE_AT: Final = (
+    *((0.36, -0.42), (0.5, -0.1), (-0.5, 0.1), (-0.36, -0.42), (0.2, -0.4), (0.1, -0.5)),
+    *_ANYWHERE,
+)
+"""The same on small tiles, and where else there may be room on others."""
+_GUARDS_AT: Final = (
+    *((0.34, -0.32), (-0.36, 0.12), (-0.42, 0.0), (0.0, -0.44), (0.5, -0.2), (-0.5, 0.0), (0.5, 0.0)),
+    *((-0.5, 0.12), (-0.4, 0.2), (0.4, 0.2), (-0.3, -0.55), (0.3, -0.55), (-0.34, -0.32), (-0.6, -0.3)),
+    *_ANYWHERE,
+)
+"""Where a barricade is, and that a tile is hungry: the first of these where it hides no number."""
+
+
+def face(middle: Point, size: int) -> Box:
+    """What is looked at of the picture on a tile."""
+    wide, down = _FACE[size >= TOLD]
+    return Box.around((middle[0], middle[1] + round(down * size)), round(wide * size), round(wide * size))
+
+
+def call(
+    canvas: Canvas, middle: Point, size: int, number: int, *, arrows: Sequence[Box], faces: Sequence[Box]
+) -> None:
+    """The number of a tile by which a menu calls it, towards its upper right, off what is there to be seen."""
+    is_large = size >= TOLD
+    spots = [spot_at(middle, size, share) for share in (_CALLED_WITHIN if is_large else _CALLED_AT)]
+    wide = signs.LARGE_TAG if is_large else signs.SPOT
+    square = wide - _ROUND  # it is round: nothing is in the corners of its box
+    _, spot = clear_of(canvas, spots, [Box.around((0, 0), square, square)], arrows, faces=faces)
+    (signs.large_tag if is_large else signs.small_tag)(canvas, spot, number)
+
+
+def news(canvas: Canvas, middle: Point, size: int) -> None:
+    """That others have acted here since whoever looks did so last."""
+    wide = min(marks.NEWS, size // 4)
+    spots = [spot_at(middle, size, share) for share in _NEWS_AT]
+    _, spot = clear_of(canvas, spots, [Box.around((0, 0), wide, wide)])
+    marks.news(canvas, spot, wide)
+
+
+def counters(
+    canvas: Canvas,
+    middle: Point,
+    size: int,
+    look: Look,
+    *,
+    arrows: Sequence[Box] = (),
+    faces: Sequence[Box] = (),
+) -> None:
+    """What stands out of a tile wherever it hides none of the numbers that are there: counters, barricades, hunger.
+
+    Counters keep off faces and arrows, barricades off the cubes about numbers, and off arrows. Whoever lacks food and has
+    a counter shows the counter alone: it says what comes of it.
+    """
+    if look.doom is not None:
+        _count_down(canvas, middle, size, look.doom, (*arrows, *faces))
+    elif look.is_saved:
+        wide = signs.LARGE_DIE if size >= ROOMY else signs.SPOT
+        spots = _about(middle, size, wide)
+        _, spot = clear_of(canvas, spots, [Box.around((0, 0), wide, wide)], arrows, faces=faces)
+        signs.saved(canvas, spot, wide)
+    spots = [spot_at(middle, size, share) for share in _GUARDS_AT]
+    if look.is_hungry and look.doom is None:
+        spots = [spot_at(middle, size, _HUNGRY_AT[size >= TOLD]), *spots]
+        _, spot = clear_of(canvas, spots, signs.HUNGRY_BOXES)
+        signs.hungry(canvas, spot)
+    elif look.barricade:
+        is_small = size < _DENSE
+        boxes = signs.SMALL_BARRICADE_BOXES if is_small else signs.BARRICADE_BOXES
+        _, spot = clear_of(canvas, spots, boxes, arrows, _CASED)
+        signs.barricade(canvas, spot, look.barricade, is_small=is_small)
+
+
+def _count_down(canvas: Canvas, middle: Point, size: int, doom: Doom, seen: Sequence[Box]) -> None:
+    """A counter: near its tile if it hides nothing written there, smaller if need be, else wherever there is room."""
+    far = [spot_at(middle, size, share) for share in _DICE_AT]
+    wides = (signs.LARGE_DIE,) if size >= TOLD else (signs.DIE, signs.SPOT)
+    for wide in wides:
+        near = _about(middle, size, wide) if size >= ROOMY else []
+        for spots in (near, [*near, *far]) if near else (far,):
+            hidden, spot = clear_of(canvas, spots, [signs.die_box(doom, wide)], faces=seen)
+            if not hidden:
+                signs.die(canvas, spot, doom, wide)
+                return
+    signs.die(canvas, spot, doom, wide)
+
+
+def _about(middle: Point, size: int, high: int) -> list[Point]:
+    """Where something so high may be that is said of a tile, the best first."""
+    corner, *others = (spot_at(middle, size, share) for share in _DIES_AT)
+    above = face(middle, size).top - high // 2 - _CLEAR
+    off = round(_OFF * size)
+    return [corner, (middle[0] + off, above), (middle[0] - off, above), *others]
+
+
+def spot_at(middle: Point, size: int, share: tuple[float, float]) -> Point:
+    """A point of a tile about a middle, given in shares of its width."""
+    return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
+
+
+def clear_of(
+    canvas: Canvas,
+    spots: Sequence[Point],
+    filled: Sequence[Box],
+    more: Sequence[Box] = (),
+    reach: int = 0,
+    *,
+    faces: Sequence[Box] = (),
+) -> tuple[int, Point]:
+    """The first of these points about which something that fills such boxes hides least of what is written, and how much.
+
+    What is outside of the canvas counts as hidden, too. Where several hide as much, whatever else must be seen decides, and then faces. Texts are taken for wider by their
+    reach on each side.
+    """
+    across, down = zip(*spots, strict=True)
+    far = max(abs(edge) for box in filled for edge in box)
+    about = in_pixels(Box(min(across), min(down), max(across), max(down)).grown(far + reach))
+    texts, shown = (
+        [one.box for one in some if one.box.touches(about)] for some in (canvas.written, canvas.shown)
+    )
+    texts = [Box(text.left - px(reach), text.top, text.right + px(reach), text.bottom) for text in texts]
+    shown += [in_pixels(box) for box in more]
+    seen = [box for box in map(in_pixels, faces) if box.touches(about)]
+    whole = Box(0, 0, *canvas.image.size).grown(px(_OVER))
+    best, found = (sys.maxsize, 0, 0), spots[0]
+    for spot in spots:
+        boxes = [in_pixels(box.moved(spot)) for box in filled]
+        hidden = (
+            sum(_shared(text, box) for text in texts for box in boxes)
+            + sum(box.width * box.height - _shared(whole, box) for box in boxes),
+            sum(_shared(mark, box) for mark in shown for box in boxes),
+            sum(_shared(one, box) for one in seen for box in boxes),
+        )
+        if hidden < best:
+            best, found = hidden, spot
+        if not any(best):
+            break
+    return best[0], found
+
+
+def in_pixels(box: Box) -> Box:
+    """A box of units where the record of texts has it."""
+    return Box(px(box.left), px(box.top), px(box.right), px(box.bottom))
+
+
+def _shared(one: Box, other: Box) -> int:
+    """How many pixels two boxes have in common."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(0, wide) * max(0, high)

@@ -1,0 +1,127 @@
+"""What a turn comes to for tiles that were there before: which die out when, what is saved and by whom."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.games.kcaloria.rules.collapse import Doom
+from engine.games.kcaloria.rules.kinds import NONE, Cubes
+from engine.games.kcaloria.rules.table import Report, Standing, View
+from render import theme
+from render.painters.kcaloria import colours, words
+from render.painters.kcaloria.words import Told
+from render.wording import named, word
+
+_NAMED: Final = 2
+"""Of so many tiles at most it is told which die out when."""
+
+
+class Came(NamedTuple):
+    """What something comes to: in full, a line for each, and in short."""
+
+    lines: tuple[str, ...]
+    short: str
+    lacks: Cubes = NONE
+    """What the tile lacks that it is about."""
+    is_rule: bool = False
+    """Whether it is no danger, but what may be chosen, the last line behind a skull."""
+
+
+def came(view: View, called: Sequence[str]) -> Came | None:
+    """What the placement that is about to be confirmed comes to for others, what a removal may name, or hunger for the tile in question."""
+    sight, last = view.sight, view.last
+    if view.seat not in view.to_move:
+        return None
+    if sight.fed is not None:
+        doom = sight.awaited.get(sight.fed.id)
+        said = "" if doom is None else word(words.ELSE, when=_when(view, doom, called))
+        return Came((said,), said, sight.lacks)
+    if sight.nameable:
+        rule = (word(words.ALL_DIE), word(words.SO_MANY)) if sight.tolls else (word(words.ALL_LOSE),)
+        return Came(rule, rule[0], is_rule=True)
+    if view.staged is None or view.choosing is not None or view.starving or last is None:
+        return None
+    told = [text for text, _ in consequences(view, last)]
+    if not told:
+        return None
+    if not (dying := _one_by_one(view, last, called)):
+        return Came((", ".join(told),), told[0])
+    return Came((*dying, *told[1:]), told[0])
+
+
+def _one_by_one(view: View, report: Report, called: Sequence[str]) -> list[str]:
+    """Which tiles a turn has doomed and when each dies out, where they are few."""
+    sight = view.sight
+    there = [tile for tile in report.doomed if tile in sight.awaited]
+    if not 0 < len(there) <= _NAMED:
+        return []
+    first, *others = sorted(there, key=lambda tile: (sight.awaited[tile].value, tile))
+    doom = sight.awaited[first]
+    told = [word(words.DIES_AFTER, tile=sight.by_id[first].kind.title, when=_when(view, doom, called))]
+    for tile in others:
+        title, later = sight.by_id[tile].kind.title, sight.awaited[tile]
+        if later.initiator != doom.initiator:
+            told.append(word(words.DIES_AFTER, tile=title, when=_when(view, later, called)))
+        elif later.value > doom.value:
+            told.append(word(words.LATER, tile=title, n=later.value - doom.value))
+        else:
+            told.append(word(words.TOO, tile=title))
+    return told
+
+
+def _when(view: View, doom: Doom, called: Sequence[str]) -> str:
+    """After which turn a counter is used up: how many more there are of whoever lowers it, with that one."""
+    if not doom.value:
+        return word(words.THIS_TURN)
+    is_next = doom.value == 1
+    if doom.initiator == view.seat:
+        return word(words.YOUR_NEXT) if is_next else word(words.YOUR_LATER, n=doom.value)
+    who = called[doom.initiator]
+    return word(words.NEXT_OF, who=who) if is_next else word(words.LATER_OF, who=who, n=doom.value)
+
+
+def dying(fallen: Sequence[Standing], who: Sequence[str], room: int) -> tuple[str, ...]:
+    """Whose tiles have died out, and which it is if it is alone, ever shorter."""
+    owners = {tile.seat for tile in fallen}
+    if len(owners) > 1:
+        return (word(words.DIE_OUT, n=len(fallen)),)
+    owner, tile = who[owners.pop()], fallen[0].kind.title
+    loses = named(words.LOSES, owner, room, theme.TITLE, n=len(fallen))
+    return (word(words.DIES_OUT, who=owner, tile=tile), loses) if len(fallen) == 1 else (loses,)
+
+
+def consequences(view: View, report: Report) -> Told:
+    """What a turn has come to for tiles that were there before, in short; nothing if it has come to nothing."""
+    is_all = len(view.sight.doomed) <= len(report.doomed)
+    counts = (
+        (words.DOOMED if is_all else words.DOOMED_TOO, report.doomed, theme.ALARM),
+        (words.SAVED, report.saved, colours.SAVED),
+        (words.FALLEN, report.fallen, theme.ALARM),
+    )
+    there = len(view.sight.doomed)
+    return tuple(
+        (word(template, n=len(tiles), **({"all": there} if template is words.DOOMED_TOO else {})), paint)
+        for template, tiles, paint in counts
+        if tiles
+    )
+
+
+def fate(view: View, report: Report, called: Sequence[str]) -> Told:
+    """Which tile dies out next, or has been saved and by whom, after one that has died out; where it is about one alone."""
+    sight = view.sight
+    starving = [tile for tile in view.tiles if tile.id in sight.hungry and tile.id in sight.doomed]
+    saved = [tile for tile in view.tiles if tile.id in report.saved]
+    if len(saved) == 1 and not starving:
+        (tile,) = saved
+        food = {
+            (sight.by_id[link.producer].seat, sight.by_id[link.producer].kind)
+            for link in view.links
+            if link.consumer == tile.id
+        }
+        if len(food) == 1:
+            ((seat, kind),) = food
+            said = word(words.EATS_NOW, tile=tile.kind.title, who=called[seat], food=kind.title)
+            return ((said, colours.SAVED),)
+        return ((word(words.IS_SAVED, tile=tile.kind.title), colours.SAVED),)
+    if len(starving) == 1 and not saved:
+        return ((word(words.NEXT, tile=starving[0].kind.title), theme.ALARM),)
+    return ()

@@ -1,0 +1,38 @@
+"""Names on tiles and cards: in one line or two, on the largest tiles alone."""
+
+from typing import Final
+
+from engine.games.kcaloria.rules.kinds import Kind
+from render import hexagons, lettering, theme
+from render.canvas import Canvas
+from render.painters.kcaloria.sizes import NAMES_ROOM
+from render.wording import told
+
+_RAISED: Final = 25
+"""How much higher the first of two lines begins: off the cubes below them."""
+_NAME_AT: Final = 0.125
+"""Where the middle of a name is."""
+
+
+def draw(canvas: Canvas, kind: Kind, size: int) -> None:
+    """Its name in one line or two."""
+    lines = lines_on(kind, size)
+    middle = (size // 2, hexagons.height(size) // 2 + round(_NAME_AT * size))
+    for place, line in enumerate(lines):
+        at = (middle[0], middle[1] + 38 * place - _RAISED * (len(lines) - 1))
+        room = round(size * NAMES_ROOM)
+        canvas.text(at, line, theme.SMALL, theme.TEXT, bold=True, side="middle", room=room)
+
+
+def lines_on(kind: Kind, size: int) -> tuple[str, ...]:
+    """The lines of its name."""
+    return in_lines(told(kind.title), round(size * NAMES_ROOM))
+
+
+def in_lines(name: str, room: int) -> tuple[str, ...]:
+    """A small bold name in one line, or in two where that is too long."""
+    if lettering.width(name, theme.SMALL, bold=True) <= room or " " not in name:
+        return (name,)
+    parts = name.split(" ")
+    ways = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
+    return min(ways, key=lambda way: max(lettering.width(line, theme.SMALL, bold=True) for line in way))
