@@ -63,6 +63,7 @@ PRESSES = (
     "computers",
     "hints",
     "rematch",
+    "seldom",
     "terms_panel",
     "takebacks",
     "plans",

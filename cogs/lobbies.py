@@ -17,7 +17,7 @@ from cogs.opponents import alone_button, computer_button
 from cogs.pictures import Pictures
 from cogs.screen import Block, Image, Screen
 from cogs.turns import Showing, Wish
-from cogs.wording import QUIETLY, Locale, ago, language, mention, moment, teller
+from cogs.wording import QUIETLY, Locale, ago, language, mention, teller
 from engine.clocks.pace import PATIENT, length
 from engine.game import AnyGame, Teller
 from engine.lasting import expected
@@ -59,12 +59,11 @@ async def lobby_screen(
     lines = (
         f"### {telling(_headed(match))}",
         *house_rules(match.options, telling),
-        *map(telling, terms.lines(match)),
-        *(QUIETLY + telling(line) for line in filter(None, (terms.length_line(match, lasts),))),
+        *map(telling, terms.lines(match, in_full=False)),
         telling(_joined(match, game)),
         *_brought_lines(match, telling),
         *map(telling, foreseen(match.game, match.options, [seated.options for seated in match.seats])),
-        *_next_lines(match, game, telling),
+        *_next_lines(match, game, lasts, telling),
         *_declined_lines(match, telling),
     )
     blocks: tuple[Block, ...] = ("\n".join(lines), Image("cover.png", cover, alt[:1024]))
@@ -87,11 +86,23 @@ def _headed(match: Match) -> Sentence:
 
 
 def _joined(match: Match, game: AnyGame) -> Sentence:
-    """Who is there, and of how many, unless that is all."""
-    count, most = len(match.seats), game.SEATS[-1]
+    """Who is there, and of how many, unless that is all; and how many more it takes, where nobody is waited for."""
+    who, count, most = _seats(match), len(match.seats), game.SEATS[-1]
+    missing = game.SEATS[0] - count
     if count == most:
-        return say("Joined: {who}", who=_seats(match))
-    return say("Joined: {who} ({count} of {most})", who=_seats(match), count=count, most=most)
+        return say("Joined: {who}", who=who)
+    if missing <= 0 or match.awaited:
+        return say("Joined: {who} ({count} of {most})", who=who, count=count, most=most)
+    if match.place.guild is None:
+        return say("You play against computers here.")
+    # In one, so that it is a line on a phone.
+    return say(
+        "Joined: {who} ({count} of {most}) · needs {n:one|#} more",
+        who=who,
+        count=count,
+        most=most,
+        n=missing,
+    )
 
 
 def _seats(match: Match) -> tuple[Seat, ...]:
@@ -112,8 +123,8 @@ def _brought_lines(match: Match, telling: Teller) -> list[str]:
     ]
 
 
-def _what_next(match: Match, game: AnyGame) -> Sentence:
-    """What is missing until the match begins, and who may start it."""
+def _what_next(match: Match, game: AnyGame) -> Sentence | None:
+    """Who is waited for until the match begins, and who may start it; None where only somebody more is missing."""
     host = Seat(seat=next(n for n, seated in enumerate(match.seats) if seated.user_id == match.host))
     missing = game.SEATS[0] - len(match.seats)
     if match.starts_by_itself and match.due is not None:
@@ -133,10 +144,8 @@ def _what_next(match: Match, game: AnyGame) -> Sentence:
         return say(
             "Waiting for {waiting}, but the host, {host}, can press **Start**.", waiting=waiting, host=host
         )
-    if missing > 0 and match.place.guild is None:
-        return say("You play against computers here: add some, or press **Play now with computers**.")
     if missing > 0:
-        return say("{n:One more player is|# more players are} needed to start.", n=missing)
+        return None
     return say("The host, {host}, can press **Start**.", host=host)
 
 
@@ -147,15 +156,23 @@ def _declined_lines(match: Match, telling: Teller) -> list[str]:
     return ["-# " + telling(say("{who} can’t come.", who=mention(*match.declined)))]
 
 
-def _next_lines(match: Match, game: AnyGame, telling: Teller) -> list[str]:
-    """What is missing, and until when the lobby is open: in one, where many may be waited for and there are more buttons."""
-    following = telling(_what_next(match, game))
+def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller) -> list[str]:
+    """What is missing; and quietly how long it all may take, in one, where many may be waited for and there are more buttons."""
+    following = _what_next(match, game)
+    loud = [] if following is None else [telling(following)]
+    quiet = [telling(line) for line in (*terms.asides(match, lasts), *_until(match))]
+    if match.awaited and not match.starts_by_itself:
+        loud, quiet = [], [*loud, *quiet]
+    return [*loud, *([QUIETLY + " ".join(quiet)] if quiet else ())]
+
+
+def _until(match: Match) -> tuple[Sentence, ...]:
+    """When the lobby closes, and by when everyone has moved where there is no clock."""
     if match.due is None or match.starts_by_itself:
-        return [following]
-    until = telling(say("Open until {when}", when=moment(match.due)))
+        return ()
     if match.pace is None and expected(match) > 1:
-        until += telling(say(" · {time} a turn", time=length(PATIENT.first)))
-    return [f"-# {following} {until}"] if match.awaited else [following, f"-# {until}"]
+        return (say("Closes {when} · {time} a turn", when=ago(match.due), time=length(PATIENT.first)),)
+    return (say("Closes {when}.", when=ago(match.due)),)
 
 
 def _why_closed(match: Match) -> Sentence:
@@ -179,7 +196,9 @@ def ask_cancelling(match: Match, locale: Locale) -> Screen:
 def ask_leaving(match: Match, user: int, locale: Locale) -> Screen:
     """Whether a player really means to leave, and what follows: without its only player the match is cancelled."""
     telling = teller(match, locale)
-    others = [Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id != user]
+    others = [
+        Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id not in (user, None)
+    ]
     if not others:
         question = say("You are the only player so far: if you leave, this match is cancelled.")
     elif match.host == user:
@@ -202,7 +221,7 @@ def _ask(match: Match, telling: Teller, question: Sentence, yes: Sentence, actio
 
 
 def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
-    """What brings the match about, what there is to know, and last what is seldom wanted: rows as wide as a phone."""
+    """What brings the match about, what there is to know, and last the ways out: rows as wide as a phone."""
     count = len(match.seats)
     begin = ui.ActionRow[Any]()
     if count < game.SEATS[-1] and not match.starts_by_itself and match.place.guild is not None:
@@ -220,24 +239,16 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
         (begin if len(begin.children) < 3 else against).add_item(add)
     if alone := alone_button(match, telling):
         against.add_item(alone)
-    know = ui.ActionRow[Any](
-        button(say("How to play"), telling, "rules", match.game, 0), fair_button(match, telling)
-    )
-    bring = ui.ActionRow[Any]()
+    know = ui.ActionRow[Any](button(say("How to play"), telling, "rules", match.game, 0))
+    leave = ui.ActionRow[Any](button(say("Leave"), telling, "leave", match.id))
+    fair = fair_button(match, telling)
     if game.SeatOptions.model_fields:
-        # Beside all that is asked of who is invited, and a computer, there is no room for it.
-        row = bring if len(begin.children) > 2 else begin
-        row.add_item(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
-    undo = ui.ActionRow[Any]()
-    if count > 1 or not match.awaited:  # of a host who is alone, to leave is to cancel
-        undo.add_item(button(say("Leave"), telling, "leave", match.id))
-    if count > 1 or match.awaited:
-        undo.add_item(button(say("Remove …"), telling, "remove", match.id))
-    if count == 1:
-        undo.add_item(button(say("Terms …"), telling, "pace", match.id))
-    undo.add_item(button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger))
-    rows = (begin, against, bring, know, undo)
-    return tuple(row for row in rows if row.children)
+        know.add_item(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
+        leave.add_item(fair)
+    else:
+        know.add_item(fair)
+    leave.add_item(button(say("More …"), telling, "more", match.id))
+    return tuple(row for row in (begin, against, know, leave) if row.children)
 
 
 def _closed_rows(match: Match, telling: Teller) -> Sequence[Row]:

@@ -115,7 +115,7 @@ def offer_screen(match: Match, seat: int, pings: tuple[int, ...]) -> Screen:
     if offer.is_declined and offer.user_id is not None:
         lines.append(telling(say("{who} can’t take it.", who=mention(offer.user_id))))
     else:
-        lines += map(telling, terms.lines(match))
+        lines += map(telling, terms.lines(match, in_full=True))
     return Screen(("\n".join(lines), lambda: _rows(match, seat, offer, telling)), QUIET, pings)
 
 

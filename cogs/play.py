@@ -18,7 +18,7 @@ from cogs.ids import Click, as_user, custom_id
 from cogs.interactions import Interaction, submitted
 from cogs.limits import DESCRIPTION
 from cogs.opening import Choice, open_lobby, usual_terms
-from cogs.replies import Ack, answer, answer_apart, whisper
+from cogs.replies import Ack, answer_apart, whisper
 from cogs.router import UNKNOWN_BUTTON, refuse
 from cogs.telling import tell_apart
 from cogs.wording import mention, teller
@@ -53,7 +53,7 @@ class Play(commands.Cog):
             ("cancelled", self._cancelled, Ack.UPDATE),
             ("keep", self._keep, Ack.UPDATE),
             ("reopen", self._reopen, Ack.OWN),
-            ("remove", self._remove, Ack.PRIVATE),
+            ("remove", self._remove, Ack.UPDATE),
             ("removed", self._removed, Ack.UPDATE),
         ):
             bot.router.add(action, handler, ack)
@@ -162,7 +162,7 @@ class Play(commands.Cog):
         match = await self.bot.matches.seen(click.number(0), asker)
         check_lobby(match)
         seat_of(match, asker.user.id)
-        if len(match.seats) == 1:
+        if all(seated.user_id in (asker.user.id, None) for seated in match.seats):
             await whisper(interaction, lobbies.ask_leaving(match, asker.user.id, interaction.locale))
         else:
             await self.bot.matches.leave(match.id, asker)
@@ -181,14 +181,13 @@ class Play(commands.Cog):
 
     async def _cancel(self, interaction: Interaction, click: Click) -> None:
         """Cancel what nobody else sits in; of anything else ask first."""
-        self.bot.delivery.remember_press(interaction)
         asker = asker_of(interaction)
         match = await self.bot.matches.seen(click.number(0), asker)
         check_cancelling(match, asker)
-        if any(seated.user_id != asker.user.id for seated in match.seats):
-            await whisper(interaction, lobbies.ask_cancelling(match, interaction.locale))
+        if any(seated.user_id not in (asker.user.id, None) for seated in match.seats):
+            await answer_apart(interaction, lobbies.ask_cancelling(match, interaction.locale))
         else:
-            await self.bot.matches.cancel(match.id, asker)
+            await self._cancelled(interaction, click)
 
     async def _cancelled(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.cancel(click.number(0), asker_of(interaction))
@@ -204,7 +203,7 @@ class Play(commands.Cog):
         match = await self.bot.matches.seen(click.number(0), asker)
         check_hosting(match, asker)
         names = await inviting.names_of(self.bot, interaction.guild, match.awaited)
-        await answer(interaction, removing.ask_whom(match, names, interaction.locale))
+        await answer_apart(interaction, removing.ask_whom(match, names, interaction.locale))
 
     async def _removed(self, interaction: Interaction, click: Click) -> None:
         chosen = [value for values in submitted(interaction).values() for value in values]

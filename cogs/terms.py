@@ -72,10 +72,10 @@ def taken_from(given: dict[str, Any], usual: MatchTerms) -> MatchTerms:
     )
 
 
-def lines(match: Match) -> tuple[Sentence, ...]:
-    """What whoever joins agrees to, as far as it is not usual."""
+def lines(match: Match, *, in_full: bool) -> tuple[Sentence, ...]:
+    """What whoever joins agrees to, as far as it is not usual; `asides` have the rest of it where it isn't said `in_full`."""
     agreed = list[Sentence]()
-    if (pace := match.pace) is not None:
+    if (pace := match.pace) is not None and in_full:
         agreed.append(
             say(
                 "Pace: **{pace}**. {absence} Days of vacation are spent first.",
@@ -83,6 +83,8 @@ def lines(match: Match) -> tuple[Sentence, ...]:
                 absence=absence_of(match.terms),
             )
         )
+    elif pace is not None:
+        agreed.append(say("Pace: **{pace}**", pace=told(pace)))
     if match.terms.joining != "anyone":
         agreed.append(JOININGS[match.terms.joining])
     if not match.terms.hints:
@@ -90,15 +92,19 @@ def lines(match: Match) -> tuple[Sentence, ...]:
     return tuple(agreed)
 
 
-def length_line(match: Match, lasts: int | None) -> Sentence | None:
-    """How long it usually `lasts`, if that is known, and where it has a pace at most; None if nothing is to be said."""
+def asides(match: Match, lasts: int | None) -> tuple[Sentence, ...]:
+    """What becomes of turns whose time is up, and how long it all takes: usually, as it `lasts`, if that is known, and at most."""
+    absence = () if match.pace is None else (absence_of(match.terms),)
     longest = timing.longest(match, expected(match))
     if longest is not None:
         most = roughly(longest, at_most=True)
         if lasts is None:
-            return say("Takes {most} at most, however slow everyone is.", most=most)
-        return say("Usually takes about {time}, and {most} at most.", time=roughly(lasts), most=most)
-    return None if lasts is None else say("Usually takes about {time}.", time=roughly(lasts))
+            return (*absence, say("Takes {most} at most, however slow everyone is.", most=most))
+        return (
+            *absence,
+            say("Usually takes about {time}, and {most} at most.", time=roughly(lasts), most=most),
+        )
+    return absence if lasts is None else (*absence, say("Usually takes about {time}.", time=roughly(lasts)))
 
 
 def menus(

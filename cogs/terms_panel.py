@@ -9,7 +9,7 @@ from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, Row, submitted
-from cogs.replies import Ack, answer, answer_apart
+from cogs.replies import Ack, answer_apart
 from cogs.screen import Screen
 from cogs.wording import Locale, plain_teller, teller
 from engine.hinting import LEVEL as HINTING
@@ -24,14 +24,14 @@ class TermsPanel(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        bot.router.add("pace", self._ask, Ack.PRIVATE)
+        bot.router.add("pace", self._ask, Ack.UPDATE)
         bot.router.add("paced", self._choose, Ack.UPDATE)
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
         asker = asker_of(interaction)
         match = await self.bot.matches.seen(click.number(0), asker)
         check_terms(match, asker)
-        await answer(interaction, _menus(match, interaction.locale))
+        await answer_apart(interaction, _menus(match, interaction.locale))
 
     async def _choose(self, interaction: Interaction, click: Click) -> None:
         asker = asker_of(interaction)

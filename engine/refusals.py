@@ -100,9 +100,9 @@ def check_hosting(match: Match, asker: Asker) -> None:
 
 
 def check_terms(match: Match, asker: Asker) -> None:
-    """As `check_hosting`, and nobody else sits there yet: whoever joins agrees to terms that stay."""
+    """As `check_hosting`, and no other person sits there yet: whoever joins agrees to terms that stay."""
     check_hosting(match, asker)
-    if len(match.seats) > 1:
+    if any(seated.user_id not in (match.host, None) for seated in match.seats):
         raise LobbyRefusal(
             say("Others have joined on these terms. To play on other ones, open a match of its own.")
         )

@@ -82,7 +82,7 @@ def answers(sent: list[Interaction]) -> list[str]:
 
 def cards(table: Table) -> list[Message]:
     found = table.channel.messages.values()
-    return [one for one in found if not one.deleted and "Open until" in one.text]
+    return [one for one in found if not one.deleted and "Closes <t:" in one.text]
 
 
 async def test_of_300_lobbies_at_once_five_are_open_and_nothing_else_is_public(
@@ -170,7 +170,7 @@ async def test_a_crowd_gets_no_more_threads_of_a_server_than_matches_are_allowed
         clock.ahead += ASLEEP_AFTER
         again = await (await people[0].slash(table.channel, "play kaliko")).settled()
         assert again.message is not None
-        assert "Open until" in again.message.text
+        assert "Closes <t:" in again.message.text
     assert sandbox.problems == []
 
 
@@ -226,7 +226,7 @@ async def test_whoever_gives_up_at_once_and_opens_the_next_gets_twenty_threads_a
     clock.ahead += HOUR
     again = await (await ada.slash(table.channel, "play kaliko")).settled()
     assert again.message is not None
-    assert "Open until" in again.message.text
+    assert "Closes <t:" in again.message.text
     assert sandbox.problems == []
 
 

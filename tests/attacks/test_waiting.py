@@ -68,7 +68,7 @@ async def test_a_stranger_in_the_last_seat_of_a_rematch_starts_no_minute(
 async def test_who_was_removed_is_neither_listed_nor_waited_for(
     table: Table, clock: Clock, rematch: Message
 ) -> None:
-    asked = private(await (await table["Ada"].press(rematch, label="Remove …")).settled())
+    asked = await table.seldom("Ada", rematch, "Remove …")
     (menu,) = asked.interactive
     await (await table["Ada"].choose(asked, menu["custom_id"], [str(table["Ben"].id)])).settled()
     await table.shown()

@@ -146,7 +146,9 @@ async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
     return box["height"]
 
 
-async def heights_of_lobby(browser: Browser, folder: Path, game: str) -> list[float]:
+async def heights_of_lobby(
+    browser: Browser, folder: Path, game: str, invited: int = 0, **options: str
+) -> list[float]:
     """How high the card of a match that has not begun is on a phone, in pixels, with each who joins, up to four."""
     async with (
         Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
@@ -154,10 +156,16 @@ async def heights_of_lobby(browser: Browser, folder: Path, game: str) -> list[fl
     ):
         table = Table(sandbox, bot)
         host, *others = PEOPLE[: game_named(game).SEATS[-1]]
-        card = await table.lobby(game, (host,))
+        if invited:
+            options["with"] = " ".join(table[name].mention for name in others[:invited])
+        await table.lobby(game, (host,), **options)
+        (card,) = table.public()
         page = await _phone(browser, sandbox, host)
-        found = [await _height_of_card(page, card, host)]
+        newest = (await bot.matches.match(1)).names[-1]
+        found = [await _height_of_card(page, card, newest)]
         for name in others:
+            if card.find(label="Join") is None:
+                break
             await table.pressed(name, card, "Join")
             await table.shown()
             found.append(await _height_of_card(page, card, name))

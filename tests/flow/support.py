@@ -140,6 +140,17 @@ class Room(ABC):
         """Press a button by its label; the press once it is acknowledged."""
         return await (await self[name].press(message, label=self.said(label))).answered()
 
+    async def more(self, name: str, card: Message) -> Message:
+        """What somebody is told who presses **More …** below a lobby."""
+        return private(await (await self[name].press(card, label=self.said("More …"))).settled())
+
+    async def seldom(self, name: str, card: Message, label: str) -> Message:
+        """Press what is found there; the private message in which it was, as it is then."""
+        panel = await self.more(name, card)
+        await (await self[name].press(panel, label=self.said(label))).settled()
+        await self.shown()
+        return panel
+
     async def lobby(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
         """A lobby with these people in it, the first of them its host."""
         opened = await self[names[0]].slash(self.channel, f"play {game}", **options)

@@ -115,15 +115,14 @@ async def test_a_full_match_starts_by_itself_after_a_minute_that_is_shown(
     card = await table.lobby(GAME, PEOPLE)
     due = (await table.bot.matches.match(1)).due
     assert f"The match starts <t:{due}:R>, unless the host, **Ada**, presses **Hold**." in card.text
-    assert "Open until" not in card.text
+    assert "Closes" not in card.text
     assert labels(card) == [
         "Start",
         "Hold",
         "How to play",
         "Fair deal",
         "Leave",
-        "Remove …",
-        "Cancel",
+        "More …",
     ]
     clock.ahead += BEFORE_START
     await until(lambda: table.sandbox.world.threads_of(table.channel) != [])
@@ -149,7 +148,7 @@ async def test_it_starts_also_if_the_bot_was_down_when_the_minute_was_over(
 
 async def test_the_host_alone_holds_it_and_then_it_waits(table: Table, clock: Clock) -> None:
     card = await table.lobby(GAME, PEOPLE)
-    for label in ("Hold", "Start", "Cancel", "Remove …"):
+    for label in ("Hold", "Start"):
         assert await said(table, "Ben", card, label) == "Only the host, **Ada**, can do that."
     await table.pressed("Ada", card, "Hold")
     await table.shown()
@@ -187,7 +186,7 @@ async def test_the_last_one_to_leave_is_asked_first(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
     await table.pressed("Ada", card, "Leave")
     await table.shown()
-    assert "Joined: **Ben** (1 of 4)\nOne more player is needed to start." in card.text
+    assert "Joined: **Ben** (1 of 4) · needs one more" in card.text
     stayed = await confirmed(table, "Ben", card, "Leave", "No")
     assert stayed == "Nothing has changed."
     assert (await table.bot.matches.match(1)).phase == "lobby"
@@ -200,28 +199,29 @@ async def test_the_last_one_to_leave_is_asked_first(table: Table) -> None:
 
 async def test_cancelling_what_others_sit_in_asks_first_and_says_who_did_it(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
-    asked = await said(table, "Ada", card, "Cancel")
-    assert asked == "Cancel this match? **Ada** and **Ben** have joined it."
-    assert await confirmed(table, "Ada", card, "Cancel", "No") == "Nothing has changed."
+    asked = await table.seldom("Ada", card, "Cancel")
+    assert asked.text == "Cancel this match? **Ada** and **Ben** have joined it."
+    await (await table["Ada"].press(asked, label="No")).settled()
+    assert asked.text == "Nothing has changed."
     assert (await table.bot.matches.match(1)).phase == "lobby"
-    assert await said(table, "Ben", card, "Cancel") == "Only the host, **Ada**, can do that."
-    done = await confirmed(table, "Ada", card, "Cancel", "Yes, cancel it")
-    assert done == "You cancelled How many Calories? #1."
+    asked = await table.seldom("Ada", card, "Cancel")
+    await (await table["Ada"].press(asked, label="Yes, cancel it")).settled()
+    await table.shown()
+    assert asked.text == "You cancelled How many Calories? #1."
     assert "**Ada** cancelled this match before it started." in card.text
     assert table.sandbox.problems == []
 
 
 async def test_what_nobody_else_sits_in_is_cancelled_at_once(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
-    press = await (await table["Ada"].press(card, label="Cancel")).settled()
-    await table.shown()
-    assert not press.followups
+    panel = await table.seldom("Ada", card, "Cancel")
+    assert panel.text == "You cancelled How many Calories? #1."
     assert "**Ada** cancelled this match before it started." in card.text
 
 
 async def test_a_question_that_is_answered_late_changes_nothing_that_has_begun(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
-    asked = private(await (await table["Ada"].press(card, label="Cancel")).settled())
+    asked = await table.seldom("Ada", card, "Cancel")
     await table.pressed("Ada", card, "Start")
     await table.shown()
     press = await (await table["Ada"].press(asked, label="Yes, cancel it")).settled()
@@ -231,7 +231,7 @@ async def test_a_question_that_is_answered_late_changes_nothing_that_has_begun(t
 
 async def test_whoever_may_not_write_in_a_channel_has_the_bot_open_nothing_there(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
-    await table.pressed("Ada", card, "Cancel")
+    await table.seldom("Ada", card, "Cancel")
     await table.shown()
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", of=table["Ben"].user)
     press = await (await table["Ben"].press(card, label="Open it again")).settled()
@@ -252,7 +252,7 @@ async def test_whoever_may_not_write_in_threads_opens_nothing_from_one(table: Ta
 
 async def test_a_cancelled_match_is_opened_again_by_whoever_presses(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), rounds=2)
-    await table.pressed("Ada", card, "Cancel")
+    await table.seldom("Ada", card, "Cancel")
     await table.shown()
     press = await (await table["Ben"].press(card, label="Open it again")).settled()
     await table.shown()

@@ -20,8 +20,7 @@ END, PLAY_ON = "End without a winner", "Play on"
 
 async def remove(table: Table, card: Message, name: str, host: str = "Ben") -> Interaction:
     """The host takes somebody out of the lobby, by button and menu; the choice once it is seen to."""
-    asked = await (await table[host].press(card, label="Remove …")).settled()
-    menu = private(asked)
+    menu = await table.seldom(host, card, "Remove …")
     (component,) = menu.interactive
     chosen = await table[host].choose(menu, component["custom_id"], [str(table[name].id)])
     await chosen.settled()
@@ -68,17 +67,18 @@ async def test_the_host_removes_somebody_who_then_can_not_join_again(table: Tabl
 async def test_only_the_host_is_asked_whom_to_remove(table: Table) -> None:
     card = await table.lobby(GAME, ("Ben", "Cleo"))
     for name in ("Cleo", "Dan", "Ada"):
-        pressed = await (await table[name].press(card, label="Remove …")).settled()
-        assert private(pressed).text == "Only the host, **Ben**, can do that."
-    pressed = await (await table["Ben"].press(card, label="Remove …")).settled()
-    (menu,) = private(pressed).interactive
+        assert (await table.more(name, card)).find(label="Remove …") is None
+        forged = await (await table[name].press_raw(card, "1|remove|1")).settled()
+        assert private(forged).text == "Only the host, **Ben**, can do that."
+    panel = await table.seldom("Ben", card, "Remove …")
+    (menu,) = panel.interactive
     assert [option["label"] for option in menu["options"]] == ["Cleo"]
     await table.pressed("Cleo", card, "Leave")
     await table.shown()
-    late = await table["Ben"].choose(private(pressed), menu["custom_id"], [str(table["Cleo"].id)])
+    late = await table["Ben"].choose(panel, menu["custom_id"], [str(table["Cleo"].id)])
     await late.settled()
     assert "They have already left this match." in [message.text for message in late.followups]
-    assert card.find(label="Remove …") is None, "nobody is left to remove"
+    assert (await table.more("Ben", card)).find(label="Remove …") is None, "nobody is left to remove"
     alone = await (await table["Ben"].press_raw(card, "1|remove|1")).settled()
     assert private(alone).text == "You are the only player so far."
     assert table.sandbox.problems == []
@@ -116,15 +116,18 @@ async def test_a_removal_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, cloc
 # Who looks after the channel cancels.
 
 
-async def test_whoever_may_manage_messages_there_cancels_a_lobby_by_the_same_button(table: Table) -> None:
+async def test_whoever_may_manage_messages_there_cancels_a_lobby_in_the_same_place(table: Table) -> None:
     card = await table.lobby(GAME, ("Ben", "Cleo"))
-    pressed = await (await table["Dan"].press(card, label="Cancel")).settled()
-    assert private(pressed).text == "Only the host, **Ben**, can do that."
+    told = "Only the host, **Ben**, can change or cancel this match."
+    assert told in (await table.more("Dan", card)).text
     table.sandbox.world.grant(table.sandbox.world.channel("lounge"), "MANAGE_MESSAGES", of=table["Dan"].user)
-    pressed = await (await table["Dan"].press(card, label="Cancel")).settled()
-    assert private(pressed).text == "Only the host, **Ben**, can do that."
+    panel = await table.more("Dan", card)
+    assert told in panel.text
+    assert not panel.interactive
+    forged = await (await table["Dan"].press_raw(card, "1|cancel|1")).settled()
+    assert private(forged).text == "Only the host, **Ben**, can do that."
     table.sandbox.world.grant(table.channel, "MANAGE_MESSAGES", of=table["Dan"].user)
-    asked = private(await (await table["Dan"].press(card, label="Cancel")).settled())
+    asked = await table.seldom("Dan", card, "Cancel")
     assert await press(table, "Dan", asked, "Yes, cancel it") == "You cancelled How many Calories? #1."
     assert f"{table['Dan'].mention} cancelled this match before it started." in card.text
     assert not any(message.pinged for message in table.channel.messages.values())
@@ -136,7 +139,7 @@ async def test_whoever_owns_the_server_cancels_a_lobby_but_no_match_that_has_beg
     forged = await (await table["Ada"].press_raw(card, "1|cancel|1")).settled()
     assert private(forged).text == "This match has already started."
     other = await table.lobby(GAME, ("Ben", "Cleo"))
-    asked = private(await (await table["Ada"].press(other, label="Cancel")).settled())
+    asked = await table.seldom("Ada", other, "Cancel")
     await press(table, "Ada", asked, "Yes, cancel it")
     assert f"{table['Ada'].mention} cancelled this match before it started." in other.text
 

@@ -23,9 +23,9 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.client.DUE_EVERY", 0.01)
 
 
-async def open_until(bot: Bot) -> str:
+async def closes(bot: Bot) -> str:
     due = (await bot.matches.match(1)).due
-    return f"Open until <t:{due}:f>"
+    return f"Closes <t:{due}:R>"
 
 
 def is_closed(card: Message) -> bool:
@@ -37,11 +37,13 @@ async def test_a_card_says_until_when_it_is_open_and_closes_by_itself(
     hasty: None, table: Table, bot: Bot, clock: Clock
 ) -> None:
     card = await table.lobby("kaliko", ("Ada",))
-    assert await open_until(bot) in card.text
+    assert await closes(bot) in card.text
+    due = (await bot.matches.match(1)).due
+    assert f"Open until <t:{due}:f>." in (await table.more("Cleo", card)).text, "exactly"
     clock.ahead += 7 * DAY - 60
     await table.pressed("Ben", card, "Join")
     await table.shown()
-    assert await open_until(bot) in card.text, "who joins puts nothing off"
+    assert await closes(bot) in card.text, "who joins puts nothing off"
     clock.ahead += 60
     await until(lambda: is_closed(card))
     assert [one.id for one in table.public()] == [card.id], "nothing else was posted"
@@ -71,7 +73,7 @@ async def test_a_match_that_has_begun_is_not_closed(
     await until(lambda: is_closed(other))
     await table.shown()
     assert (await bot.matches.match(1)).phase == "playing"
-    assert "Open until" not in card.text
+    assert "Closes" not in card.text
 
 
 async def test_a_lobby_of_a_game_that_this_build_lacks_is_closed_and_shown_too(

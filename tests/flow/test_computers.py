@@ -139,10 +139,26 @@ async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_sta
 
 async def test_a_computer_is_removed_like_anybody_else(table: Table) -> None:
     card = await opened(table, **{"with": "computer"})
-    press = await (await table["Ada"].press(card, label="Remove …")).settled()
-    (menu,) = [one for one in private(press).interactive if "options" in one]
+    panel = await table.seldom("Ada", card, "Remove …")
+    (menu,) = [one for one in panel.interactive if "options" in one]
     (value,) = [one["value"] for one in menu["options"] if one["label"] == "Medium bot"]
-    await (await table["Ada"].choose(private(press), menu["custom_id"], [value])).settled()
+    await (await table["Ada"].choose(panel, menu["custom_id"], [value])).settled()
     await table.shown()
     assert (await table.bot.matches.match(1)).names == ("Ada",)
-    assert "Medium bot" in private(press).text
+    assert "Medium bot" in panel.text
+
+
+async def test_terms_and_the_lobby_itself_are_the_hosts_as_long_as_only_computers_sit_there(
+    table: Table,
+) -> None:
+    card = await opened(table, **{"with": "computer"})
+    panel = await table.seldom("Ada", card, "Terms …")
+    await (await table["Ada"].choose(panel, panel.interactive[0]["custom_id"], ["1d"])).settled()
+    await table.shown()
+    assert "Pace: **one day for each turn**" in card.text
+    asked = private(await (await table["Ada"].press(card, label="Leave")).settled())
+    assert asked.text == "You are the only player so far: if you leave, this match is cancelled."
+    await (await table["Ada"].press(asked, label="No")).settled()
+    done = await table.seldom("Ada", card, "Cancel")
+    assert done.text == "You cancelled How many Calories? #1.", "nobody else is asked about it"
+    assert table.sandbox.problems == []

@@ -61,11 +61,26 @@ async def test_what_tells_how_a_match_ended_fits_a_phone(
     assert found <= SCREEN
 
 
+@pytest.mark.parametrize(
+    ("invited", "options"),
+    [(0, {}), (2, {}), (0, {"with": "easy computer"})],
+    ids=["anyone", "invited", "with a computer"],
+)
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_lobby_fits_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
-    found = await heights_of_lobby(browser, tmp_path, game)
+async def test_a_lobby_fits_a_phone(
+    browser: Browser, tmp_path: Path, game: str, invited: int, options: dict[str, str]
+) -> None:
+    invited = min(invited, GAMES[game].SEATS[-1] - 1)
+    found = await heights_of_lobby(browser, tmp_path, game, invited, **options)
     print(game, "lobby:", *map(round, found), "px")
     assert max(found) <= SCREEN
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_path: Path, game: str) -> None:
+    found = await heights_of_lobby(browser, tmp_path, game, pace="3d+12h")
+    print(game, "lobby with clocks:", *map(round, found), "px")
+    assert max(found) <= HIGHEST
 
 
 async def test_settings_are_seen_whole_on_a_phone(browser: Browser, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ async def test_a_move_that_was_shown_for_an_earlier_question_is_not_made(table: 
 async def test_terms_without_hints_offer_none(table: Table) -> None:
     opened = await (await table["Ada"].slash(table.channel, f"play {GAME}")).settled()
     assert opened.message is not None
-    menu = private(await (await table["Ada"].press(opened.message, label="Terms …")).settled())
+    menu = await table.seldom("Ada", opened.message, "Terms …")
     await (await table["Ada"].choose(menu, "1|paced|1|hints", ["0"])).settled()
     await table.shown()
     assert "Nobody is shown a good move." in opened.message.text

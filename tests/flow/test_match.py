@@ -59,12 +59,12 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
     assert "Rounds: **2**" in card.text
     assert card.text.count(": **") == 2, "who sits there, and only what is not as usual"
     assert "**Ada**" in card.text
-    assert "One more player is needed to start." in card.text
+    assert "· needs one more" in card.text
     assert card.alt_texts[0]
     labels = [component.get("label") for component in card.interactive]
     assert labels == [
         *("Join", "Start", "Add computer", "Play now with computers"),
-        *("How to play", "Fair deal", "Leave", "Terms …", "Cancel"),
+        *("How to play", "Fair deal", "Leave", "More …"),
     ]
     early = await table["Ada"].press(card, label="Start")
     await early.settled()

@@ -47,6 +47,7 @@ OURS = tuple(
             "Ask to take back …",
             "Plan ahead …",
             "Hand over …",
+            "More …",
             "Terms …",
         ),
     )

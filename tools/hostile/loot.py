@@ -20,6 +20,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "left": ("match",),
     "start": ("match",),
     "hold": ("match",),
+    "more": ("match",),
     "cancel": ("match",),
     "cancelled": ("match",),
     "keep": ("match",),
