@@ -21,9 +21,9 @@ from cogs.opening import Choice, open_lobby, usual_terms
 from cogs.pictures import wish_of
 from cogs.replies import Ack, answer
 from cogs.welcome import (
+    alone_screen,
     channel_to_greet,
     channel_to_play,
-    elsewhere_screen,
     games_screen,
     welcome_screen,
 )
@@ -108,12 +108,12 @@ class Help(commands.Cog):
                 await self.on_guild_join(guild)
 
     async def _games(self, interaction: Interaction, click: Click) -> None:
-        """Ask which game; where no match can be opened, say where one can."""
+        """Ask which game; where nobody can join, say also where others can."""
         if interaction.guild_id is not None:
             await answer(interaction, games_screen(interaction.locale))
             return
         channel = await self._channel_of(interaction.user.id)
-        await answer(interaction, elsewhere_screen(channel, interaction.locale))
+        await answer(interaction, alone_screen(channel, interaction.locale))
 
     async def _open(self, interaction: Interaction, click: Click) -> None:
         """Open what was chosen from the games, as it is usually played."""

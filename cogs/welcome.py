@@ -15,7 +15,7 @@ from cogs.ids import custom_id
 from cogs.interactions import Row
 from cogs.limits import DESCRIPTION, MENU, OPTION
 from cogs.pictures import Pictures
-from cogs.screen import Image, Screen, text_screen
+from cogs.screen import Image, Screen
 from cogs.turns import Showing, Wish
 from cogs.wording import Locale, channel_link, language, plain_teller, shortened, teller
 from engine.library import GAMES, tried
@@ -23,7 +23,7 @@ from engine.words import say
 from render import Picture
 
 WELCOME = say(
-    "{n:A game|# games} to play with friends over days: your hand comes by DM, and you move when you have time.",
+    "{n:A game|# games} to play with friends over days, or right now against computers: your hand comes by DM, and you move when you have time.",
     n=len(GAMES),
 )
 NOBODYS = Showing(match=0, passes=False)
@@ -78,16 +78,18 @@ def games_row(locale: Locale, chosen: str) -> Row:
     return ui.ActionRow(ui.Select[Any](custom_id=chosen, placeholder=placeholder, options=options))
 
 
-def elsewhere_screen(channel: int | None, locale: Locale) -> Screen:
-    """Where somebody can open a match who asks where none can be: in a channel that is known, or in any."""
+def alone_screen(channel: int | None, locale: Locale) -> Screen:
+    """Which game somebody would open where nobody can join, and where others can: in a channel that is known, or in any."""
     if channel is None:
-        said = say("Matches are opened in a channel of a server, where others can join: type `/play` there.")
+        said = say(
+            "Which game? Here you play it against computers. With friends, type `/play` in a channel of a server."
+        )
     else:
         said = say(
-            "Matches are opened in a channel of a server, where others can join: type `/play` in {channel}, for instance.",
+            "Which game? Here you play it against computers. With friends, type `/play` in {channel}, for instance.",
             channel=channel_link(channel),
         )
-    return text_screen(teller(locale=locale)(said))
+    return Screen((teller(locale=locale)(said), lambda: (games_row(locale, custom_id("opening")),)))
 
 
 def channel_to_greet(guild: discord.Guild) -> discord.TextChannel | None:

@@ -15,7 +15,10 @@ from tests.flow.support import Table, bot_at, private
 from tests.support.clock import Clock
 from tests.support.waiting import until
 
-WELCOME = "5 games to play with friends over days: your hand comes by DM, and you move when you have time."
+WELCOME = (
+    "5 games to play with friends over days, or right now against computers: "
+    "your hand comes by DM, and you move when you have time."
+)
 
 
 def is_welcome(message: Message) -> bool:
@@ -108,8 +111,8 @@ async def test_in_a_dm_a_channel_is_named_where_the_bot_and_the_person_are(
     table: Table, sandbox: Sandbox
 ) -> None:
     for name, told in (
-        ("Ada", f"type `/play` in <#{table.channel.id}>, for instance."),
-        ("Ben", "type `/play` there."),
+        ("Ada", f"in <#{table.channel.id}>, for instance."),
+        ("Ben", "in a channel of a server."),
     ):
         dm = table[name].open_dm()
         await table[name].say(dm, "help")
@@ -120,8 +123,21 @@ async def test_in_a_dm_a_channel_is_named_where_the_bot_and_the_person_are(
             sandbox.world.add_guild("Elsewhere", sandbox.person("Eve").user)
         (welcome,) = said(table, name)
         answer = private(await (await table[name].press(welcome, label="Open a match")).settled())
-        assert answer.text == f"Matches are opened in a channel of a server, where others can join: {told}"
+        assert (
+            answer.text
+            == f"Which game? Here you play it against computers. With friends, type `/play` {told}"
+        )
     assert sandbox.problems == []
+
+
+async def test_in_a_dm_a_game_is_chosen_to_be_played_against_computers(table: Table) -> None:
+    asked = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "help")).settled())
+    answer = private(await (await table["Ada"].press(asked, label="Open a match")).settled())
+    await (await table["Ada"].choose(answer, answer.interactive[0]["custom_id"], ["koa"])).settled()
+    await table.shown()
+    (card,) = table.hands("Ada")
+    assert "You play against computers here." in card.text
+    assert table.sandbox.problems == []
 
 
 async def test_a_channel_in_which_no_match_can_be_shown_is_not_named(table: Table, sandbox: Sandbox) -> None:
