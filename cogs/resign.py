@@ -146,6 +146,8 @@ def _following(match: Match, seat: int) -> tuple[Sentence, ...]:
         return (say("{who} wins then.", who=Seat(seat=others[0])),)
     if not others:
         return (say("The match ends then."),)
+    if all(match.seats[other].user_id is None for other in others):
+        return (say("The match ends then: the points so far decide between the computers."),)
     rank = say("The others play on, and you rank last.")
     game = known_game(match.game)
     return (rank,) if game is None else (rank, game.LEAVING)

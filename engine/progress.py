@@ -20,12 +20,14 @@ from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_i
 from engine.history import BACK_TO, CALLED_OFF, FINAL, upgraded
 from engine.library import game_named
 from engine.plans import without_plans
+from engine.ranking import by_points, last_one_left, ranked
 from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.takebacks import Takeback
 from engine.words import Seat, say
 
 HOUSE_MOVES = 12
 """What the house makes at most of one turn."""
+NOBODY_LEFT = Event(sentence=say("The match ended without a winner: nobody has played on."))
 
 Step = tuple[Record, tuple[Made, ...]]
 """A match after a step, and the plies that the step made."""
@@ -102,8 +104,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
         out = replace(record.match.seats[seat], clock=clock.run_out(record.match.seats[seat].turn))
         record = replace(record, match=with_seat(record.match, seat, out))
     if all(_is_away(record.match.seats[seat]) for seat in record.match.people):
-        told = Event(sentence=say("The match ended without a winner: nobody has played on."))
-        return _called_off(record, told, now)
+        return _called_off(record, NOBODY_LEFT, now)
     game = game_named(record.match.game)
     if len(waiting) > 1:
         for seat in seats:
@@ -149,7 +150,8 @@ def _is_away(seated: Seated) -> bool:
 def left(record: Record, seat: int, now: int) -> Step:
     """The match without a player who gives up. The last one left has won; until then the game says what becomes of the seat.
 
-    Where nobody is left to play with, or the match can't go on anyway, nothing on the table changes.
+    Computers play on for nobody: where they alone are left, the points so far decide. Where nobody is left to play with, or
+    the match can't go on anyway, nothing on the table changes.
     """
     record = without_plans(record)
     match = record.match
@@ -157,13 +159,15 @@ def left(record: Record, seat: int, now: int) -> Step:
     staying = len(match.seats) - len(gone)
     resigned = replace(match.seats[seat], resigned=True, offer=None)
     without = replace(record, match=with_seat(match, seat, resigned), gone=gone)
-    if record.state is None or staying < 2:
+    if record.state is None or staying < 2 or not without.match.people:
         told = Event(sentence=say("{who:*/You} resigned.", who=Seat(seat=seat)))
         after, made = logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
         if staying == 1:
-            return over(after, _last_one_left(after), now), (made,)
+            return over(after, last_one_left(after), now), (made,)
+        if staying and record.state is not None:
+            return over(after, by_points(after, say("Only computers were left")), now), (made,)
         if record.state is None:
-            after, ended = _ended(after, now)
+            after, ended = _ended(after, now) if after.match.people else _called_off(after, NOBODY_LEFT, now)
             return after, (made, *ended)
     else:
         state, events = game_named(match.game).leave(record.state, seat)
@@ -334,42 +338,6 @@ def _due(record: Record, seat: int, now: int) -> Step:
 
 
 # The end
-
-
-def ranked(outcome: Outcome, gone: Sequence[int]) -> Outcome:
-    """The outcome with those who resigned in the last places, who left first the very last.
-
-    Whoever plays alone ranks with nobody.
-    """
-    if not gone or len(outcome.places) == 1:
-        return outcome
-    resigned = tuple(Seat(seat=seat) for seat in gone)
-    reason = say(
-        "{reason} {gone:*/You} resigned and {gone:ranks/rank/rank} last.",
-        reason=outcome.reason,
-        gone=resigned,
-    )
-    return outcome.model_copy(update={"places": _places(outcome.places, gone), "reason": reason})
-
-
-def _places(places: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
-    """The places with those who resigned behind all who stayed."""
-    ranks = [
-        1 + sum(other < place for rival, other in enumerate(places) if rival not in gone) for place in places
-    ]
-    for order, seat in enumerate(gone):
-        ranks[seat] = len(ranks) - order
-    return tuple(ranks)
-
-
-def _last_one_left(record: Record) -> Outcome:
-    """Whoever is left when all others have resigned wins, whatever the points, which stand as they are."""
-    seats, gone = len(record.match.seats), record.gone
-    (winner,) = set(range(seats)) - set(gone)
-    scores = (0,) * seats if record.state is None else game_named(record.match.game).scores(record.state)
-    resigned = tuple(Seat(seat=seat) for seat in gone)
-    reason = say("{who:*/You} {who:wins/win}: {gone:*/you} resigned.", who=Seat(seat=winner), gone=resigned)
-    return Outcome(scores=scores, places=_places((1,) * seats, gone), reason=reason)
 
 
 def _closed(record: Record, now: int) -> Record:

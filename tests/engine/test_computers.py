@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from engine.clocks.clock import MISSED_MOST
+from engine.clocks.pace import DAY, read
 from engine.computers import is_solo, thinkers
 from engine.dice import Dice
 from engine.errors import LobbyRefusal
@@ -18,6 +20,8 @@ from engine.library import game_named
 from engine.matches import Matches
 from engine.players import Effort, Player, Thought, thought_of
 from engine.records import Computer, Match
+from engine.terms import MatchTerms
+from engine.words import tell
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, *_ = ASKERS
@@ -113,6 +117,66 @@ async def test_a_match_against_computers_comes_to_its_end_and_replays(house: Hou
     assert await house.matches.back.verify(match.id)
     movers = {ply.seat for ply in await house.matches.plies(match.id, 0, match.ply) if ply.kind == "move"}
     assert movers == set(range(len(match.seats)))
+
+
+async def test_whoever_leaves_computers_alone_ends_the_match_at_once_by_the_points_so_far(
+    house: House,
+) -> None:
+    hurry(house)
+    match = await house.matches.open("bidding", game_named("bidding").Options(), ANN)
+    await house.matches.join(match.id, BOB)
+    await house.matches.seats.add_computers(match.id, ANN, 2, 2)
+    await house.matches.start(match.id, ANN)
+    await house.matches.thinking.idle()
+    left = await house.matches.resign(match.id, BOB)
+    assert left.phase == "playing", "Ann plays on against the computers"
+    over = await house.matches.resign(match.id, ANN)
+    assert over.outcome is not None
+    assert (over.phase, over.to_move) == ("over", ())
+    assert over.outcome.places == (3, 4, 1, 1)
+    assert tell(over.outcome.reason, over.names) == (
+        "Only computers were left: Medium bot and Medium bot 2 have the most points and win. "
+        "Bob and Ann resigned and rank last."
+    )
+    assert over.ply == left.ply + 1, "no computer plays on"
+    assert await house.matches.back.verify(match.id)
+
+
+async def test_a_computer_that_alone_is_left_has_won(house: House) -> None:
+    hurry(house)
+    match = await table(house, "bidding", 1)
+    over = await house.matches.resign(match.id, ANN)
+    assert over.outcome is not None
+    assert tell(over.outcome.reason, over.names) == "Medium bot wins: Ann resigned."
+
+
+async def test_whoever_erases_themselves_leaves_no_match_of_computers_behind(house: House) -> None:
+    hurry(house)
+    match = await table(house, "bidding", 2)
+    await house.matches.privacy.begin(ANN.user.id)
+    await house.matches.privacy.finish(ANN.user.id)
+    over = await house.matches.match(match.id)
+    assert over.phase == "over"
+    assert over.outcome is not None
+    assert over.outcome.places[0] == 3
+
+
+async def test_no_match_is_played_out_by_the_house_and_computers_where_nobody_comes_back(
+    house: House,
+) -> None:
+    hurry(house)
+    match = await house.matches.open("laying", game_named("laying").Options(), ANN, MatchTerms(read("1d")))
+    await house.matches.seats.add_computers(match.id, ANN, 2, 2)
+    match = await house.matches.start(match.id, ANN)
+    house_moves = 0
+    while match.phase == "playing":
+        house.clock[0] += 2 * DAY
+        await house.matches.pass_time()
+        await house.matches.thinking.idle()
+        match = await house.matches.match(match.id)
+        house_moves += 1
+    assert house_moves == MISSED_MOST
+    assert (match.phase, match.is_abandoned) == ("cancelled", True)
 
 
 async def test_a_thought_that_was_under_way_is_thought_again_after_a_restart(

@@ -4,7 +4,7 @@ import pytest
 
 from engine.errors import LobbyRefusal, MatchOver, NotSeated
 from engine.game import Outcome
-from engine.progress import ranked
+from engine.ranking import ranked
 from engine.words import say, tell
 from tests.engine.conftest import ASKERS, USERS, House
 from tests.toys import bidding

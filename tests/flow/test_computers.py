@@ -103,6 +103,23 @@ async def test_a_solo_match_goes_to_its_end_in_dms_alone(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+async def test_whoever_leaves_the_computers_alone_is_told_the_final_result_at_once(table: Table) -> None:
+    card = await opened(table)
+    await table.pressed("Ada", card, "Play now with computers")
+    await table.bot.matches.thinking.idle()
+    await table.shown()
+    asked = private(await (await table["Ada"].slash(table.channel, "resign")).settled())
+    assert "The match ends then: the points so far decide between the computers." in asked.text
+    await (await table["Ada"].press(asked, label="Yes, resign")).settled()
+    await table.shown()
+    assert (await table.bot.matches.match(1)).phase == "over"
+    closing = table.hands("Ada")[-1].text
+    assert "share the win in How many Calories? #1" in closing
+    assert "4. You" in closing
+    assert "Only computers were left: " in closing
+    assert table.sandbox.problems == []
+
+
 async def test_computers_are_named_in_the_command_and_too_many_open_nothing(table: Table) -> None:
     card = await opened(table, **{"with": "2 easy computers"})
     assert "Joined: **Ada**, **Easy bot** and **Easy bot 2** (3 of 4)" in card.text
