@@ -33,12 +33,12 @@ from cogs.steps import (
     Farewell,
     Hand,
     Keep,
+    KeepRings,
     LeaveThread,
     Offered,
     Paused,
     Post,
     Proposal,
-    Question,
     Reclaimed,
     Remove,
     Result,
@@ -119,6 +119,8 @@ class Executor:
                     if is_new and new is not None:
                         surface = replace(surface, channel=new[0], message=new[1])
                     await self._shelf.keep_surface(match.id, surface)
+                case KeepRings(rings):
+                    await self._shelf.keep_rings(match.id, rings)
                 case LeaveThread():
                     await self._matches.set_thread(match.id, None)
                 case Warn():
@@ -153,18 +155,10 @@ class Executor:
         screen = await self._draw(step.content, match, look)
         if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
             screen = replace(screen, pings=())
-        if screen.pings and isinstance(step.content, Question):
-            wanted = [user for user in screen.pings if await self._is_told(match, user)]
-            screen = replace(screen, pings=tuple(wanted))
         message = await self._delivery.post(step.channel, screen, step.nonce)
         if step.is_renewed:
             await self._delivery.replace(step.channel, message, screen)
         return step.channel, message
-
-    async def _is_told(self, match: Match, user: int) -> bool:
-        """Whether somebody wants to be told of what goes on in a match; invited they are in any case."""
-        notice = await self._shelf.notice(match.id, user)
-        return (notice or (await self._shelf.habits(user)).notice) != "none"
 
     async def _tell(self, step: Tell, match: Match, look: Look | None) -> tuple[int, int]:
         screen = await self._draw(step.content, match, look)

@@ -14,7 +14,8 @@ from cogs.interactions import Row
 from cogs.lines import link
 from cogs.lobbies import QUIET
 from cogs.planning import Situation, hand_slot
-from cogs.proposing import heading, put, withdrawn
+from cogs.proposing import Asking, heading, keeping, put, withdrawn
+from cogs.ringing import Bell
 from cogs.screen import Screen
 from cogs.stamps import nonce_of
 from cogs.steps import Edit, Farewell, Keep, Offered, Reclaimed, Remove, Steps, Tell
@@ -29,8 +30,6 @@ from engine.words import Seat, Sentence, say
 
 OFFER = "offer"
 """Before the seat's number, in the slot of the message."""
-PING_AGAIN = 10 * 60
-"""Seconds after which another offer of the same seat pings whoever is asked."""
 GONE = "gone"
 """What stands in the row of a hand that was put away."""
 
@@ -40,23 +39,18 @@ def offer_slot(seat: int) -> str:
     return f"{OFFER}:{seat}"
 
 
-def plan_offer(situation: Situation, seat: int, row: Surface | None) -> Steps:
-    """The offer as long as it stands; somebody who is asked is pinged once."""
+def plan_offer(situation: Situation, seat: int, row: Surface | None, bell: Bell) -> Steps:
+    """The offer as long as it stands; somebody in particular who is asked is told, whatever they want to be told of otherwise."""
     offer = situation.match.seats[seat].offer
     if offer is None:
         return (
-            _reclaimed(row, seat)
+            (*_reclaimed(row, seat), *keeping(bell.noted(offer_slot(seat), (), is_new=False)))
             if row is not None and _is_back(situation.match, row, seat)
-            else withdrawn(row)
+            else withdrawn(row, bell, offer_slot(seat))
         )
-    may_ping = row is None or situation.now - row.posted >= PING_AGAIN
-    asked = offer.user_id if may_ping and not offer.is_declined else None
-    stamp = f"{offer.by}:{offer.since}:{int(offer.is_declined)}"
-    content = Offered(seat, () if asked is None else (asked,))
-    if row is None or row.message is None or row.stamp == stamp or not content.pings:
-        return put(situation, row, offer_slot(seat), stamp, content)
-    anew = put(situation, replace(row, message=None), offer_slot(seat), stamp, content)
-    return (Remove(row.channel, row.message), *anew)  # what is changed in place pings nobody
+    asked = () if offer.user_id is None or offer.is_declined else (offer.user_id,)
+    about, state = f"{offer.by}:{offer.since}:", str(int(offer.is_declined))
+    return put(situation, row, bell, Asking(offer_slot(seat), Offered(seat), about, state, asked))
 
 
 def _is_back(match: Match, row: Surface, seat: int) -> bool:

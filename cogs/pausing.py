@@ -1,6 +1,6 @@
 """A match put off by consent, where it is played: who would pause it or give more time, and that it is paused. Planned as in `planning`.
 
-House rules: as in `proposing`. Whoever is asked is pinged once a day until the next move, however often somebody asks.
+House rules: as in `proposing`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from cogs.lines import people_in
 from cogs.lobbies import QUIET
 from cogs.paces import paused_line
 from cogs.planning import Situation
-from cogs.proposing import PAUSE, PLAY_ON, TIME, heading, may_ask_again, put, withdrawn
+from cogs.proposing import PAUSE, PLAY_ON, TIME, Asking, heading, put, withdrawn
+from cogs.ringing import Bell
 from cogs.screen import Screen
 from cogs.steps import DelayAsked, Paused, Steps
 from cogs.wording import mention, teller
@@ -30,33 +31,31 @@ from engine.words import Seat, Sentence, say
 AGREE: Final[dict[Delay, Sentence]] = {"pause": say("Pause"), "time": say("Give more time")}
 
 
-def plan_pause(situation: Situation, row: Surface | None) -> Steps:
+def plan_pause(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
     """That the match is paused, told as long as it is; until then who would have it so."""
     match = situation.match
     if (since := match.put_off.since) is not None:
-        return put(situation, row, PAUSE, f"paused:{since}", Paused())
-    return _plan_asked(situation, row, PAUSE, "pause")
+        return put(situation, row, bell, Asking(PAUSE, Paused(), "paused:", str(since)))
+    return _plan_asked(situation, row, bell, PAUSE, "pause")
 
 
-def plan_more_time(situation: Situation, row: Surface | None) -> Steps:
+def plan_more_time(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
     """Who would give more time, told until the next move."""
-    return _plan_asked(situation, row, TIME, "time")
+    return _plan_asked(situation, row, bell, TIME, "time")
 
 
-def _plan_asked(situation: Situation, row: Surface | None, slot: str, wish: Delay) -> Steps:
+def _plan_asked(situation: Situation, row: Surface | None, bell: Bell, slot: str, wish: Delay) -> Steps:
     match = situation.match
     if asked_for(match) != wish:
-        return withdrawn(row)
-    stamp = f"{match.ply}:{match.put_off.spent}:{asking(match)}:{refusing(match)}:{undecided(match)}"
-    is_told = is_refused(match) or (
-        row is not None and row.ply == match.ply and not may_ask_again(situation, row)
-    )
-    pings = () if is_told else undecided(match)
-    return put(situation, row, slot, stamp, DelayAsked(wish, pings))
+        return withdrawn(row, bell, slot)
+    state = f"{asking(match)}:{refusing(match)}:{undecided(match)}"
+    called = () if is_refused(match) else bell.heard_by(people_in(match, undecided(match)))
+    asked = Asking(slot, DelayAsked(wish), f"{match.ply}:{match.put_off.spent}:", state, called)
+    return put(situation, row, bell, asked)
 
 
 def delay_screen(match: Match, wish: Delay, pings: tuple[int, ...]) -> Screen:
-    """What is asked for by whom, and whom that waits for, or who would not have it; `pings` are the seats that are asked now."""
+    """What is asked for by whom, and whom that waits for, or who would not have it; `pings` are the users who are asked now."""
     telling = teller(match)
     lines = [telling(wish_line(match, wish))]
     if against := seats_in(refusing(match)):
@@ -69,7 +68,7 @@ def delay_screen(match: Match, wish: Delay, pings: tuple[int, ...]) -> Screen:
     def rows() -> tuple[Row, ...]:
         return () if is_over else (answer_row(match, wish, telling),)
 
-    return Screen(("\n".join((heading(match), *lines)), rows), QUIET, people_in(match, pings))
+    return Screen(("\n".join((heading(match), *lines)), rows), QUIET, pings)
 
 
 def wish_line(match: Match, wish: Delay) -> Sentence:

@@ -1,12 +1,12 @@
 """What is put to all who play: to end the match without a winner, to let somebody take a move back, whether to wait. Planned as in `planning`.
 
-House rules: a question stands where the match is played as long as somebody asks it, once. `turn` of its row counts its
-messages, so that each has a nonce of its own; `posted` is when people were last pinged.
+House rules: a question stands where the match is played as long as somebody asks it, once; whom it pings is `cogs.ringing`'s to
+say. `turn` of its row counts its messages, so that each has a nonce of its own.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from discord import ui
 
@@ -16,22 +16,34 @@ from cogs.lines import people_in
 from cogs.lobbies import QUIET
 from cogs.paces import deadline
 from cogs.planning import Situation
+from cogs.ringing import Bell
 from cogs.screen import Screen
 from cogs.stamps import nonce_of
-from cogs.steps import Absence, Edit, Keep, Offered, Post, Proposal, Question, Remove, Steps, TakebackAsked
+from cogs.steps import (
+    Absence,
+    Edit,
+    Keep,
+    KeepRings,
+    Offered,
+    Post,
+    Proposal,
+    Question,
+    Remove,
+    Step,
+    Steps,
+    TakebackAsked,
+)
 from cogs.wording import ago, mention, teller
 from engine.clocks.timing import absent, voters
 from engine.library import title_of
 from engine.records import Match
-from engine.remembered import Surface
+from engine.remembered import Ring, Surface
 from engine.takebacks import is_refused, others
 from engine.words import Seat, say
 
 PROPOSAL = "proposal"
 TAKEBACK = "takeback"
 ABSENCE = "absence"
-ASK_AGAIN = 24 * 3600
-"""Seconds after which the same question pings the others once more, if it was taken back and put again."""
 PAUSE, TIME = "pause", "time"
 """The slots of what matches are put off by; in that of a pause the match is told to be paused, too."""
 _LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a", PAUSE: "p", TIME: "t"}
@@ -40,69 +52,85 @@ END = say("End without a winner")
 PLAY_ON = say("Play on")
 
 
-def plan_proposal(situation: Situation, row: Surface | None) -> Steps:
-    """Who would end the match, told as long as somebody would; the others are asked once a day at most."""
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What is to be asked."""
+
+    slot: str
+    content: Question | Offered
+    about: str
+    """What the question is: another one, where this is another. Stamps begin with it."""
+    state: str
+    """How it stands."""
+    users: tuple[int, ...] = ()
+    """Who is asked."""
+
+    @property
+    def stamp(self) -> str:
+        """What its row says of it."""
+        return f"{self.about}{self.state}"
+
+
+def plan_proposal(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
+    """Who would end the match, told as long as somebody would."""
     match = situation.match
     if not match.agreed:
-        return withdrawn(row)
-    waiting = tuple(seat for seat in match.expected if seat not in match.agreed)
-    asks = row is None or may_ask_again(situation, row)
-    stamp = f"{match.agreed}:{match.expected}"
-    return put(situation, row, PROPOSAL, stamp, Proposal(waiting if asks else ()))
+        return withdrawn(row, bell, PROPOSAL)
+    waiting = people_in(match, (seat for seat in match.expected if seat not in match.agreed))
+    asking = Asking(PROPOSAL, Proposal(), "", f"{match.agreed}:{match.expected}", bell.heard_by(waiting))
+    return put(situation, row, bell, asking)
 
 
-def plan_takeback(situation: Situation, row: Surface | None) -> Steps:
-    """Who would take a move back, told until the next one is made; the others are asked once a day."""
+def plan_takeback(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
+    """Who would take a move back, told until the next one is made."""
     match = situation.match
-    if match.phase != "playing" or (asking := match.asking_back) is None:
-        return withdrawn(row)
-    asked = others(match, asking)
+    if match.phase != "playing" or (wishing := match.asking_back) is None:
+        return withdrawn(row, bell, TAKEBACK)
+    asked = others(match, wishing)
     answers = "".join({None: "-", True: "y", False: "n"}[match.seats[seat].allows] for seat in asked)
-    stamp = f"{asking}:{match.ply}:{answers}"
-    is_told = is_refused(match) or (
-        row is not None and row.ply == match.ply and not may_ask_again(situation, row)
-    )
-    return put(situation, row, TAKEBACK, stamp, TakebackAsked(() if is_told else asked))
+    waiting = (seat for seat in asked if match.seats[seat].allows is None and not is_refused(match))
+    called = bell.heard_by(people_in(match, waiting))
+    asking = Asking(TAKEBACK, TakebackAsked(), f"{wishing}:{match.ply}:", answers, called)
+    return put(situation, row, bell, asking)
 
 
-def plan_absence(situation: Situation, row: Surface | None) -> Steps:
-    """For whom the others wait after their time, told until they are not waited for; the others are asked once a turn."""
+def plan_absence(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
+    """For whom the others wait after their time, told until they are not waited for."""
     match = situation.match
     if match.phase != "playing" or not (missing := absent(match)):
-        return withdrawn(row)
+        return withdrawn(row, bell, ABSENCE)
     asked = voters(match)
-    turns = [match.seats[seat].turn for seat in missing]
-    stamp = f"{missing}:{turns}:{[seat for seat in asked if match.seats[seat].skips]}"
-    return put(situation, row, ABSENCE, stamp, Absence(asked))
+    about = f"{missing}:{[match.seats[seat].turn for seat in missing]}:"
+    skipping = [seat for seat in asked if match.seats[seat].skips]
+    called = bell.heard_by(people_in(match, (seat for seat in asked if seat not in skipping)))
+    return put(situation, row, bell, Asking(ABSENCE, Absence(), about, str(skipping), called))
 
 
-def may_ask_again(situation: Situation, row: Surface) -> bool:
-    """Whether people may be pinged once more by a question that they have been asked before."""
-    return situation.now - row.posted >= ASK_AGAIN
-
-
-def withdrawn(row: Surface | None) -> Steps:
-    """Nothing is asked any more: its message, if there is one, goes."""
+def withdrawn(row: Surface | None, bell: Bell, slot: str) -> Steps:
+    """Nothing is asked any more: its message, if there is one, goes, and nobody is pinged later."""
     if row is None or not row.live:
         return ()
     gone: Steps = () if row.message is None else (Remove(row.channel, row.message),)
-    return (*gone, Keep(replace(row, message=None, stamp="", live=False)))
+    noted = keeping(bell.noted(slot, (), is_new=False))
+    return (*gone, *noted, Keep(replace(row, message=None, stamp="", live=False)))
 
 
-def put(
-    situation: Situation,
-    row: Surface | None,
-    slot: str,
-    stamp: str,
-    content: Question | Offered,
-) -> Steps:
-    """The question as it stands, in the message that puts it, or in a new one, which pings."""
-    match, now = situation.match, int(situation.now)
+def keeping(rings: tuple[Ring, ...]) -> Steps:
+    """To remember who was pinged, or is to be; nothing, where that is of nobody."""
+    return (KeepRings(rings),) if rings else ()
+
+
+def put(situation: Situation, row: Surface | None, bell: Bell, asking: Asking) -> Steps:
+    """The question as it stands, in the message that puts it, or in a new one, which pings those who are asked and may be."""
+    match, now, slot, stamp = situation.match, int(situation.now), asking.slot, asking.stamp
+    is_new = row is None or not (row.live and _is_there(match, row) and row.stamp.startswith(asking.about))
+    called = bell.called(slot, asking.users, is_new=is_new)
+    noted = keeping(bell.noted(slot, asking.users, is_new=is_new))
     if row is not None and row.stamp == stamp:
-        if _is_there(match, row):
-            return ()
-        row = replace(row, message=None)
-    turn, posted = (row.turn, row.posted) if row is not None else (0, 0)
+        if _is_there(match, row) and (not called or row.message is None):
+            return (*noted, *keeping(bell.unheard(slot, called)))
+        row = row if called else replace(row, message=None)
+    turn = row.turn if row is not None else 0
     kept = Surface(
         slot=slot,
         channel=match.thread or match.place.channel,
@@ -111,27 +139,31 @@ def put(
         since=match.ply,
         turn=turn + 1,
         stamp=stamp,
-        posted=now if content.pings else posted,
+        posted=now,
         live=True,
     )
+    gone: Steps = () if row is None or row.message is None else (Remove(row.channel, row.message),)
 
-    def post(channel: int, otherwise: Steps) -> Steps:
+    def post(channel: int, otherwise: Steps, *put_away: Step) -> Steps:
         told = Post(
             channel,
-            content,
+            replace(asking.content, pings=called),
             nonce_of(match, f"{_LETTERS.get(slot, slot[-1] + 'o')}{turn}", row),
             is_renewed=not situation.is_sure,
             otherwise=otherwise,
         )
-        return (told, Keep(replace(kept, channel=channel), is_new=True))
+        rung = keeping(bell.rung(slot, called))
+        return (told, *put_away, *rung, Keep(replace(kept, channel=channel), is_new=True))
 
-    anew = post(match.place.channel, (Keep(kept),))
-    if match.thread is not None:
-        anew = post(match.thread, anew)
-    if row is None or row.message is None:
-        return anew
+    def anew(*put_away: Step) -> Steps:
+        nowhere = (*put_away, *keeping(bell.unheard(slot, called)), Keep(kept))
+        in_channel = post(match.place.channel, nowhere, *put_away)
+        return in_channel if match.thread is None else post(match.thread, in_channel, *put_away)
+
+    if row is None or row.message is None or called:
+        return (*noted, *anew(*gone))  # what is changed in place pings nobody
     changed = replace(row, ply=match.ply, since=match.ply, stamp=stamp)
-    return (Edit(row.channel, row.message, replace(content, pings=()), anew), Keep(changed))
+    return (*noted, Edit(row.channel, row.message, asking.content, anew()), Keep(changed))
 
 
 def _is_there(match: Match, row: Surface) -> bool:
@@ -145,7 +177,7 @@ def _is_there(match: Match, row: Surface) -> bool:
 
 
 def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
-    """Who would end the match without a winner, and whom that waits for; `pings` are the seats that are asked now."""
+    """Who would end the match without a winner, and whom that waits for; `pings` are the users who are asked now."""
     telling = teller(match)
     agreed = tuple(Seat(seat=seat) for seat in match.agreed)
     waiting = people_in(match, (seat for seat in match.expected if seat not in match.agreed))
@@ -163,11 +195,11 @@ def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
         return (ui.ActionRow(agree, button(PLAY_ON, telling, "disagree", match.id)),)
 
     text = "\n".join((heading(match), *map(telling, lines)))
-    return Screen((text, rows), QUIET, people_in(match, pings))
+    return Screen((text, rows), QUIET, pings)
 
 
 def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
-    """Who would take a move back, and whom that waits for, or who would not have it; `pings` are the seats that are asked now."""
+    """Who would take a move back, and whom that waits for, or who would not have it; `pings` are the users who are asked now."""
     telling = teller(match)
     asking = match.asking_back
     assert asking is not None  # it is planned only then
@@ -190,7 +222,7 @@ def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
         return (ui.ActionRow(allow, button(PLAY_ON, telling, "back-no", match.id, match.ply)),)
 
     text = "\n".join((heading(match), telling(wish), telling(told)))
-    return Screen((text, rows), QUIET, people_in(match, pings))
+    return Screen((text, rows), QUIET, pings)
 
 
 def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
@@ -214,7 +246,7 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
         return (ui.ActionRow(skip, button(END, telling, "agree", match.id)),)
 
     text = "\n".join((heading(match), *map(telling, lines)))
-    return Screen((text, rows), QUIET, people_in(match, pings))
+    return Screen((text, rows), QUIET, pings)
 
 
 def heading(match: Match) -> str:

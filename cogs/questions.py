@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from cogs import planning
 from cogs.executing import Executor
-from cogs.offering import offer_slot, plan_farewell, plan_offer
+from cogs.lines import people_in
+from cogs.offering import OFFER, offer_slot, plan_farewell, plan_offer
 from cogs.pausing import plan_more_time, plan_pause
 from cogs.planning import Situation
 from cogs.proposing import (
@@ -20,26 +22,43 @@ from cogs.proposing import (
     plan_proposal,
     plan_takeback,
 )
+from cogs.ringing import SILENT, Bell, asleep_until, kind_of
 from cogs.stamps import LOST
 from cogs.steps import Steps
 from cogs.writing import Writing
+from engine.clocks.timing import absent
+from engine.pausing import asked_for
+from engine.records import Match
 from engine.remembered import Surface
+from engine.servers import Servers
 from engine.store.interface import Shelf
+
+KINDS: Final = frozenset({PROPOSAL, TAKEBACK, ABSENCE, PAUSE, TIME, OFFER})
+"""What their slots begin with."""
 
 
 class Questions:
     """Carries out the plans about them."""
 
-    def __init__(self, shelf: Shelf, executor: Executor, writing: Writing) -> None:
+    def __init__(self, shelf: Shelf, servers: Servers, executor: Executor, writing: Writing) -> None:
         self._shelf = shelf
+        self._servers = servers
         self._executor = executor
         self._writing = writing
         self._lost: set[tuple[int, str, int]] = set()
         """Messages that are gone, by match and slot."""
+        self._due: set[int] = set()
+        """The matches in which somebody is to be pinged who was not before, as it was their night."""
 
     def lose(self, match: int, slot: str, message: int) -> None:
         """The message that asked something is gone: it is to be asked in a new one, if it still is."""
         self._lost.add((match, slot, message))
+
+    async def due(self, now: float) -> tuple[int, ...]:
+        """The matches in which somebody is to be pinged by now."""
+        found = await self._shelf.rings_due(int(now))
+        self._due.update(found)
+        return found
 
     async def show(self, situation: Situation, shown: Mapping[str, Surface]) -> None:
         """Bring all of a match up to date; `shown` are its rows."""
@@ -51,15 +70,42 @@ class Questions:
                 return found
             return replace(found, message=None, stamp=LOST)
 
-        await self._do(situation, plan_proposal(situation, row(PROPOSAL)))
-        await self._do(situation, plan_takeback(situation, row(TAKEBACK)))
-        await self._do(situation, plan_absence(situation, row(ABSENCE)))
-        await self._do(situation, plan_pause(situation, row(PAUSE)))
-        await self._do(situation, plan_more_time(situation, row(TIME)))
+        is_due = match.id in self._due
+        is_asking = is_due or _is_anything_asked(match) or _is_anything_told(shown)
+        bell = await self._bell(situation) if is_asking else SILENT
+        await self._do(situation, plan_proposal(situation, row(PROPOSAL), bell))
+        await self._do(situation, plan_takeback(situation, row(TAKEBACK), bell))
+        await self._do(situation, plan_absence(situation, row(ABSENCE), bell))
+        await self._do(situation, plan_pause(situation, row(PAUSE), bell))
+        await self._do(situation, plan_more_time(situation, row(TIME), bell))
         for seat in range(len(match.seats)):
-            await self._do(situation, plan_offer(situation, seat, row(offer_slot(seat))))
+            await self._do(situation, plan_offer(situation, seat, row(offer_slot(seat)), bell))
         self._lost = {one for one in self._lost if one[0] != match.id}
+        if is_due:
+            await self._forget_due(match.id, bell.now)
         await self._say_farewell(situation, shown)
+
+    async def _bell(self, situation: Situation) -> Bell:
+        """Who can be pinged in a match just now."""
+        match, now = situation.match, int(situation.now)
+        if not (await self._servers.rules(match.place.guild)).is_pinging:
+            return replace(SILENT, now=now)
+        rings = {(ring.thing, ring.user_id): ring for ring in await self._shelf.rings(match.id)}
+        deaf, asleep = set[int](), dict[int, int]()
+        for user in _everyone(match):
+            habits = await self._shelf.habits(user)
+            if (await self._shelf.notice(match.id, user) or habits.notice) == "none":
+                deaf.add(user)
+            if (until := asleep_until(habits, now)) is not None:
+                asleep[user] = until
+        return Bell(now, rings, asleep, frozenset(deaf))
+
+    async def _forget_due(self, match: int, now: int) -> None:
+        """Whoever was to be pinged by now was, or is not to be any more: nothing asks them."""
+        left = [ring for ring in await self._shelf.rings(match) if ring.due is not None and ring.due <= now]
+        if left:
+            await self._shelf.keep_rings(match, [replace(ring, due=None) for ring in left])
+        self._due.discard(match)
 
     async def _say_farewell(self, situation: Situation, shown: Mapping[str, Surface]) -> None:
         match = situation.match
@@ -72,3 +118,24 @@ class Questions:
 
     async def _do(self, situation: Situation, steps: Steps) -> None:
         await self._executor.carry_out(steps, situation.match)
+
+
+def _is_anything_asked(match: Match) -> bool:
+    """Whether somebody is asked for something, or a seat is offered."""
+    if match.phase != "playing":
+        return False
+    is_offered = any(seated.offer is not None for seated in match.seats)
+    is_asked = match.asking_back is not None or asked_for(match) is not None
+    return is_offered or is_asked or bool(match.agreed) or bool(absent(match))
+
+
+def _is_anything_told(shown: Mapping[str, Surface]) -> bool:
+    """Whether a message still says that something is asked."""
+    return any(row.live for slot, row in shown.items() if kind_of(slot) in KINDS)
+
+
+def _everyone(match: Match) -> tuple[int, ...]:
+    """Who can be asked in a match: who plays, and to whom a seat is offered."""
+    playing = people_in(match, match.people)
+    offered = (seated.offer.user_id for seated in match.seats if seated.offer is not None)
+    return tuple(dict.fromkeys((*playing, *(user for user in offered if user is not None))))

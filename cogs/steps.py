@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.clocks.delay import Delay
-from engine.remembered import Reach, Surface
+from engine.remembered import Reach, Ring, Surface
 
 # What a message can show. Where it tells of plies, of those after `since`.
 
@@ -59,28 +59,28 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Who would end the match without a winner; `pings` are the seats that are asked whether they agree."""
+    """Who would end the match without a winner; `pings` are the users who are asked whether they agree."""
 
     pings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TakebackAsked:
-    """Who would take a move back; `pings` are the seats that are asked whether they allow it."""
+    """Who would take a move back; `pings` are the users who are asked whether they allow it."""
 
     pings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """For whom the others wait after their time; `pings` are the seats that are asked whether they do."""
+    """For whom the others wait after their time; `pings` are the users who are asked whether they do."""
 
     pings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class DelayAsked:
-    """Who would pause the match, or give whoever is on turn more time; `pings` are the seats that are asked whether they agree."""
+    """Who would pause the match, or give whoever is on turn more time; `pings` are the users who are asked whether they agree."""
 
     wish: Delay
     pings: tuple[int, ...] = ()
@@ -132,6 +132,13 @@ class Keep:
 
     surface: Surface
     is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeepRings:
+    """Remember who was pinged, or is to be."""
+
+    rings: tuple[Ring, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,5 +223,5 @@ class Unreached:
     """Whether its player would rather be told there."""
 
 
-Step = Keep | Edit | Post | Tell | Retire | Remove | LeaveThread | Warn | Unreached
+Step = Keep | KeepRings | Edit | Post | Tell | Retire | Remove | LeaveThread | Warn | Unreached
 Steps = tuple[Step, ...]

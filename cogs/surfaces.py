@@ -82,7 +82,7 @@ class Surfaces:
         """When the press came that changed a match first of all that is not shown yet."""
         self._closing = False
         self._writing = Writing()
-        self._questions = Questions(shelf, self.executor, self._writing)
+        self._questions = Questions(shelf, matches.servers, self.executor, self._writing)
 
     def without(self, user: int) -> AbstractAsyncContextManager[None]:
         """Write no DM to somebody meanwhile, beginning when the last one is under way no more."""
@@ -126,8 +126,8 @@ class Surfaces:
         return (await self._shelf.surfaces(match)).get(LOBBY)
 
     async def heal(self) -> None:
-        """Take up every match of which some surface is behind: after a restart, and now and then."""
-        for match in await self._shelf.behind():
+        """Take up every match of which some surface is behind, or in which somebody is to be pinged by now: after a restart, and now and then."""
+        for match in (*await self._shelf.behind(), *await self._questions.due(self._now())):
             self.changed(match)
 
     async def idle(self) -> None:

@@ -54,6 +54,19 @@ class BoardKept:
 
 
 @dataclass(frozen=True, slots=True)
+class Ring:
+    """That somebody was pinged by something that is asked in a match, or is to be: a question, or an offer of a seat."""
+
+    thing: str
+    """Which of them, by the name that its keeper has for it."""
+    user_id: int
+    at: int | None = None
+    """When they were pinged last; None if they were not."""
+    due: int | None = None
+    """When they are to be, if it is still asked; None if they are not."""
+
+
+@dataclass(frozen=True, slots=True)
 class Census:
     """How many matches there are: that wait for players or are played, by game and phase, and that are not shown as they are."""
 

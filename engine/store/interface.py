@@ -15,7 +15,17 @@ from engine.clocks.habits import Habits, Notice
 from engine.lasting import LengthStore
 from engine.limiting import Cap
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
-from engine.remembered import BoardKept, Census, KeptList, Life, Reach, Standing, Surface, ThreadLeft
+from engine.remembered import (
+    BoardKept,
+    Census,
+    KeptList,
+    Life,
+    Reach,
+    Ring,
+    Standing,
+    Surface,
+    ThreadLeft,
+)
 from engine.servers import ServerStore
 
 
@@ -116,6 +126,15 @@ class Shelf(Protocol):
 
     async def questions(self) -> tuple[BoardKept, ...]:
         """The messages in which something is asked of those who play, on servers: all that are neither board nor card nor hand."""
+
+    async def rings(self, match_id: int) -> tuple[Ring, ...]:
+        """Who was pinged by what is asked in a match, or is to be when they may be."""
+
+    async def rings_due(self, now: int) -> tuple[int, ...]:
+        """The numbers of the matches in which somebody is to be pinged by now."""
+
+    async def keep_rings(self, match_id: int, rings: Sequence[Ring]) -> None:
+        """Remember it, in place of what was remembered of the same people and things."""
 
     async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
         """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""

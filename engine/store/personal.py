@@ -96,6 +96,13 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "since": _row(""),
         "is_declined": _row(""),
     },
+    "rings": {
+        "user_id": _row(""),
+        "match": _row(""),
+        "thing": _row(""),
+        "at": _row(""),
+        "due": _row(""),
+    },
     # Salted, apart from what tells whose it is, and gone with the match's end.
     "barred": {"mark": _stays("")},
     "removals": {"user_id": _row("matches.is_removed"), "match": _row("matches.match")},

@@ -123,12 +123,6 @@ BOARDS = f"""
     UNION ALL SELECT {_KEPT} FROM surfaces s CROSS JOIN matches m ON m.id = s.match
     WHERE s.stamp >= 'trouble:' AND s.stamp < 'trouble;' AND m.ended > ? AND m.guild IS NOT NULL
     ORDER BY match, slot"""
-QUESTIONS = """
-    SELECT m.id AS match, m.guild, s.channel, m.thread, s.slot, s.message, s.stamp, s.posted
-    FROM surfaces s CROSS JOIN matches m ON m.id = s.match
-    WHERE s.live = 1 AND s.slot <> 'lobby' AND s.slot <> 'board' AND substr(s.slot, 1, 5) <> 'seat:'
-        AND s.message IS NOT NULL AND m.phase = 'playing' AND m.guild IS NOT NULL
-    ORDER BY s.match, s.slot"""
 THREADS_LEFT = """
     SELECT id AS match, thread, guild, ended FROM matches
     WHERE thread IS NOT NULL AND ended IS NOT NULL AND archived = 0 AND ended <= ? AND version <= settled

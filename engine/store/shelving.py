@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from engine.clocks.habits import USUAL, Habits, Notice
 from engine.limiting import Cap
-from engine.remembered import BoardKept, Census, KeptList, Reach, Surface, ThreadLeft
+from engine.remembered import BoardKept, Census, KeptList, Reach, Ring, Surface, ThreadLeft
 from engine.servers import ServerRules
-from engine.store import beside, customs, rows, servers
+from engine.store import asking, beside, customs, rows, servers
 from engine.store.tables import Tables
 
 
@@ -43,7 +43,20 @@ class Shelves(Tables):
 
     async def questions(self) -> tuple[BoardKept, ...]:
         """The messages in which something is asked in matches in play."""
-        return tuple(BoardKept(**dict(row)) for row in await self._fetch(rows.QUESTIONS))
+        return tuple(BoardKept(**dict(row)) for row in await self._fetch(asking.QUESTIONS))
+
+    async def rings(self, match_id: int) -> tuple[Ring, ...]:
+        """Who was pinged by what is asked in a match, or is to be."""
+        return tuple(Ring(**dict(row)) for row in await self._fetch(asking.RINGS, match_id))
+
+    async def rings_due(self, now: int) -> tuple[int, ...]:
+        """The matches in which somebody is to be pinged by now, the longest due first."""
+        found = await self._fetch(asking.RINGS_DUE, now)
+        return tuple(dict.fromkeys(row["match"] for row in found))
+
+    async def keep_rings(self, match_id: int, rings: Sequence[Ring]) -> None:
+        """Remember it."""
+        await self._commit(asking.keeping_rings(match_id, rings))
 
     async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
         """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""

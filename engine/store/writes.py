@@ -175,6 +175,7 @@ _BIND_DEAL = _update("deals", ("terms",), ("match",))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
 _END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
 _CLEAR_BARRED = "DELETE FROM barred WHERE match = ?"
+_CLEAR_RINGS = "DELETE FROM rings WHERE match = ?"
 _ADD_PLY = insert("plies", ("match", *PLY))
 _ADD_TENURE = insert("tenures", ("match", *TENURE), key=("match", "seat", "since_ply"))
 
@@ -224,6 +225,7 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
     if match.phase in ENDED and before.match.phase not in ENDED:
         writes.append(Write(_END_SEATS, ((match.id,),)))
         writes.append(Write(_CLEAR_BARRED, ((match.id,),)))
+        writes.append(Write(_CLEAR_RINGS, ((match.id,),)))
     if (guests := _guests(match)) != _guests(before.match):
         writes.append(Write(_CLEAR_GUESTS, ((match.id,),)))
         writes.append(Write(_ADD_GUEST, tuple((match.id, *guest) for guest in guests)))

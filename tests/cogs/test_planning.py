@@ -34,6 +34,7 @@ from cogs.steps import (
     Farewell,
     Hand,
     Keep,
+    KeepRings,
     LeaveThread,
     Offered,
     Paused,
@@ -55,7 +56,7 @@ from engine.clocks.pace import read
 from engine.frozen import Frozen
 from engine.game import Event
 from engine.records import Match, Person, Phase, Place, Ply, Seated
-from engine.remembered import Reach, Surface
+from engine.remembered import Reach, Ring, Surface
 from engine.terms import MatchTerms
 from engine.words import say
 
@@ -154,6 +155,8 @@ def line(step: Step) -> str:
     match step:
         case Keep(surface, is_new):
             return f"keep {surface.slot}{' anew' if is_new else ''}"
+        case KeepRings(rings):
+            return "; ".join(ring_line(ring) for ring in rings)
         case Edit():
             look = "if newest, " if step.must_be_newest else ""
             return f"{look}edit {step.message}: {told(step.content)} ({lines(step.otherwise)})"
@@ -175,6 +178,13 @@ def line(step: Step) -> str:
             return (
                 f"{'newly ' if step.is_new else ''}{'wished' if step.is_wished else 'unreached'} {step.seat}"
             )
+
+
+def ring_line(ring: Ring) -> str:
+    """What is remembered of somebody who was pinged, or is to be."""
+    if ring.due is not None:
+        return f"ring {ring.user_id} in {ring.due - NOW}"
+    return f"rung {ring.user_id}" if ring.at == NOW else f"ring {ring.user_id} no more"
 
 
 def lines(steps: Steps) -> str:

@@ -16,6 +16,7 @@ from discord.http import MultipartParameters, handle_message_parameters
 from cogs import panel
 from cogs.books import Book, page_of
 from cogs.fairness import fairness_screen
+from cogs.lines import people_in
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter, words_screen
 from cogs.proposing import proposal_screen, takeback_screen
@@ -215,9 +216,9 @@ def questions(match: Match) -> Iterator[Screen]:
     """What is put to all: who would end it, from the first who would to the last but one; and who would take a move back."""
     for seat in range(len(match.seats) - 1):
         seats = tuple(replace(seated, agreed=n <= seat) for n, seated in enumerate(match.seats))
-        yield proposal_screen(replace(match, seats=seats), match.staying)
+        yield proposal_screen(replace(match, seats=seats), people_in(match, match.staying))
     asking = (replace(match.seats[0], asks_back=0), *match.seats[1:])
-    yield takeback_screen(replace(match, seats=asking), match.staying[1:])
+    yield takeback_screen(replace(match, seats=asking), people_in(match, match.staying[1:]))
     refused = (*asking[:-1], replace(asking[-1], allows=False))
     yield takeback_screen(replace(match, seats=refused), ())
 

@@ -7,15 +7,19 @@ from dataclasses import replace
 import pytest
 
 from cogs.planning import Situation
-from cogs.proposing import ASK_AGAIN, PROPOSAL, plan_proposal, plan_takeback
-from cogs.steps import Keep, Post, Steps, TakebackAsked
+from cogs.proposing import PROPOSAL, plan_proposal
+from cogs.ringing import AGAIN, Bell
+from cogs.steps import Keep, Post, Steps
 from engine.records import Match
-from engine.remembered import Surface
+from engine.remembered import Ring, Surface
 from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
 
-PINGS = "pinging (1,)"
-_POST = f"post in 6: proposal {PINGS} (post in 5: proposal {PINGS} (keep proposal), keep proposal anew), keep proposal anew"
-_QUIET = _POST.replace(PINGS, "pinging ()")
+PINGS = "pinging (101,)"
+_POST = (
+    f"post in 6: proposal {PINGS} (post in 5: proposal {PINGS} (keep proposal), rung 101, keep proposal anew), "
+    "rung 101, keep proposal anew"
+)
+_QUIET = _POST.replace(PINGS, "pinging ()").replace("rung 101, ", "")
 _EDIT = f"edit 70: proposal pinging () ({_QUIET}), keep proposal"
 
 
@@ -32,51 +36,63 @@ def row(stamp: str = "(0,):(0, 1)", message: int | None = OLD, **changes: object
 
 
 TAKEN_BACK = row("", None, live=False)
-LONG_AGO = NOW - ASK_AGAIN
+
+
+def asked(*users: int, ago: int = 60) -> Bell:
+    """Of a match in which these were pinged by it so long ago."""
+    return Bell(NOW, {(PROPOSAL, user): Ring(PROPOSAL, user, NOW - ago) for user in users})
+
+
+FRESH, TODAY, YESTERDAY = Bell(NOW), asked(100, 101), asked(100, 101, ago=AGAIN)
 
 
 @pytest.mark.parametrize(
-    ("match", "kept", "expected"),
+    ("match", "kept", "bell", "expected"),
     [
-        (agreed(), None, ""),
-        (agreed(0), None, _POST),
-        (agreed(0), row(), ""),
-        (agreed(1), row(), _EDIT),
-        (agreed(), row(), "remove 70, keep proposal"),
-        (agreed(), TAKEN_BACK, ""),
-        (agreed(0), TAKEN_BACK, _QUIET),
-        (agreed(0), replace(TAKEN_BACK, posted=LONG_AGO), _POST),
-        (agreed(1), row(posted=LONG_AGO), _EDIT.replace("pinging ()", "pinging (0,)").replace("(0,)", "()", 1)),
-        (agreed(2), None, ""),
-        (agreed(0, 1, match=a_match("cancelled", ())), row(), "remove 70, keep proposal"),
-        (agreed(0, 1, match=a_match("cancelled", ())), None, ""),
-        (agreed(0, match=a_match("over", ())), row(message=None), "keep proposal"),
-        (agreed(0, match=a_match(thread=None)), None,
-         f"post in 5: proposal {PINGS} (keep proposal), keep proposal anew"),
+        (agreed(), None, FRESH, ""),
+        (agreed(0), None, FRESH, _POST),
+        (agreed(0), row(), TODAY, ""),
+        (agreed(0), row(), YESTERDAY, ""),
+        (agreed(1), row(), TODAY, _EDIT),
+        (agreed(), row(), TODAY, "remove 70, keep proposal"),
+        (agreed(), TAKEN_BACK, TODAY, ""),
+        (agreed(0), TAKEN_BACK, TODAY, _QUIET),
+        (agreed(1), TAKEN_BACK, asked(101), _POST.replace("101", "100")),
+        (agreed(0), TAKEN_BACK, YESTERDAY, _POST),
+        (agreed(1), row(), YESTERDAY, _EDIT),
+        (agreed(2), None, FRESH, ""),
+        (agreed(0, 1, match=a_match("cancelled", ())), row(), TODAY, "remove 70, keep proposal"),
+        (agreed(0, 1, match=a_match("cancelled", ())), None, FRESH, ""),
+        (agreed(0, match=a_match("over", ())), row(message=None), TODAY, "keep proposal"),
+        (agreed(0, match=a_match(thread=None)), None, FRESH,
+         f"post in 5: proposal {PINGS} (keep proposal), rung 101, keep proposal anew"),
     ],
     ids=[
-        "nobody would", "somebody would", "all shown", "somebody else would", "taken back", "taken back, all shown",
-        "once more on the same day", "once more after a day", "somebody else would after a day", "who has resigned would",
-        "called off", "called off at once", "over, and there was no place for it", "without a thread",
+        "nobody would", "somebody would", "all shown", "all shown, on the next day", "somebody else would", "taken back",
+        "taken back, all shown", "once more on the same day", "asked back on the same day", "once more after a day",
+        "somebody else would after a day", "who has resigned would", "called off", "called off at once",
+        "over, and there was no place for it", "without a thread",
     ],
 )  # fmt: skip
-def test_what_is_done_about_a_proposal(match: Match, kept: Surface | None, expected: str) -> None:
-    assert lines(plan_proposal(Situation(match, NOW, True), kept)) == expected
+def test_what_is_done_about_a_proposal(match: Match, kept: Surface | None, bell: Bell, expected: str) -> None:
+    assert lines(plan_proposal(Situation(match, NOW, True), kept, bell)) == expected
+
+
+def plan(match: Match, kept: Surface | None, bell: Bell = FRESH, later: int = 0) -> Steps:
+    return plan_proposal(Situation(match, NOW + later, True), kept, bell)
 
 
 def test_each_message_about_it_has_a_nonce_of_its_own_and_each_attempt_the_same() -> None:
     def nonce(kept: Surface | None, later: int = 0) -> str:
-        steps = plan_proposal(Situation(agreed(0), NOW + later, True), kept)
-        (post,) = (step for step in steps if isinstance(step, Post))
+        (post,) = (step for step in plan(agreed(0), kept, later=later) if isinstance(step, Post))
         return post.nonce
 
-    first = keeping(plan_proposal(Situation(agreed(0), NOW, True), None))
-    back = keeping(plan_proposal(Situation(agreed(), NOW, True), replace(first, message=OLD)))
-    again = keeping(plan_proposal(Situation(agreed(0), NOW, True), back))
-    once_more = keeping(plan_proposal(Situation(agreed(), NOW, True), replace(again, message=OLD)))
+    first = keeping(plan(agreed(0), None))
+    back = keeping(plan(agreed(), replace(first, message=OLD)))
+    again = keeping(plan(agreed(0), back))
+    once_more = keeping(plan(agreed(), replace(again, message=OLD)))
     assert nonce(None) == nonce(None, 99)
     assert len({nonce(None), nonce(back), nonce(once_more)}) == 3
-    assert (first.posted, again.posted) == (NOW, NOW)
 
 
 def keeping(steps: Steps) -> Surface:
@@ -87,47 +103,65 @@ def keeping(steps: Steps) -> Surface:
 
 
 def test_where_it_can_not_be_posted_it_is_not_tried_again_and_again() -> None:
-    (post, _) = plan_proposal(Situation(agreed(0, match=a_match(thread=None)), NOW, True), None)
+    (post, *_) = plan(agreed(0, match=a_match(thread=None)), None)
     assert isinstance(post, Post)
     refused = keeping(post.otherwise)
     assert (refused.channel, refused.message) == (CHANNEL, None)
-    assert plan_proposal(Situation(agreed(0), NOW, True), refused) == ()
-
-
-def test_whoever_asks_for_a_move_back_again_and_again_pings_the_others_once_a_day() -> None:
-    def asking(*, back: bool) -> Match:
-        match = a_match()
-        first = replace(match.seats[0], asks_back=1 if back else None)
-        return replace(match, seats=(first, *match.seats[1:]))
-
-    def pings(row: Surface | None, later: int = 0) -> tuple[tuple[int, ...], Surface]:
-        steps = plan_takeback(Situation(asking(back=True), NOW + later, True), row)
-        (post,) = (step for step in steps if isinstance(step, Post))
-        assert isinstance(post.content, TakebackAsked)
-        return post.content.pings, keeping(steps)
-
-    called, first = pings(None)
-    gone = keeping(plan_takeback(Situation(asking(back=False), NOW, True), replace(first, message=OLD)))
-    again, _ = pings(gone)
-    assert (called, again) == ((1,), ())
-    assert pings(gone, ASK_AGAIN)[0] == (1,)
+    assert plan(agreed(0), refused) == ()
 
 
 def test_what_could_not_be_posted_is_tried_again_with_the_next_move() -> None:
     match = agreed(0, match=a_match(thread=None))
-    refused = keeping(plan_proposal(Situation(match, NOW, True), None))
+    refused = keeping(plan(match, None))
     moved = replace(match, ply=match.ply + 1)
-    assert any(
-        isinstance(step, Post)
-        for step in plan_proposal(Situation(moved, NOW, True), replace(refused, message=None))
-    )
+    assert any(isinstance(step, Post) for step in plan(moved, replace(refused, message=None)))
     posted = replace(refused, message=OLD)
-    assert plan_proposal(Situation(moved, NOW, True), posted) == ()
+    assert plan(moved, posted) == ()
 
 
 def test_a_question_whose_thread_is_gone_is_put_where_the_match_is_now() -> None:
     posted = row()
-    assert plan_proposal(Situation(agreed(0), NOW, True), posted) == ()
-    (post, *_) = plan_proposal(Situation(agreed(0, match=a_match(thread=None)), NOW, True), posted)
+    assert plan(agreed(0), posted) == ()
+    (post, *_) = plan(agreed(0, match=a_match(thread=None)), posted)
     assert isinstance(post, Post)
     assert post.channel == CHANNEL
+
+
+NIGHT = 7 * 3600
+"""Seconds for which the second player still sleeps."""
+
+
+def night(*rings: Ring, left: int = NIGHT) -> Bell:
+    """The second player sleeps, unless no time is left of that."""
+    asleep = {101: NOW + left} if left else {}
+    return Bell(NOW, {(ring.thing, ring.user_id): ring for ring in rings}, asleep)
+
+
+TOLD = Ring(PROPOSAL, 101, due=NOW + NIGHT)
+DUE = Ring(PROPOSAL, 101, due=NOW)
+
+
+@pytest.mark.parametrize(
+    ("match", "kept", "bell", "expected"),
+    [
+        (agreed(0), None, night(), f"ring 101 in {NIGHT}, {_QUIET}"),
+        (agreed(0), row(), night(TOLD), ""),
+        (agreed(0), row(), night(TOLD, left=60), "ring 101 in 60"),
+        (agreed(0), row(), night(DUE, left=0), _POST.replace("rung 101", "remove 70, rung 101")
+            .replace("(keep proposal)", "(remove 70, ring 101 no more, keep proposal)")),
+        (agreed(0, 1), row(), night(TOLD), f"ring 101 no more, {_EDIT}"),
+        (agreed(), row(), night(TOLD), "remove 70, ring 101 no more, keep proposal"),
+        (agreed(0), row(), replace(night(DUE, left=0), is_mute=True), "ring 101 no more"),
+        (agreed(0), row(), replace(night(DUE, left=0), deaf=frozenset({101})), "ring 101 no more"),
+        (agreed(0), row(message=None, ply=4), night(DUE, left=0), "ring 101 no more"),
+        (agreed(0), TAKEN_BACK, night(Ring(PROPOSAL, 101, NOW - 60)), _QUIET),
+    ],
+    ids=[
+        "put at night", "still night", "they have changed their hours", "morning", "they have agreed at night", "taken back at night",
+        "nobody is pinged here any more", "they want to be told of nothing by now", "it could not be put", "pinged that day",
+    ],
+)  # fmt: skip
+def test_whoever_sleeps_is_pinged_when_they_wake_if_they_are_still_asked(
+    match: Match, kept: Surface | None, bell: Bell, expected: str
+) -> None:
+    assert lines(plan(match, kept, bell)) == expected

@@ -14,7 +14,7 @@ import pytest
 from engine.limiting import HOUR
 from engine.matches import ENDED_SHOWN, GOING_SHOWN
 from engine.records import Match
-from engine.store import rows
+from engine.store import asking, rows
 from engine.store.counts import COUNTS
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import multiply
@@ -120,11 +120,11 @@ def steps_of(db: sqlite3.Connection, sql: str, *values: int) -> int:
 async def test_every_query_finds_its_rows_by_an_index(house: House) -> None:
     queries = {
         name: sql
-        for name, sql in vars(rows).items()
+        for name, sql in (*vars(rows).items(), *vars(asking).items())
         if re.fullmatch("[A-Z]\\w*[A-Z]", name) and isinstance(sql, str)
     }
     queries |= {f"count of {name}": sql for name, sql in COUNTS.items()}
-    assert {"OPEN_OF_USER", "ENDED_OF_USER", "STANDING", "LISTS"} <= set(queries)
+    assert {"OPEN_OF_USER", "ENDED_OF_USER", "STANDING", "LISTS", "QUESTIONS", "RINGS_DUE"} <= set(queries)
 
     def plans(db: sqlite3.Connection) -> dict[str, list[str]]:
         return {

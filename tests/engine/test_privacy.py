@@ -16,7 +16,7 @@ from engine.errors import LobbyRefusal, NoSuchMatch, StoreConflict
 from engine.fairness import Verdict
 from engine.privacy import Open
 from engine.records import Match, Person, Place, User
-from engine.remembered import Reach, Surface
+from engine.remembered import Reach, Ring, Surface
 from engine.withdrawing import withdrawn
 from engine.written import FORMER
 from tests.engine.conftest import ASKERS, House
@@ -72,6 +72,7 @@ async def lived(house: House) -> dict[str, Match]:
     again = await matches.rematch(over.id, ANN)
     assert user in again.invited
     await store.keep_list(user, "laying", "Zeds own", "4 red")
+    await store.keep_rings(going.id, (Ring("pause", user, at=1000), Ring("offer:1", user, due=2000)))
     await store.keep_habits(user, Habits(Hours("Europe/Tirane"), is_reminded=False))
     await store.keep_reach(Reach(user, dm_channel=DM))
     await store.keep_language(user, "de")

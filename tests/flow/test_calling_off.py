@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from cogs.proposing import ASK_AGAIN
+from cogs.ringing import AGAIN
 from engine.clocks.habits import Habits
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
@@ -201,14 +201,16 @@ async def test_whoever_takes_it_back_plays_on_and_pings_nobody_again_that_day(
     pressed = await (await table["Cleo"].press_raw(table.board, "1|agree|1")).settled()
     await table.shown()
     assert "Waiting for **Ben**." in private(pressed).text, "who took it back is asked again"
-    (quiet,) = proposals(table)
-    assert (quiet.id != proposal.id, quiet.pinged) == (True, set())
+    (again_asked,) = proposals(table)
+    assert (again_asked.id != proposal.id, again_asked.pinged) == (True, {table["Ben"].id}), (
+        "asked for the first time"
+    )
     for _ in range(3):
         await press(table, "Cleo", await resigning(table, "Cleo"), PLAY_ON)
         await press(table, "Cleo", await resigning(table, "Cleo"), END)
     assert [message.pinged for message in proposals(table)] == [set()]
     await press(table, "Cleo", await resigning(table, "Cleo"), PLAY_ON)
-    clock.ahead += ASK_AGAIN
+    clock.ahead += AGAIN
     await press(table, "Ben", await resigning(table, "Ben"), END)
     assert [message.pinged for message in proposals(table)] == [{table["Cleo"].id}]
     assert table.sandbox.problems == []

@@ -6,11 +6,13 @@ import asyncio
 from pathlib import Path
 
 from cogs.offering import GONE
+from cogs.ringing import AGAIN
 from engine.handing import AWAY
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, choices, private
 from tests.support.clock import Clock
+from tests.support.seating import asker
 
 GAME = "howmanycalories"
 TWO = ("Ada", "Ben")
@@ -85,7 +87,22 @@ async def test_somebody_who_is_asked_by_name_is_pinged_once_and_may_say_no(table
     assert kept.text == "You keep your seat in How many Calories? #1."
     assert offer.deleted
     again = await offered(table, "Dan")
-    assert again.pinged == set(), "not twice in a short while"
+    assert again.pinged == set(), "not twice a day"
+    assert table.sandbox.problems == []
+
+
+async def test_whoever_is_offered_one_seat_after_the_other_is_pinged_once_a_day(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, TWO)
+
+    pinged = [(await offered(table, "Dan", name)).pinged for name in TWO]
+    assert pinged == [{table["Dan"].id}, set()]
+    for name in TWO:
+        await table.bot.matches.seats.keep(1, asker(table[name].id))
+    clock.ahead += AGAIN
+    await table.shown()
+    assert (await offered(table, "Dan")).pinged == {table["Dan"].id}
     assert table.sandbox.problems == []
 
 

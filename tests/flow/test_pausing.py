@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from cogs.fitting import SCREEN, height_of
 from engine.clocks.delay import LONGEST
+from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.timing import GRACE
 from engine.records import Match
@@ -196,6 +199,77 @@ async def test_who_asks_again_before_the_next_move_pings_nobody_again(table: Tab
     await asked(table, mover, "Ask for a pause")
     (again,) = told(table, PAUSE)
     assert again.pinged == set()
+
+
+def nights_from(clock: Clock, hours: int) -> Habits:
+    """Of somebody who sleeps just now, and so many hours more at least."""
+    hour = datetime.fromtimestamp(clock(), UTC).hour
+    return Habits(Hours("UTC", ((hour - 1) % 24, (hour + 1 + hours) % 24)))
+
+
+async def test_whoever_sleeps_is_pinged_in_the_morning_once_if_they_are_still_asked(
+    table: Table, clock: Clock
+) -> None:
+    mover, (one, other) = await begun(table)
+    for name in (one, other):
+        await table.bot.shelf.keep_habits(table[name].id, nights_from(clock, 8))
+    await asked(table, mover, "Ask for a pause")
+    (question,) = told(table, PAUSE)
+    assert question.pinged == set(), "it stands there, and wakes nobody"
+    await pressed(table, one, question, PAUSE)
+    await table.bot.surfaces.heal()
+    await table.shown()
+    assert told(table, PAUSE) == [question]
+    clock.ahead += 10 * HOUR
+    for _ in range(3):
+        await table.bot.surfaces.heal()
+        await table.shown()
+    (morning,) = told(table, PAUSE)
+    assert (morning.pinged, morning.text) == ({table[other].id}, question.text), (
+        "who has answered is not asked"
+    )
+    assert question.deleted
+    clock.ahead += 2 * DAY
+    await table.bot.surfaces.heal()
+    await table.shown()
+    assert told(table, PAUSE) == [morning], "it pings nobody for standing there"
+    assert table.sandbox.problems == []
+
+
+async def test_a_restart_at_night_forgets_nobody_who_is_to_be_asked(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    path = tmp_path / "night.sqlite3"
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        mover, (one, other) = await begun(table)
+        await bot.shelf.keep_habits(table[one].id, nights_from(clock, 8))
+        await asked(table, mover, "Ask for a pause")
+        (question,) = told(table, PAUSE)
+        assert question.pinged == {table[other].id}
+    clock.ahead += 10 * HOUR
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await bot.surfaces.heal()
+        await table.shown()
+        (morning,) = told(table, PAUSE)
+        assert morning.pinged == {table[one].id}
+        assert await bot.shelf.rings_due(int(clock())) == ()
+    assert sandbox.problems == []
+
+
+async def test_a_question_that_is_over_before_the_morning_wakes_nobody(table: Table, clock: Clock) -> None:
+    mover, (one, _) = await begun(table)
+    await table.bot.shelf.keep_habits(table[one].id, nights_from(clock, 8))
+    await asked(table, mover, "Ask for a pause")
+    (question,) = told(table, PAUSE)
+    await pressed(table, mover, question, PLAY_ON)
+    clock.ahead += 10 * HOUR
+    await table.bot.surfaces.heal()
+    await table.shown()
+    assert told(table, PAUSE) == []
+    assert not any(table[one].id in message.pinged for message in table.public())
+    assert table.sandbox.problems == []
 
 
 async def test_whoever_was_reminded_asks_for_more_time_right_there(table: Table, clock: Clock) -> None:

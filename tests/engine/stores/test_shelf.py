@@ -10,7 +10,7 @@ from engine.clocks.habits import NOTICES, Habits
 from engine.clocks.hours import Hours
 from engine.errors import StoreError
 from engine.records import Record
-from engine.remembered import BoardKept, KeptList, Reach, Surface, ThreadLeft
+from engine.remembered import BoardKept, KeptList, Reach, Ring, Surface, ThreadLeft
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Opening, Writer, changed, lobby
@@ -137,6 +137,26 @@ async def test_the_questions_that_stand_in_matches_in_play_are_found(store: Whol
     assert await store.questions() == tuple(
         BoardKept(match.id, PLACE.guild, 71, match.thread, slot, 6, "abc", 9) for slot in ("offer:1", "pause")
     )
+
+
+async def test_who_was_pinged_or_is_to_be_is_remembered_until_the_match_ends(
+    store: WholeStore, opening: Opening
+) -> None:
+    writer = Writer(store)
+    match, other = [await writer.begun(*ASKERS[:2]) for _ in range(2)]
+    number = match.match.id
+    told, due = Ring("pause", 100, at=5), Ring("offer:1", 101, due=9)
+    await store.keep_rings(number, (told, due))
+    await store.keep_rings(other.match.id, (replace(due, due=20),))
+    assert set(await store.rings(number)) == {told, due}
+    assert [await store.rings_due(now) for now in (8, 9, 20)] == [(), (number,), (number, other.match.id)]
+    await store.keep_rings(number, (replace(due, at=9, due=None),))
+    assert set(await store.rings(number)) == {told, Ring("offer:1", 101, 9)}
+    assert await store.rings_due(9) == ()
+    await store.keep_rings(number, ())
+    await writer.save(other, changed(other, phase="over", ended=10))
+    assert (await store.rings(other.match.id), await store.rings_due(99)) == ((), ())
+    assert set(await (await opening()).rings(number)) == {told, Ring("offer:1", 101, 9)}
 
 
 async def test_how_to_reach_people_and_small_facts_are_remembered(
