@@ -33,6 +33,8 @@ _SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
 """How far below the middle of its symbol an initial looks right, for each symbol."""
 _GROWN: Final = (1, 1, 1.1, 1.04, 1.14, 1)
 """How much larger than the others each symbol is, so that a letter has as much room on it."""
+_DUEL: Final = 2
+"""So few play that it is news when all are level."""
 _GLOW: Final = 22
 
 
@@ -172,8 +174,12 @@ def crown(canvas: Canvas, middle: Point, size: int = _CROWN) -> None:
 
 
 def leaders(scores: tuple[int, ...], *, but: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Who has most points, nobody while nobody is ahead of anybody; without those that can't win."""
+    """Who has most points; without those that can't win. While all are equal nobody leads, but for two who are level in points.
+
+    That several are level at two points each is how matches begin; that both of two are level at 78 is worth two crowns.
+    """
     able = [seat for seat in range(len(scores)) if seat not in but]
     best = max((scores[seat] for seat in able), default=0)
     ahead = tuple(seat for seat in able if scores[seat] == best)
-    return ahead if 0 < len(ahead) < len(able) else ()
+    is_level = len(ahead) == len(able)
+    return () if is_level and (len(able) != _DUEL or not best) else ahead

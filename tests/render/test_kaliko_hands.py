@@ -1,5 +1,7 @@
 """What the hands of Kaliko have to show."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.games.kaliko.table import Played
@@ -64,7 +66,7 @@ def test_a_hand_before_the_first_move_shows_how_one_begins() -> None:
 
 def test_the_question_where_says_how_many_spaces_score() -> None:
     assert view_of("hand with many spaces").dead
-    assert "No space scores yet · × no tile left fits" in lettering_of("hand with many spaces")
+    assert "None of these scores yet · × no tile left fits" in lettering_of("hand with many spaces")
     assert not view_of("hand with a place to score").dead
     assert "1 space scores" in lettering_of("hand with a place to score")
 
@@ -77,6 +79,33 @@ def test_what_a_space_scores_stands_beside_its_number_where_it_is_small_and_hide
     assert said.colour == theme.INK
     numbers = [text for text in canvas.written if text.text.isdigit() and text.colour == theme.INK]
     assert not any(said.box.touches(number.box) for number in numbers)
+
+
+@pytest.mark.parametrize("name", ["hand on a stretched table", "hand with many spaces"])
+def test_so_many_numbers_that_score_nothing_step_back_behind_the_paths(name: str) -> None:
+    assert {ink for ink, _ in inks_of(scenes()[f"kaliko, {name}"])} == {colours.CHALK_INK}
+
+
+def test_numbers_that_score_stand_out_among_those_that_do_not() -> None:
+    seen = scenes()["kaliko, hand with the second to lay"]
+    worth = tuple(
+        7 if place == 3 else 0 for place in range(len(view_of("hand with the second to lay").numbered))
+    )
+    plain = inks_of(seen)
+    mixed = inks_of(replace(seen, view=seen.view.model_copy(update={"worth": worth})))
+    assert {ink for ink, _ in plain} == {theme.TEXT}
+    assert {number: ink for ink, number in mixed}["4"] == theme.INK
+    assert {ink for ink, number in mixed if number != "4"} == {colours.CHALK_INK}
+
+
+def inks_of(seen: Picture) -> list[tuple[str, str]]:
+    """The colour of every number of a menu, and the number."""
+    numbers = {str(number) for _, number in seen.tags}
+    return [
+        (text.colour, text.text)
+        for text in canvas_of(seen).written
+        if text.text in numbers and text.size == theme.SMALL and text.box.top > 400
+    ]
 
 
 def test_every_number_of_the_menu_is_on_the_most_stretched_table_once() -> None:

@@ -178,7 +178,9 @@ def test_the_table_shows_scores_and_the_bag_and_how_many_tiles_are_left_of_a_han
     assert "7" not in lettering_of("60 tiles")
 
 
-@pytest.mark.parametrize(("name", "crowns"), [("60 tiles", 1), ("early", 2), ("start tile alone", 0)])
+@pytest.mark.parametrize(
+    ("name", "crowns"), [("60 tiles", 1), ("early", 2), ("stretched", 2), ("start tile alone", 0)]
+)
 def test_whoever_leads_has_a_crown(name: str, crowns: int) -> None:
     plates = Box(0, 0, theme.WIDTH, 60)
     golden = count(canvas_of(scenes()[f"kaliko, {name}"]), theme.GOLD, box=plates)

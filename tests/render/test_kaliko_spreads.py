@@ -157,4 +157,4 @@ def test_where_a_cut_table_is_asked_about_the_tile_in_question_alone_is_shown_an
     assert any(view.held is not None and view.held in line for line in said)
     numbers = [one for one in canvas.shown if one.name.startswith("number ")]
     assert len(numbers) == len(scenes()["kaliko, hand on a stretched table"].tags)
-    assert {one.colour for one in numbers} == {colours.CHALK}, "tags look otherwise than in each other hand"
+    assert {one.colour for one in numbers} == {colours.CHALK_EDGE}, "tags look otherwise than in other hands"

@@ -49,6 +49,8 @@ HOLE: Final = "#2C4F43"
 """A space on which the tile in hand fits, pressed into the felt."""
 CHALK: Final = "#8FA79C"
 """Signs on the felt."""
+CHALK_INK, CHALK_EDGE = "#B9CBC2", "#41695A"
+"""Numbers on it that step back, and the edges of their spaces."""
 
 BODIES: Final = {Paint.RED: "#FF5F58", Paint.WHITE: "#F2EDE1", Paint.BLUE: "#3A86DE"}
 """The ribbon itself, by the colour that the path is called."""

@@ -8,7 +8,7 @@ from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import tiles
-from render.painters.kaliko.colours import CHALK, HOLE
+from render.painters.kaliko.colours import CHALK, CHALK_EDGE, CHALK_INK, HOLE
 from render.painters.kaliko.frame import TAGGED, TOLD, Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.slabs import height
@@ -18,6 +18,8 @@ from render.wording import word
 _HIGH: Final = 46
 """Height of a pill beside a number."""
 _PAD: Final = 16
+_MANY: Final = 12
+"""More numbers would drown the paths if they were not quiet."""
 
 
 class _Tag(NamedTuple):
@@ -40,22 +42,25 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collect
     if frame.size < TOLD and any(tag.points for tag in tags):
         lying = [frame.space(cell).moved(at).grown(-frame.size // 8) for cell in on_it]
         _tell(canvas, frame.size, tags, lying)
+    is_quiet = len(marked.tags) > _MANY or any(tag.points for tag in tags)
     for tag in tags:
-        _tag(canvas, frame.size, tag)
+        _tag(canvas, frame.size, tag, is_quiet=is_quiet)
 
 
-def _tag(canvas: Canvas, size: int, tag: _Tag) -> None:
+def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
     """One number.
 
-    Where nothing scores, the number alone stands in its space, as the paths matter that end beside it. Only where the
+    Where nothing scores, the number alone stands in its space, as the paths matter that end beside it; it is written in
+    chalk where others score, and where there are so many that they would drown the paths. Only where the
     play would score is there a golden tag, or the whole space is one where it is smaller; a large one says how much.
     """
     middle, points = tag.middle, tag.points
     paint = theme.GOLD if points else theme.TEXT
     if tag.is_empty and not points:
+        edge, ink = (CHALK_EDGE, CHALK_INK) if is_quiet else (CHALK, theme.TEXT)
         canvas.stamp(tiles.hexagon(size, 0.05, 0.1), middle, HOLE)
-        canvas.show(f"number {tag.number}", tiles.socket(size), middle, CHALK)
-        canvas.text(middle, str(tag.number), theme.SMALL, theme.TEXT, bold=True, side="middle")
+        canvas.show(f"number {tag.number}", tiles.socket(size), middle, edge)
+        canvas.text(middle, str(tag.number), theme.SMALL, ink, bold=True, side="middle")
         return
     if size < TAGGED:
         canvas.stamp(tiles.hexagon(size, 0, 0.1), middle, theme.INK)
