@@ -101,9 +101,9 @@ def plan_absence(situation: Situation, row: Surface | None, bell: Bell) -> Steps
         return withdrawn(row, bell, ABSENCE)
     asked = voters(match)
     about = f"{missing}:{[match.seats[seat].turn for seat in missing]}:"
-    skipping = [seat for seat in asked if match.seats[seat].skips]
-    called = bell.heard_by(people_in(match, (seat for seat in asked if seat not in skipping)))
-    return put(situation, row, bell, Asking(ABSENCE, Absence(), about, str(skipping), called))
+    said = [{None: "-", True: "n", False: "y"}[match.seats[seat].skips] for seat in asked]
+    called = bell.heard_by(people_in(match, (seat for seat in asked if match.seats[seat].skips is None)))
+    return put(situation, row, bell, Asking(ABSENCE, Absence(), about, "".join(said), called))
 
 
 def withdrawn(row: Surface | None, bell: Bell, slot: str) -> Steps:
@@ -232,18 +232,21 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     ends = deadline(match, missing)
     lines = [
         say(
-            "{who:*’s/Your} time is up. {asked}: do you wait? The house moves when more than half of you say so, or {when}.",
+            "{who:*’s/Your} time is up. {asked}: do you wait? The house moves when more than half of you say no, or {when}.",
             who=tuple(Seat(seat=seat) for seat in missing),
             asked=mention(*people_in(match, asked)),
             when=ago(ends) if ends is not None else say("soon"),
         )
     ]
+    if waiting := tuple(Seat(seat=seat) for seat in asked if match.seats[seat].skips is False):
+        lines.append(say("{who} {n:waits|wait}.", who=waiting, n=len(waiting)))
     if would := tuple(Seat(seat=seat) for seat in asked if match.seats[seat].skips):
         lines.append(say("{who} would not wait.", who=would))
 
     def rows() -> tuple[Row, ...]:
-        skip = button(say("Let the house move"), telling, "skip", match.id, match.ply)
-        return (ui.ActionRow(skip, button(END, telling, "agree", match.id)),)
+        wait = button(say("Yes, wait"), telling, "wait", match.id, match.ply)
+        skip = button(say("No, let the house move"), telling, "skip", match.id, match.ply)
+        return (ui.ActionRow(wait, skip, button(END, telling, "agree", match.id)),)
 
     text = "\n".join((heading(match), *map(telling, lines)))
     return Screen((text, rows), QUIET, pings)

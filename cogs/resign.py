@@ -16,12 +16,14 @@ from cogs.handing import hand_button
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, Row
 from cogs.lobbies import ask_leaving
+from cogs.paces import deadline
 from cogs.pausing import pause_button
 from cogs.proposing import END, PLAY_ON
 from cogs.replies import Ack, answer
 from cogs.screen import Screen
 from cogs.telling import tell_apart
-from cogs.wording import Locale, teller
+from cogs.wording import Locale, moment, teller
+from engine.clocks.timing import absent
 from engine.library import known_game
 from engine.records import Match
 from engine.refusals import check_playing
@@ -39,6 +41,7 @@ class Resign(commands.Cog):
         bot.router.add("agree", self._agree, Ack.UPDATE)
         bot.router.add("disagree", self._disagree, Ack.UPDATE)
         bot.router.add("skip", self._skip, Ack.UPDATE)
+        bot.router.add("wait", self._wait, Ack.UPDATE)
 
     @app_commands.command(
         name="resign", description="Give up a match, or ask the others to end it without a winner"
@@ -96,9 +99,20 @@ class Resign(commands.Cog):
         match = await self.bot.matches.waiting.skip(click.number(0), asker_of(interaction), ply)
         seat = match.seat_of(interaction.user.id)
         if seat is not None and match.seats[seat].skips:
-            said = say("You would not wait. The house moves when more than half of you say so.")
+            said = say("You would not wait. The house moves when more than half of you say no.")
         else:
             said = say("The house has moved. {match} goes on.", match=name_of(match))
+        await tell_apart(interaction, said, match)
+
+    async def _wait(self, interaction: Interaction, click: Click) -> None:
+        """Wait on for those whose time is up."""
+        match = await self.bot.matches.waiting.wait(click.number(0), asker_of(interaction), click.number(1))
+        missing = absent(match)
+        said = say(
+            "You wait for {who}, until {when} at most.",
+            who=tuple(Seat(seat=seat) for seat in missing),
+            when=moment(deadline(match, missing) or 0),
+        )
         await tell_apart(interaction, said, match)
 
     async def _disagree(self, interaction: Interaction, click: Click) -> None:

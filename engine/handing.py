@@ -267,7 +267,7 @@ def _anew(seated: Seated, now: int) -> Seated:
         offer=None,
         asks_back=None,
         allows=None,
-        skips=False,
+        skips=None,
         delays=None,
     )
 

@@ -131,16 +131,24 @@ def skipped(record: Record, seat: int, now: int) -> Step:
 
     IllegalMove if nobody is waited for in that way, or the player is.
     """
+    after, asked = _said(record, seat, skips=True), voters(record.match)
+    if 2 * sum(after.match.seats[one].skips is True for one in asked) <= len(asked):
+        return after, ()
+    return out_of_time(after, absent(after.match), now)
+
+
+def waited(record: Record, seat: int) -> Record:
+    """The match in which a player waits on, whatever they said before. IllegalMove as in `skipped`."""
+    return _said(record, seat, skips=False)
+
+
+def _said(record: Record, seat: int, *, skips: bool) -> Record:
     match = record.match
     if not absent(match):
         raise IllegalMove(say("Nobody is waited for any more."))
     if seat in absent(match):
         raise IllegalMove(say("It’s your turn: make your move, and nobody waits any more."))
-    after = replace(record, match=with_seat(match, seat, replace(match.seats[seat], skips=True)))
-    asked = voters(match)
-    if 2 * sum(after.match.seats[one].skips for one in asked) <= len(asked):
-        return after, ()
-    return out_of_time(after, absent(match), now)
+    return replace(record, match=with_seat(match, seat, replace(match.seats[seat], skips=skips)))
 
 
 def _is_away(seated: Seated) -> bool:
@@ -261,7 +269,7 @@ def logged(
     seats, drafts = called(record, state, seat if move is not None else None, now)
     events = (*events, *_spoilt(match, seats))
     seats = tuple(
-        replace(seated, asks_back=None, allows=None, skips=False, delays=None)
+        replace(seated, asks_back=None, allows=None, skips=None, delays=None)
         for seated in _told(match, seats, events)
     )
     after = replace(match, ply=match.ply + 1, seats=seats, version=match.version + 1)

@@ -136,8 +136,8 @@ class Seated:
     """The ply to which the player asks the others to let the match go back; None if they don't."""
     allows: bool | None = None
     """What the player has answered to somebody who asks that; None if nothing."""
-    skips: bool = False
-    """Whether the player would have the house move for whom they wait for."""
+    skips: bool | None = None
+    """Whether the player would have the house move for whom they wait for, or waits on; None if they have not said."""
     delays: Delay | Literal["no"] | None = None
     """By what the player would have the match put off, where somebody asks for it; "no" if they would rather play on."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine import pausing
 from engine.clocks.delay import Delay
 from engine.keeping import Keeper
-from engine.progress import skipped
+from engine.progress import skipped, waited
 from engine.records import Asker, Match
 from engine.refusals import seat_in_play
 from engine.takebacks import check_same
@@ -30,6 +30,12 @@ class Waiting:
                 check_same(record.match, ply)
             after, made = skipped(record, seat_in_play(record, asker.user.id), self._now())
             return await self._kept.save(record, after, made)
+
+    async def wait(self, match_id: int, asker: Asker, ply: int) -> Match:
+        """Wait on for those whose time is up. IllegalMove where something has been played since a `ply`."""
+        async with self._kept.asked(match_id, asker) as record:
+            check_same(record.match, ply)
+            return await self._kept.save(record, waited(record, seat_in_play(record, asker.user.id)))
 
     async def wish(self, match_id: int, asker: Asker, ply: int, spent: int, wish: Delay) -> Match:
         """Ask that a match be paused or whoever is on turn have more time, or agree to it.

@@ -262,7 +262,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
             asks_back=row["seat_asks_back"],
             away=row["seat_away"],
             allows=None if row["seat_allows"] is None else bool(row["seat_allows"]),
-            skips=bool(row["seat_skips"]),
+            skips=True if row["seat_skips"] else False if row["seat_waits"] else None,
             delays=row["seat_delays"],
         )
         for row in rows

@@ -143,7 +143,7 @@ _DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
 """What changes of a seat when it decides: written together, as a draft is put right in memory before it is in its row."""
 _SITTING = (
     "occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press", "account", "asks_back", "allows",
-    "skips", "away", "delays",
+    "skips", "waits", "away", "delays",
 )  # fmt: skip
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
@@ -336,7 +336,7 @@ def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     allows = None if seated.allows is None else int(seated.allows)
     return (
         *who, seated.name, seated.options, resigned, int(seated.agreed), seated.press, seated.account,
-        seated.asks_back, allows, int(seated.skips), seated.away, seated.delays,
+        seated.asks_back, allows, int(seated.skips is True), int(seated.skips is False), seated.away, seated.delays,
     )  # fmt: skip
 
 

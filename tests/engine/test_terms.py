@@ -65,6 +65,30 @@ async def test_the_others_say_whether_the_house_moves(house: House) -> None:
     await again.store.close()
 
 
+async def test_whoever_waits_says_so_and_may_think_better_of_it_either_way(house: House) -> None:
+    match = await late(house, 4)
+    with pytest.raises(IllegalMove, match="make your move"):
+        await house.matches.waiting.wait(match.id, ANN, match.ply)
+    with pytest.raises(NotSeated):
+        await house.matches.waiting.wait(match.id, EVE, match.ply)
+    for says in (True, False, True):
+        if says:
+            said = await house.matches.waiting.wait(match.id, BOB, match.ply)
+        else:
+            said = await house.matches.waiting.skip(match.id, BOB, match.ply)
+        assert [seated.skips for seated in said.seats] == [None, not says, None, None]
+    again = await house.reopened()
+    assert (await again.matches.match(match.id)).seats == said.seats
+    await again.matches.waiting.skip(match.id, CY, match.ply)
+    assert (await again.matches.match(match.id)).ply == match.ply, "one of three is not more than half"
+    moved = await again.matches.waiting.skip(match.id, DEE, match.ply)
+    assert moved.ply > match.ply
+    assert [seated.skips for seated in moved.seats] == [None] * 4, "it is asked anew the next time"
+    with pytest.raises(IllegalMove, match="moved on"):
+        await again.matches.waiting.wait(match.id, BOB, match.ply)
+    await again.store.close()
+
+
 async def test_whoever_is_waited_for_may_still_move(house: House) -> None:
     match = await late(house)
     await house.matches.waiting.skip(match.id, BOB)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("unrested")
 
 GAME = "howmanycalories"
 THREE = ("Ada", "Ben", "Cleo")
-SKIP = "Let the house move"
+WAIT, SKIP = "Yes, wait", "No, let the house move"
 
 
 async def later(table: Table, clock: Clock, seconds: int) -> None:
@@ -103,7 +103,7 @@ async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     others = [name for name in THREE if name != absent]
     assert (
         f"**{absent}**’s time is up." in question.text
-        and "The house moves when more than half of you say so, or <t:" in question.text
+        and "The house moves when more than half of you say no, or <t:" in question.text
     )
     assert question.pinged == {table[name].id for name in others}
     own = private(await (await table[absent].press(question, label=SKIP)).settled())
@@ -120,6 +120,29 @@ async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     assert "The house has moved." in second.text
     assert not questions(table)
     assert "time was out, so the house moved." in table.board.text
+    assert absent not in table.asked_names()
+    assert table.sandbox.problems == []
+
+
+async def test_both_answers_are_buttons_and_everybody_reads_who_gave_which(
+    table: Table, clock: Clock
+) -> None:
+    absent, question = await late(table, clock)
+    one, other = (name for name in THREE if name != absent)
+    assert [button["label"] for button in question.interactive] == [WAIT, SKIP, "End without a winner"]
+    own = private(await (await table[absent].press(question, label=WAIT)).settled())
+    assert "make your move" in own.text
+    answer = private(await (await table[one].press(question, label=WAIT)).settled())
+    await table.shown()
+    assert answer.text.startswith(f"You wait for **{absent}**, until <t:")
+    assert question.text.endswith(f"**{one}** waits.")
+    await (await table[other].press(question, label=SKIP)).settled()
+    await table.shown()
+    assert question.text.endswith(f"**{one}** waits.\n**{other}** would not wait.")
+    assert questions(table) == [question]
+    await (await table[one].press(question, label=SKIP)).settled()
+    await table.shown()
+    assert not questions(table), "more than half would not wait any more"
     assert absent not in table.asked_names()
     assert table.sandbox.problems == []
 

@@ -73,6 +73,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "pace": ("match",),
     "paced": ("match", "key"),
     "skip": ("match", "ply"),
+    "wait": ("match", "ply"),
     "pause": ("match",),
     "pause-yes": ("match", "ply", "token"),
     "pause-no": ("match", "ply", "token"),
