@@ -6,7 +6,6 @@ durable; a refusal has changed nothing.
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -21,6 +20,7 @@ from engine.fairness import Checker, Fairness
 from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, run_draft
 from engine.handing import retold
+from engine.hearing import tell_all
 from engine.hinting import Hints
 from engine.keeping import Keeper
 from engine.lasting import Lasting
@@ -52,8 +52,6 @@ from engine.thinking import DELAY, Thinker, Thinking, at_once
 from engine.undoing import Undoing
 from engine.waiting import Waiting
 from engine.words import ENGLISH, Catalogue, Sentence, say, tell
-
-_log = logging.getLogger(__name__)
 
 GOING_SHOWN = 50
 """How many matches that go on a user's list has at most: more than anybody may sit down in."""
@@ -95,7 +93,7 @@ class Matches:
         self.waiting = Waiting(self._kept, now)
         self.seats = Seating(self._kept, now, limits)
         self.servers = Servers(store, limits, now)
-        self.thinking = Thinking(store, self._kept, now, think, delay)
+        self.thinking = Thinking(store, self._kept, now, think, delay, tell=self._tell)
         self.hints = Hints(self._kept, think)
         memories = (self._kept, self._looks, self._checker)
         self.privacy = Privacy(
@@ -385,12 +383,9 @@ class Matches:
         self._recent.add(record.match.id, plies)
         self.takebacks.note(record, made)
         self.thinking.heard(record.match)
-        self._tell(record.match.id, [partial(one, record.match, plies) for one in self.on_plies if plies])
+        tell_all(self.on_plies if plies else (), record.match, plies)
+        if not self.thinking.holds(record.match, made):
+            self._tell(record.match.id)
 
-    def _tell(self, match_id: int, first: Sequence[Callable[[], object]] = ()) -> None:
-        listeners: list[Callable[[], object]] = [partial(one, match_id) for one in self.on_change]
-        for tell_one in (*first, *listeners):
-            try:
-                tell_one()
-            except Exception:
-                _log.exception("a listener failed to hear of match %s", match_id)
+    def _tell(self, match_id: int) -> None:
+        tell_all(self.on_change, match_id)

@@ -3,14 +3,16 @@
 House rules: nothing is kept of a thought. A match that waits for a computer says so by itself, so that a process that stops
 in the middle of one thinks again after its start; and what was thought of a question that is no longer asked is forgotten.
 A View leaves for where it is thought about, never a State. How long an answer takes tells nothing: it comes after a little
-while, however soon it was found.
+while, however soon it was found. Where several computers are asked one after another, who shows the match hears of them all at
+once, when somebody else is asked or after a few seconds.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextvars import Context
 from typing import Final, cast
 
 from engine.calling import view_of
@@ -22,13 +24,15 @@ from engine.keeping import Keeper
 from engine.library import game_named
 from engine.players import Thought, thought_of
 from engine.progress import played
-from engine.records import Computer, Match, Record
+from engine.records import Computer, Made, Match, Person, Record
 from engine.store.interface import WholeStore
 
 _log = logging.getLogger(__name__)
 
 DELAY: Final = (1.0, 2.0)
 """Seconds after which a computer answers, from and to, by chance."""
+TOLD_AFTER: Final = 6.0
+"""Seconds after which is told what computers have done, though others are still to come."""
 AT_ONCE: Final = 2
 """Matches for which somebody thinks at the same time: so many more wait, and presses never do."""
 
@@ -42,7 +46,10 @@ async def at_once(game: str, level: int, view: object, key: str) -> Thought:
 
 
 class Thinking:
-    """Plays for the computers of all matches. `heard` is to be called with every match that has changed."""
+    """Plays for the computers of all matches. `heard` is to be called with every match that has changed.
+
+    Then it is asked whether it `holds` that back: it calls `tell` with the match later.
+    """
 
     def __init__(
         self,
@@ -51,20 +58,52 @@ class Thinking:
         now: Callable[[], int],
         think: Thinker = at_once,
         delay: tuple[float, float] = DELAY,
+        *,
+        tell: Callable[[int], None] = lambda _: None,
     ) -> None:
         self._store = store
         self._kept = kept
         self._now = now
         self._think = think
         self._delay = delay
+        self._tell = tell
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_ONCE)
+        self._moving: set[int] = set()
+        """The matches in which what a computer has decided is being kept just now."""
+        self._untold: dict[int, asyncio.TimerHandle] = {}
+        """The matches in which computers have moved of which nobody has heard, and when it is told at the latest."""
 
     def heard(self, match: Match) -> None:
         """A match has changed: think for whoever is asked in it."""
         if thinkers(match) and match.id not in self._tasks:
-            task = asyncio.create_task(self._play(match.id), name=f"thinking for match {match.id}")
+            # In a context of its own: it is no consequence of the press after which it begins.
+            task = asyncio.create_task(
+                self._play(match.id), name=f"thinking for match {match.id}", context=Context()
+            )
             self._tasks[match.id] = task
+
+    def holds(self, match: Match, made: Sequence[Made]) -> bool:
+        """Whether a change is to be told later: what a computer has done, where only computers are asked what comes next."""
+        is_news = bool(made) and any(isinstance(match.seats[seat].occupant, Person) for seat in match.to_move)
+        if match.id not in self._moving or not thinkers(match) or is_news:
+            self._told(match.id)
+            return False
+        if match.id not in self._untold:
+            loop = asyncio.get_running_loop()
+            self._untold[match.id] = loop.call_later(TOLD_AFTER, self._tell_of, match.id)
+        return True
+
+    def _told(self, match_id: int) -> bool:
+        """Nothing is left to tell of a match; whether there was."""
+        timer = self._untold.pop(match_id, None)
+        if timer is not None:
+            timer.cancel()
+        return timer is not None
+
+    def _tell_of(self, match_id: int) -> None:
+        if self._told(match_id):
+            self._tell(match_id)
 
     async def heal(self) -> None:
         """Take up every match that waits for a computer: after a start, and now and then."""
@@ -78,7 +117,9 @@ class Thinking:
             await asyncio.wait(list(self._tasks.values()))
 
     async def close(self) -> None:
-        """Stop thinking. Whoever was thought for is thought for again after the next start."""
+        """Stop thinking. Whoever was thought for is thought for again after the next start, and what is untold is told then."""
+        for match_id in [*self._untold]:
+            self._told(match_id)
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -86,31 +127,35 @@ class Thinking:
 
     async def _play(self, match_id: int) -> None:
         """Play on until it is somebody else's turn."""
+        before: tuple[int, int] | None = None
         try:
             while True:
                 record = await self._kept.record(match_id)
                 if not (seats := thinkers(record.match)):
                     return
-                await self._answer(record, seats[0])
+                turn = seats[0], record.match.seats[seats[0]].turn
+                await self._answer(record, seats[0], hesitates=turn != before)
+                before = turn
         except EngineError as error:
             _log.warning("nobody could think in match %d: %s", match_id, error, extra={"match": match_id})
         except Exception:
             _log.exception("nobody could think in match %d", match_id, extra={"match": match_id})
         finally:
             del self._tasks[match_id]
+            self._tell_of(match_id)
 
     async def _thought(self, game: str, level: int, view: object, key: str) -> Thought:
         async with self._slots:
             return await self._think(game, level, view, key)
 
-    async def _answer(self, record: Record, seat: int) -> None:
-        """Think for one seat, and play what comes of it if that is still asked."""
+    async def _answer(self, record: Record, seat: int, *, hesitates: bool) -> None:
+        """Think for one seat, and play what comes of it if that is still asked; not at once where its turn has just begun."""
         match, occupant = record.match, record.match.seats[seat].occupant
         level = cast(Computer, occupant).level
         # Nobody can know what it will think: the seed is secret as long as the match is played.
         key = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}"
         least, most = self._delay
-        pause = least + (most - least) * Dice(key, 1).below(1000) / 1000
+        pause = (least + (most - least) * Dice(key, 1).below(1000) / 1000) if hesitates else 0
         thought, _ = await asyncio.gather(
             self._thought(match.game, level, view_of(record, seat), key), asyncio.sleep(pause)
         )
@@ -133,7 +178,10 @@ class Thinking:
                 picks, move = stood_in(game, view)
             else:
                 move = end.move
+            self._moving.add(match.id)
             try:
                 await self._kept.save(current, *played(current, seat, picks, move, self._now()))
             except StoreConflict:
                 return  # somebody was faster; how that left it is looked at next
+            finally:
+                self._moving.discard(match.id)

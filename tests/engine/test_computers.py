@@ -23,6 +23,8 @@ from engine.records import Computer, Match
 from engine.terms import MatchTerms
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
+from tests.flow.support import with_sleep
+from tests.support.waiting import until
 
 ANN, BOB, *_ = ASKERS
 TOYS = ("bidding", "laying", "rolling")
@@ -177,6 +179,94 @@ async def test_no_match_is_played_out_by_the_house_and_computers_where_nobody_co
         house_moves += 1
     assert house_moves == MISSED_MOST
     assert (match.phase, match.is_abandoned) == ("cancelled", True)
+
+
+async def asked_next(house: House, match: Match) -> Match:
+    """The match after Ann has moved by chance; computers are asked then."""
+    look = await house.look(match, 0)
+    picks, _ = random_move(game_named(match.game), look.view, Dice("Ann", match.ply))
+    await house.play(match, 0, *picks)
+    return await house.matches.match(match.id)
+
+
+async def test_computers_one_after_another_are_told_of_at_once(house: House) -> None:
+    hurry(house)
+    match = await asked_next(house, await table(house, "laying", 2))
+    ply, told = match.ply, len(house.heard)
+    assert thinkers(match), "Ann’s own move has been told"
+    await house.matches.thinking.idle()
+    after = await house.matches.match(match.id)
+    assert (after.ply, after.to_move) == (ply + 2, (0,))
+    assert len(house.heard) == told + 1
+
+
+async def test_a_computer_hesitates_once_in_a_turn_whatever_it_does_in_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr("engine.thinking.asyncio", with_sleep(sleep))
+    hurry(house)
+    house.matches.thinking._delay = (2, 3)
+    match = await played_out(house, await table(house, "rolling", 1))
+    moved = [ply for ply in await house.matches.plies(match.id, 0, match.ply) if ply.seat == 1]
+    turns = match.seats[1].turn
+    assert len([seconds for seconds in slept if 2 <= seconds <= 3]) == turns
+    assert slept.count(0) == len(moved) - turns > 0
+
+
+async def test_nobody_waits_long_to_hear_of_computers(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.thinking.TOLD_AFTER", 0)
+    go = asyncio.Event()
+
+    async def slow(game: str, level: int, view: Any, key: str) -> Thought:
+        if view.turn == 2:
+            await go.wait()
+        return thought_of(game, level, view, key)
+
+    hurry(house, think=slow)
+    match = await table(house, "laying", 2)
+    match = await asked_next(house, match)
+    told = len(house.heard)
+    await until(lambda: len(house.heard) > told)
+    assert (await house.matches.match(match.id)).to_move == (2,), "the other one still thinks"
+    go.set()
+    await house.matches.thinking.idle()
+
+
+async def test_whoever_decides_together_with_computers_is_asked_before_these_have(house: House) -> None:
+    never = asyncio.Event()
+
+    async def stuck(*_: object) -> Thought:
+        await never.wait()
+        raise AssertionError
+
+    hurry(house, think=stuck)
+    match = await table(house, "bidding", 3)
+    assert (match.to_move, house.heard[-1]) == ((0, 1, 2, 3), match.id)
+    await house.matches.thinking.close()
+
+
+async def test_what_nobody_has_heard_of_computers_is_shown_after_a_restart(house: House) -> None:
+    waiting, never = asyncio.Event(), asyncio.Event()
+
+    async def slow(game: str, level: int, view: Any, key: str) -> Thought:
+        if view.turn == 2:
+            waiting.set()
+            await never.wait()
+        return thought_of(game, level, view, key)
+
+    hurry(house, think=slow)
+    match = await asked_next(house, await table(house, "laying", 2))
+    told = len(house.heard)
+    await waiting.wait()
+    assert (await house.matches.match(match.id)).to_move == (2,)
+    assert len(house.heard) == told
+    await house.matches.thinking.close()
+    assert match.id in await house.store.behind(), "it is newer than what was shown"
 
 
 async def test_a_thought_that_was_under_way_is_thought_again_after_a_restart(

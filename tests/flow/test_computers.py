@@ -16,6 +16,7 @@ from engine.players import Effort, Thought
 from engine.records import Computer
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
+from sandbox.world import Change
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 
@@ -118,6 +119,49 @@ async def test_whoever_leaves_the_computers_alone_is_told_the_final_result_at_on
     assert "4. You" in closing
     assert "Only computers were left: " in closing
     assert table.sandbox.problems == []
+
+
+async def test_what_several_computers_do_in_a_row_is_told_in_one_edit(table: Table) -> None:
+    await opened(table, **{"with": "2 computers"})
+    card = table.public()[-1]
+    await table.pressed("Ben", card, "Join")
+    await table.pressed("Ada", card, "Start")
+    edits = list[str]()
+
+    def note(change: Change) -> None:
+        if change.channel == table.place and change.message is not None:
+            edits.append(change.message.text)
+
+    thinking = table.bot.matches.thinking
+    think = thinking._think
+
+    async def unhurried(game: str, level: int, view: object, key: str) -> Thought:
+        await table.bot.surfaces.idle()  # whatever is told of who moved before has been shown
+        return await think(game, level, view, key)
+
+    thinking._think = unhurried
+    table.sandbox.world.listeners.append(note)
+    movers: list[int | None] = []
+    while movers[-3:] != [0, 1, 2]:
+        await settled(table)
+        edits.clear()
+        ply = (await table.bot.matches.match(1)).ply
+        await table.make_ply(1)
+        await settled(table)
+        now = (await table.bot.matches.match(1)).ply
+        movers = [one.seat for one in await table.bot.matches.plies(1, ply, now)]
+    first, second = (
+        [line for line in edits[-1].splitlines() if line.startswith(f"> **{name}** plays")][-1]
+        for name in ("Medium bot", "Medium bot 2")
+    )
+    assert all(second in text for text in edits if first in text), "nobody saw the one without the other"
+    assert table.sandbox.problems == []
+
+
+async def settled(table: Table) -> None:
+    """Computers have moved, and all of it is shown."""
+    await table.bot.matches.thinking.idle()
+    await table.shown()
 
 
 async def test_computers_are_named_in_the_command_and_too_many_open_nothing(table: Table) -> None:
