@@ -1,6 +1,9 @@
 """Marks that mean the same in every game: the last move, the numbers of a menu, whose turn it is."""
 
+from math import hypot
 from typing import Final
+
+from PIL import ImageDraw
 
 from render import lettering, shapes, theme
 from render.canvas import Canvas
@@ -26,6 +29,8 @@ CROWN: Final[shapes.Outline] = (
     *((-0.86, 0.62), (-1.0, -0.5), (-0.46, -0.02), (0.0, -0.78), (0.46, -0.02), (1.0, -0.5), (0.86, 0.62)),
 )
 _RING_GAP: Final = 4
+_TAIL, _TAIL_EDGE = 16, 3
+"""How wide the tail of a word is where it leaves it, and the dark edge on either side."""
 
 
 def ring(canvas: Canvas, box: Box, radius: int = theme.RADIUS, order: int | None = None) -> None:
@@ -57,6 +62,27 @@ def chip(canvas: Canvas, middle: Point, text: str, paint: Colour = theme.TEXT, *
     canvas.panel(box.grown(-4), paint, CHIP // 2 - 4)
     canvas.text(middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
     return box
+
+
+def tail(canvas: Canvas, foot: Point, tip: Point, paint: Colour = theme.TEXT) -> None:
+    """What leads from a word, under which its foot is, to what the word is about. The word is drawn after it."""
+    away = hypot(tip[0] - foot[0], tip[1] - foot[1])
+    if not away:
+        return
+    across, down = (tip[0] - foot[0]) / away, (tip[1] - foot[1]) / away
+    box = Box(min(foot[0], tip[0]), min(foot[1], tip[1]), max(foot[0], tip[0]), max(foot[1], tip[1]))
+    area = box.grown(2 * _TAIL)
+    for wide, colour in ((_TAIL + 2 * _TAIL_EDGE, theme.INK), (_TAIL, paint)):
+
+        def wedge(pen: ImageDraw.ImageDraw, fine: int, wide: int = wide) -> None:
+            corners = [
+                (x + side * down * wide * share, y - side * across * wide * share)
+                for (x, y), share, sides in ((foot, 0.5, (-1, 1)), (tip, 0.25, (1, -1)))
+                for side in sides
+            ]
+            pen.polygon([((x - area.left) * fine, (y - area.top) * fine) for x, y in corners], fill=255)
+
+        canvas.ink(shapes.drawn_once(area.width, area.height, wedge, fine=2), (area.left, area.top), colour)
 
 
 def caret(canvas: Canvas, middle: Point, size: int = 36, colour: Colour = theme.TEXT) -> None:

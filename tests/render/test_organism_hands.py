@@ -164,7 +164,7 @@ def test_at_the_end_of_a_turn_what_its_player_would_lose_is_numbered() -> None:
 
 
 def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:
-    assert {"End your turn like this?", "You +2", "Bo loses 3"} <= set(
+    assert {"End your turn like this?", "You +2 captures", "Bo loses 3 elements"} <= set(
         lettering_of("hand at the end with deaths")
     )
     assert "Nobody is captured, nobody dies" in lettering_of("hand at the end without losses")

@@ -7,7 +7,7 @@ from PIL import ImageDraw
 
 from engine.games.koa.board import CAMPS, Square
 from engine.games.koa.table import View
-from render import grounds, lettering, shapes, theme
+from render import grounds, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import caves, colours, marked, tiles, words
@@ -34,8 +34,6 @@ _CLEAR: Final = 12
 """How far aside a word is that is beyond a corner, so that it leaves a way free that leads past it."""
 _TOUCHING: Final = 9
 """A word that is farther off its square has a tail."""
-_TAIL: Final = 16
-"""How wide that is where it leaves the word."""
 _ROUNDED: Final = 0.29
 """How far inside of a square's corner the rounding of its ring is, as a share of the ring's radius."""
 _OUTSIDE, _OUTSIDE_LEFT = 14, 10
@@ -133,24 +131,7 @@ def _tail(canvas: Canvas, word: Box, square: Box, paint: Colour) -> None:
     (x, y), (to_x, to_y) = word.middle, square.middle
     foot = word.left + word.height // 2 if to_x < x else word.right - word.height // 2, y
     tip = ring.right if to_x < x else ring.left, ring.bottom if to_y < y else ring.top
-    away = (tip[0] - foot[0]) ** 2 + (tip[1] - foot[1]) ** 2
-    across, down = (tip[0] - foot[0]) / away**0.5, (tip[1] - foot[1]) / away**0.5
-    box = Box(min(foot[0], tip[0]), min(foot[1], tip[1]), max(foot[0], tip[0]), max(foot[1], tip[1]))
-    area = box.grown(2 * _TAIL)
-    for wide, colour in ((_TAIL + 2 * _CASE, theme.INK), (_TAIL, paint)):
-
-        def wedge(
-            pen: ImageDraw.ImageDraw, fine: int, half: float = wide / 2, ends: float = wide / 4
-        ) -> None:
-            corners = [
-                (foot[0] - down * half, foot[1] + across * half),
-                (foot[0] + down * half, foot[1] - across * half),
-                (tip[0] + down * ends, tip[1] - across * ends),
-                (tip[0] - down * ends, tip[1] + across * ends),
-            ]
-            pen.polygon([((x - area.left) * fine, (y - area.top) * fine) for x, y in corners], fill=255)
-
-        canvas.ink(shapes.drawn_once(area.width, area.height, wedge, fine=2), (area.left, area.top), colour)
+    marks.tail(canvas, foot, tip, paint)
 
 
 def _full(squares: Squares, view: View) -> list[tuple[Box, int]]:

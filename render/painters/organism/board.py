@@ -173,6 +173,9 @@ def _said(frame: Frame, view: View, deeds: Deeds) -> list[_Said]:
     grown = sorted(space for space in deeds.grown if frame.shows(space))
     said = [(space, word(words.NEW), theme.TEXT) for space in grown if len(grown) <= _NEW]
     gone = {one.element.space: one for one in deeds.gone}
+    for space, one in gone.items():
+        if one.lacking and frame.shows(space):
+            said.append((space, word(words.DIES, kind=words.kind_name(one.lacking[0])), theme.MUTED))
     for way in deeds.ways:
         if way[-1] in gone and frame.shows(way[0]):
             lost = gone[way[-1]].element
@@ -190,6 +193,7 @@ def _words(
     crowd = [frame.middle(space) for space in standing]
     for space, text, paint in said:
         box = room.for_word(frame, space, traces.word_size(text), crowd, taken)
+        traces.tail(part, frame, space, box, paint, taken=taken)
         traces.word(part, box, text, paint)
         taken.append(box)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.games.organism.boards import Space
-from engine.games.organism.table import Circulate, Eat, Element, Grow, Report, Shift, View
+from engine.games.organism.table import KINDS, Circulate, Eat, Element, Grow, Kind, Report, Shift, View
 
 Way = tuple[Space, ...]
 """Spaces that an element passed, from where it stood to where it stands."""
@@ -21,6 +21,10 @@ class Gone:
 
     element: Element
     by: tuple[int, ...] = ()
+    is_dead: bool = False
+    """Whether it died with a group that lacked a type, and nobody captured it."""
+    lacking: tuple[Kind, ...] = ()
+    """The types that its group lacked, said of the first of it alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,5 +99,7 @@ def _gone(report: Report) -> Iterator[Gone]:
     for capture in report.captures:
         yield Gone(capture.element, capture.by)
     for death in report.deaths:
+        present = {element.kind for element in death.elements}
+        lacking = tuple(kind for kind in KINDS if kind not in present)
         for number, element in enumerate(death.elements):
-            yield Gone(element, () if number else death.to)
+            yield Gone(element, () if number else death.to, True, () if number else lacking)

@@ -132,7 +132,7 @@ def _chips(view: View, called: Sequence[str]) -> list[_Chip]:
     gained, lost = words.gained(report), words.lost(report.model_copy(update={"cleared": ()}))
     chips = []
     for seat in sorted({*gained, *lost}):
-        template = words.balance(gained[seat], lost[seat], is_you=seat == view.seat)
+        template = words.WHOLE[words.balance(gained[seat], lost[seat], is_you=seat == view.seat)]
         said = word(template, who=short[seat], n=gained[seat], lost=lost[seat])
         chips.append(_Chip(said, theme.SEATS[seat]))
     return chips or [_Chip(word(words.NOBODY), theme.GHOST)]

@@ -80,10 +80,10 @@ def for_word(frame: Frame, space: Space, size: Point, standing: Sequence[Point],
     bodies = [Box.around(at, 2 * body, 2 * body) for at in standing if dist(at, middle) < 4 * frame.size]
     inside = Box(0, 0, frame.part.width, frame.part.height).grown(-8)
 
-    def worth(place: tuple[int, Box]) -> tuple[bool, int, int]:
+    def worth(place: tuple[int, Box]) -> tuple[bool, int, bool, int]:
         number, box = place
         hidden = sum(shared(box, other) for other in bodies) + 9 * sum(shared(box, other) for other in taken)
-        return not inside.holds(box), hidden, number
+        return not inside.holds(box), hidden, _is_nearer_another(box, middle, standing), number
 
     places = []
     for far in (0.5, 0.78):
@@ -91,7 +91,13 @@ def for_word(frame: Frame, space: Space, size: Point, standing: Sequence[Point],
             x = middle[0] + round(way.real * (far * frame.size + wide / 2))
             y = middle[1] + round(way.imag * (far * frame.size + high / 2))
             places.append(Box.around((x, y), wide, high))
+    places += [Box.around(frame.off(space, way), wide, high) for way in _WAYS]
     return min(enumerate(places), key=worth)[1]
+
+
+def _is_nearer_another(box: Box, middle: Point, standing: Sequence[Point]) -> bool:
+    """Whether a word there would be taken for one about something else: its middle is nearer to that."""
+    return any(dist(box.middle, other) < dist(box.middle, middle) for other in standing if other != middle)
 
 
 def shared(one: Box, other: Box) -> int:

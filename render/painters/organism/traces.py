@@ -34,6 +34,8 @@ _TRAIL: Final = 0.13
 """Diameter of a bubble of the wake."""
 _APART: Final = 0.19
 _DROP: Final = 0.15
+_HEAD, _LINE = 0.26, 0.06
+"""Length and width of the head of an arrow along which food goes, and how thick its line is: to be seen on a phone."""
 _OFF: Final = 0.4
 """How far food on its way keeps off the elements that it goes between."""
 _STROKE: Final = 4
@@ -115,6 +117,30 @@ def word(part: Canvas, box: Box, text: str, paint: Colour = theme.TEXT) -> None:
     marks.chip(part, box.middle, text, paint)
 
 
+def tail(
+    part: Canvas,
+    frame: Frame,
+    space: Space,
+    box: Box,
+    paint: Colour = theme.TEXT,
+    *,
+    taken: Sequence[Box] = (),
+) -> None:
+    """What leads from a word's box to the ring about the space that it is about, as there may be others beside it.
+
+    What is taken is not to be hidden: behind that there is none.
+    """
+    (x, y), reach = frame.middle(space), _RING * frame.size / 2
+    inset = box.height // 2
+    foot = min(max(x, box.left + inset), box.right - inset), box.middle[1]
+    away = hypot(foot[0] - x, foot[1] - y)
+    if away > reach:
+        tip = round(x + (foot[0] - x) * reach / away), round(y + (foot[1] - y) * reach / away)
+        way = Box(min(foot[0], tip[0]), min(foot[1], tip[1]), max(foot[0], tip[0]), max(foot[1], tip[1]))
+        if not any(way.grown(_STROKE).touches(other) for other in taken):
+            marks.tail(part, foot, tip, paint)
+
+
 def word_size(text: str) -> Point:
     """How large a word is with what it stands on."""
     return lettering.width(text, theme.SMALL, bold=True) + marks.CHIP, marks.CHIP
@@ -159,17 +185,30 @@ def _along(points: Sequence[Point], lengths: Sequence[float], share: float) -> P
 
 
 def given(part: Canvas, frame: Frame, start: Space, end: Space) -> None:
-    """Food on its way, in drops that grow towards where it went."""
+    """Food on its way: an arrow from the one to the other, thin enough to pass between what stands there."""
     (x, y), (to_x, to_y) = frame.middle(start), frame.middle(end)
-    length = hypot(to_x - x, to_y - y)
-    count = max(round(length / (frame.size * _APART)), 2)
-    for drop in range(1, count):
-        share = drop / count
-        if _OFF * frame.size < share * length < length - _OFF * frame.size:
-            at = (round(x + (to_x - x) * share), round(y + (to_y - y) * share))
-            wide = bodies.even(frame.size * _DROP * (0.6 + 0.6 * share))
-            part.disc(at, wide + 4, colours.DEEP)
-            part.disc(at, wide, colours.FOOD)
+    length, off = hypot(to_x - x, to_y - y), _OFF * frame.size
+    across, down = (to_x - x) / length, (to_y - y) / length
+    head = min(_HEAD * frame.size, length - 2 * off)
+    foot = x + across * off, y + down * off
+    tip = to_x - across * off, to_y - down * off
+    neck = tip[0] - across * head, tip[1] - down * head
+    line, half = max(4, frame.size * _LINE), _HEAD * frame.size / 2
+    box = Box(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)).grown(frame.size // 4)
+    for more, paint in ((_STROKE, colours.DEEP), (0, colours.FOOD)):
+
+        def arrow(pen: ImageDraw.ImageDraw, fine: int, more: int = more) -> None:
+            def at(point: tuple[float, float], along: float, aside: float) -> tuple[float, float]:
+                right = point[0] + across * along - down * aside - box.left
+                return fine * right, fine * (point[1] + down * along + across * aside - box.top)
+
+            wide = line / 2 + more
+            stem = [at(foot, -more, -wide), at(foot, -more, wide), at(neck, 2, wide), at(neck, 2, -wide)]
+            pen.polygon(stem, fill=255)
+            wide = half + 1.6 * more
+            pen.polygon([at(neck, -more, -wide), at(neck, -more, wide), at(tip, 1.6 * more, 0)], fill=255)
+
+        part.ink(shapes.drawn_once(box.width, box.height, arrow, fine=2), (box.left, box.top), paint)
 
 
 def home(part: Canvas, frame: Frame, space: Space, paint: Colour) -> None:

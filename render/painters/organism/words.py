@@ -36,6 +36,8 @@ NOT_HERE: Final = N_("not here")
 """A space on which nothing may stand, of which the rules page speaks."""
 FROM: Final = N_("{kind} from here")
 """Where an element stood that has moved and is gone."""
+DIES: Final = N_("dies: no {kind}")
+"""Why a group is gone that nobody captured: a type that it lacked."""
 WIN: Final = N_("{n} captures win, or 3 living organisms.")
 
 CAPTURES_FROM: Final = N_("{who} captures from {whom}")
@@ -66,6 +68,21 @@ YOU_LOSE: Final = N_("You lose {lost}")
 YOU_GAIN_AND_LOSE: Final = N_("You +{n}, lose {lost}")
 HOLDS_CORE: Final = N_("{who} +{n} for the core")
 CORE_GIVES: Final = N_("+{n} for the core")
+WINS_MORE: Final = N_("{who} +{n:1 capture|# captures}")
+LOSES_ELEMENTS: Final = N_("{who} {lost:loses 1 element|loses # elements}")
+WINS_AND_LOSES: Final = N_("{who} +{n:1 capture|# captures}, {lost:loses 1 element|loses # elements}")
+YOU_WIN_MORE: Final = N_("You +{n:1 capture|# captures}")
+YOU_LOSE_ELEMENTS: Final = N_("You {lost:lose 1 element|lose # elements}")
+YOU_WIN_AND_LOSE: Final = N_("You +{n:1 capture|# captures}, {lost:lose 1 element|lose # elements}")
+WHOLE: Final = {
+    GAINS: WINS_MORE,
+    LOSES: LOSES_ELEMENTS,
+    GAINS_AND_LOSES: WINS_AND_LOSES,
+    YOU_GAIN: YOU_WIN_MORE,
+    YOU_LOSE: YOU_LOSE_ELEMENTS,
+    YOU_GAIN_AND_LOSE: YOU_WIN_AND_LOSE,
+}
+"""The same with what is counted, where there is room for it."""
 UNNAMED: Final = {
     GAINS: GAINED,
     LOSES: N_("loses {lost}"),

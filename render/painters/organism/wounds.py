@@ -37,7 +37,9 @@ def torn(part: Canvas, frame: Frame, gone: Gone) -> None:
     """What is left of an element."""
     element, middle = gone.element, frame.middle(gone.element.space)
     look = frame.grid.plan.board.order[element.space] % _LOOKS
-    key = (round(_SHARE * frame.size), element.seat, element.kind, gone.by, look)
+    # A group that dies has one look: the token for it stands beside one of its elements, and is for all of them.
+    by = () if gone.is_dead else gone.by
+    key = (round(_SHARE * frame.size), element.seat, element.kind, by, look)
     _pieces.get(key, lambda: _burst(*key)).paste(part, middle)
 
 
