@@ -193,7 +193,7 @@ def _words(
     crowd = [frame.middle(space) for space in standing]
     for space, text, paint in said:
         box = room.for_word(frame, space, traces.word_size(text), crowd, taken)
-        traces.tail(part, frame, space, box, paint, taken=taken)
+        traces.tail(part, frame, space, (box, paint), is_left=space not in standing, taken=taken)
         traces.word(part, box, text, paint)
         taken.append(box)
 

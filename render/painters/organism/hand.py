@@ -35,6 +35,8 @@ _HEADING: Final = 84
 _CHIPS: Final = marks.CHIP + 20
 _GAP: Final = 20
 _NAME: Final = 260
+_MOST_ROWS: Final = 2
+"""What each wins and loses is said in full if that takes no more rows."""
 _CHOICES: Final = 136
 """Height of the row of types to choose from."""
 _PIECE: Final = 104
@@ -130,12 +132,16 @@ def _chips(view: View, called: Sequence[str]) -> list[_Chip]:
     assert report is not None  # only a turn under way has a last look
     short = [lettering.fit(name, theme.SMALL, _NAME, bold=True) for name in called]
     gained, lost = words.gained(report), words.lost(report.model_copy(update={"cleared": ()}))
-    chips = []
+    if not gained and not lost:
+        return [_Chip(word(words.NOBODY), theme.GHOST)]
+    ways: tuple[list[_Chip], ...] = ([], [])
     for seat in sorted({*gained, *lost}):
-        template = words.WHOLE[words.balance(gained[seat], lost[seat], is_you=seat == view.seat)]
-        said = word(template, who=short[seat], n=gained[seat], lost=lost[seat])
-        chips.append(_Chip(said, theme.SEATS[seat]))
-    return chips or [_Chip(word(words.NOBODY), theme.GHOST)]
+        template = words.balance(gained[seat], lost[seat], is_you=seat == view.seat)
+        for chips, way in zip(ways, (words.WHOLE[template], template), strict=True):
+            said = word(way, who=short[seat], n=gained[seat], lost=lost[seat])
+            chips.append(_Chip(said, theme.SEATS[seat]))
+    whole, brief = ways
+    return whole if len(_rows(whole)) <= _MOST_ROWS else brief
 
 
 def _rows(chips: Sequence[_Chip]) -> list[list[_Chip]]:

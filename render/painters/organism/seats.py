@@ -24,8 +24,8 @@ _DOT: Final = 20
 _DOTS_APART: Final = 26
 _DOTTED: Final = 5
 """So many captures are shown as dots; more would be too many to be counted."""
-_WIDER: Final = 7
-"""How far signs between symbol and figure reach into the air about those, to be as large as they can."""
+_WIDER: Final = (2, 10)
+"""How far signs reach into the air about symbol and figure where there is little room between these, to be as large as they can."""
 _CLOSEST: Final = 15
 """As near each other they are still told apart; where there is less room, the figure alone says it."""
 _UPRIGHT: Final = 72
@@ -107,7 +107,9 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
         left, right = parts.below.columns(2, 20)
         captures, alive = (row._replace(top=row.top - 8, bottom=row.bottom - 8) for row in (left, right))
     else:
-        area = parts.middle._replace(left=parts.middle.left - _WIDER, right=parts.middle.right + _WIDER)
+        area = parts.middle
+        if area.width < _DOTTED * _DOTS_APART:
+            area = area._replace(left=area.left - _WIDER[0], right=area.right + _WIDER[1])
         captures, alive = area._replace(bottom=area.middle[1]), area._replace(top=area.middle[1])
         is_long = is_long or area.width < _DOTTED * _CLOSEST
     if is_long:

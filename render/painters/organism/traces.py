@@ -30,6 +30,8 @@ _MEAL: Final = (1.0, 0.82, 0.65)
 """How far out drops of food are that somebody eats."""
 _LIGHT: Final = 0.3
 """How far the light of a ring reaches."""
+_START: Final = 0.56
+"""How wide the circle is where an element stood."""
 _TRAIL: Final = 0.13
 """Diameter of a bubble of the wake."""
 _APART: Final = 0.19
@@ -121,16 +123,17 @@ def tail(
     part: Canvas,
     frame: Frame,
     space: Space,
-    box: Box,
-    paint: Colour = theme.TEXT,
+    said: tuple[Box, Colour],
     *,
+    is_left: bool = False,
     taken: Sequence[Box] = (),
 ) -> None:
-    """What leads from a word's box to the ring about the space that it is about, as there may be others beside it.
+    """What leads from a word's box, in its colour, to the ring about the space that it is about: others may be beside it.
 
-    What is taken is not to be hidden: behind that there is none.
+    What was left has a small circle. What is taken is not to be hidden: behind that there is no tail.
     """
-    (x, y), reach = frame.middle(space), _RING * frame.size / 2
+    box, paint = said
+    (x, y), reach = frame.middle(space), (_START if is_left else _RING) * frame.size / 2
     inset = box.height // 2
     foot = min(max(x, box.left + inset), box.right - inset), box.middle[1]
     away = hypot(foot[0] - x, foot[1] - y)
@@ -170,7 +173,7 @@ def way(part: Canvas, frame: Frame, way: Way) -> None:
         wide = bodies.even(frame.size * _TRAIL * (0.55 + 0.75 * share))
         part.disc(at, wide + 6, colours.DEEP)
         part.disc(at, wide, theme.TEXT)
-    start = bodies.even(frame.size * 0.56)
+    start = bodies.even(frame.size * _START)
     part.stamp(shapes.hoop(start, 4), points[0], theme.TEXT)
 
 
