@@ -220,7 +220,7 @@ def _feeding(kind: Kind) -> tuple[str, str]:
 
 def _ranked(view: View) -> tuple[str, ...]:
     """Which of the numbered spaces bring most; nothing where all bring as much."""
-    promises = [view.sight.promises[cell] for cell in view.numbered_cells]
+    promises = [*view.sight.promises.values()]
     best = sum(isclose(by, promises[0]) for by in promises)
     if best == len(promises):
         return ()
