@@ -12,14 +12,16 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageFilter, ImageOps
 
-from render import theme
+from render import palette, theme
 from render.canvas import Canvas
 from render.kept import Kept
 from render.setting import is_stark, px
 from render.shapes import Mask
 from render.theme import Colour
 
-_grounds: Final[Kept[Image.Image]] = Kept(44_000_000, lambda image: 4 * image.width * image.height + 300)
+_grounds: Final[Kept[Image.Image]] = Kept(
+    24_000_000, lambda image: palette.weight(image) + 300, fold=palette.folded, fresh=7_000_000
+)
 _glows: Final[Kept[Mask]] = Kept(4_000_000, lambda mask: len(mask.data) + 300)
 
 
@@ -33,7 +35,8 @@ def over(width: int, height: int, key: str, draw: Callable[[int, int], Image.Ima
 
 def kept(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
     """An image of so many units that is made once, not to be changed."""
-    return _grounds.get((key, width, height), lambda: draw(px(width), px(height)))
+    image = _grounds.get((key, width, height), lambda: draw(px(width), px(height)))
+    return image.convert("RGB") if image.mode == "P" else image
 
 
 def mask(key: tuple[object, ...], make: Callable[[], Mask]) -> Mask:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image
 
-from render import shapes
+from render import palette, shapes
 from render.canvas import Canvas, Shown, Written
 from render.geometry import Point
 from render.kept import Kept
@@ -30,6 +30,10 @@ class Piece:
         """What a canvas shows within a mask of its size."""
         return cls(canvas.image, mask.image, at, tuple(canvas.written), tuple(canvas.shown))
 
+    def folded(self) -> Piece:
+        """The same in less room."""
+        return replace(self, image=palette.folded(self.image))
+
     def paste(self, canvas: Canvas, corner: Point) -> None:
         """Lay it on a space whose box has that corner."""
         place = (corner[0] + self.at[0], corner[1] + self.at[1])
@@ -40,5 +44,10 @@ class Piece:
 
 
 def kept(room: int) -> Kept[Piece]:
-    """A store for that many bytes of pieces."""
-    return Kept(room, lambda piece: 5 * piece.image.width * piece.image.height + 300)
+    """A store for that many bytes of pieces, a third of them as they were made: about those of one picture."""
+    return Kept(
+        room,
+        lambda piece: palette.weight(piece.image) + piece.mask.width * piece.mask.height + 300,
+        fold=Piece.folded,
+        fresh=room // 3,
+    )

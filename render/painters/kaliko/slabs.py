@@ -26,10 +26,10 @@ FINE: Final = 2
 _BLEED: Final = 0.6
 """How many pixels what fills a space reaches beyond it."""
 _PAD: Final = 2
-_KEPT: Final = 4_800_000
+_KEPT: Final = 3_000_000
 _WHOLE: Final = 128
 """The width of the spaces for which what comes in every size is drawn; for smaller ones that is made smaller."""
-_WHOLE_KEPT: Final = 5_200_000
+_WHOLE_KEPT: Final = 12_000_000
 _ROUND_IT: Final = 0.07
 """How much of what is around a space is drawn with it then, in widths of the space."""
 

@@ -75,7 +75,7 @@ _FADED: Final = 0.45
 _RING: Final = 0.055
 _WITHIN: Final = (5, 17)
 """How far inside a tile such a line begins and ends that is within it."""
-_KEPT: Final = 4_500_000
+_KEPT: Final = 9_000_000
 
 _pieces: Final = kept(_KEPT)
 

@@ -46,7 +46,7 @@ _BLAZE: Final = 0.42
 _FREE: Final = 36
 """Colours of a file beside those of water, light and bodies: the fewer, the smaller it is."""
 _KEPT: Final = 3_000_000
-_LAID: Final = 6_000_000
+_LAID: Final = 12_000_000
 """For four pictures' grounds, or more that are smaller."""
 _OPAQUE: Final = 0.34
 """Half the side of the square in its middle that covers all beneath, as a share of its own side."""

@@ -39,7 +39,7 @@ _ABOVE: Final = nameplates.TOP
 """Crowns reach above a plate."""
 _LOWERED: Final = 10
 """How much lower plates are where they stand in two rows, so that the second row's crowns have room between them."""
-_KEPT: Final = 2_000_000
+_KEPT: Final = 3_000_000
 
 _pieces: Final = pieces.kept(_KEPT)
 
