@@ -47,11 +47,15 @@ class Shown(NamedTuple):
 
 
 class Canvas:
-    """A picture being drawn. Points and boxes are in units."""
+    """A picture being drawn, on a plain ground, or on an image of its size. Points and boxes are in units."""
 
-    def __init__(self, width: int, height: int, ground: Colour = theme.TABLE) -> None:
+    def __init__(
+        self, width: int, height: int, ground: Colour = theme.TABLE, *, on: Image.Image | None = None
+    ) -> None:
         self._size = (width, height)
-        self.image: Image.Image = Image.new("RGB", (px(width), px(height)), _rgb(ground))
+        self.image: Image.Image = (
+            Image.new("RGB", (px(width), px(height)), _rgb(ground)) if on is None else on
+        )
         self.written: list[Written] = []
         self.shown: list[Shown] = []
         """Records; their boxes are in pixels."""
@@ -160,10 +164,9 @@ class Canvas:
 
     def cut(self, box: Box) -> Canvas:
         """What is in a box, as a canvas of its own; of its texts and marks, those that are whole there."""
-        piece = Canvas(box.width, box.height)
-        piece.colours = self.colours
         place = Box(*_in_pixels(box))
-        piece.image = self.image.crop(place)
+        piece = Canvas(box.width, box.height, on=self.image.crop(place))
+        piece.colours = self.colours
         up = (-place.left, -place.top)
         piece.written = [
             text._replace(box=text.box.moved(up)) for text in self.written if place.holds(text.box)

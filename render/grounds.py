@@ -19,24 +19,25 @@ from render.setting import is_stark, px
 from render.shapes import Mask
 from render.theme import Colour
 
-_grounds: Final[Kept[Image.Image]] = Kept(
-    24_000_000, lambda image: palette.weight(image) + 300, fold=palette.folded, fresh=7_000_000
-)
+_grounds: Final[Kept[Image.Image]] = Kept(20_000_000, lambda image: palette.weight(image) + 300)
 _glows: Final[Kept[Mask]] = Kept(4_000_000, lambda mask: len(mask.data) + 300)
 
 
 def over(width: int, height: int, key: str, draw: Callable[[int, int], Image.Image]) -> Canvas:
     """A canvas on the ground of that name. `draw` makes it if it is not there: so many pixels, as high as any picture."""
-    canvas = Canvas(width, height)
-    if not is_stark():
-        canvas.lay(kept(key, width, theme.HIGHEST, draw), (0, 0))
-    return canvas
+    if is_stark():
+        return Canvas(width, height)
+    part = _pressed(key, width, theme.HIGHEST, draw).crop((0, 0, px(width), px(height)))
+    return Canvas(width, height, on=part.convert("RGB"))
 
 
 def kept(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
-    """An image of so many units that is made once, not to be changed."""
-    image = _grounds.get((key, width, height), lambda: draw(px(width), px(height)))
-    return image.convert("RGB") if image.mode == "P" else image
+    """An image of so many units that is made once."""
+    return _pressed(key, width, height, draw).convert("RGB")
+
+
+def _pressed(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
+    return _grounds.get((key, width, height), lambda: palette.pressed(draw(px(width), px(height))))
 
 
 def mask(key: tuple[object, ...], make: Callable[[], Mask]) -> Mask:

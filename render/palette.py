@@ -20,6 +20,8 @@ Pair = tuple[Colour, Colour]
 ROOM: Final = 256
 _SAMPLED: Final = 6
 """Every so many pixels each way the picture is looked at for its colours."""
+_PRESSED: Final = 3
+"""The same for a picture that is to look as it did: a number prime to the periods of patterns."""
 
 
 def few(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> tuple[Image.Image, bytes]:
@@ -40,11 +42,19 @@ def few(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> tuple[
 
 
 def folded(image: Image.Image) -> Image.Image:
-    """A picture in full colours with a palette of its own, in a quarter of the room: exactly as it is where it has no more than 256."""
-    if image.mode != "RGB":
+    """A picture in a quarter of the room where it has so few colours that it is exactly the same with a palette of its own."""
+    if image.mode != "RGB" or image.getcolors(ROOM) is None:
         return image
     # FASTOCTREE errs where there are few colours; this one takes five times as long.
     return image.quantize(ROOM, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+
+
+def pressed(image: Image.Image) -> Image.Image:
+    """A large picture in a quarter of the room, which it nearly is with the 256 colours that it has most: a step of 255 off."""
+    size = (image.width // _PRESSED, image.height // _PRESSED)
+    sampled = image.resize(size, Image.Resampling.NEAREST)
+    colours = sampled.quantize(ROOM, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return image.quantize(palette=colours, dither=Image.Dither.NONE)
 
 
 def weight(image: Image.Image) -> int:

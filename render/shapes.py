@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from math import cos, pi, sin
 from typing import Final
 
@@ -16,7 +17,7 @@ from render.kept import Kept
 from render.setting import px
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mask:
     """How much of each pixel is covered, 0 to 255, row by row. Width and height are in pixels."""
 
@@ -29,7 +30,7 @@ class Mask:
         """The mask that a picture in mode L is."""
         return cls(image.width, image.height, image.tobytes())
 
-    @property
+    @cached_property
     def image(self) -> Image.Image:
         """The mask as a picture in mode L, not to be changed."""
         return Image.frombuffer("L", (self.width, self.height), self.data, "raw", "L", 0, 1)

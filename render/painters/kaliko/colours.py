@@ -80,7 +80,13 @@ _SET_BACK: Final = _matrix()
 
 def set_back(image: Image.Image) -> Image.Image:
     """How a picture looks while something else scores: darker by a third, and a little less colourful."""
-    return image.convert("RGB", _SET_BACK)
+    if image.mode != "P":
+        return image.convert("RGB", _SET_BACK)
+    paints = bytes(image.getpalette() or ())
+    dimmed = Image.frombytes("RGB", (len(paints) // 3, 1), paints).convert("RGB", _SET_BACK)
+    copy = image.copy()
+    copy.putpalette(dimmed.tobytes())
+    return copy
 
 
 def back(colour: Colour) -> Colour:

@@ -26,10 +26,10 @@ FINE: Final = 2
 _BLEED: Final = 0.6
 """How many pixels what fills a space reaches beyond it."""
 _PAD: Final = 2
-_KEPT: Final = 3_000_000
+_KEPT: Final = 12_000_000
 _WHOLE: Final = 128
 """The width of the spaces for which what comes in every size is drawn; for smaller ones that is made smaller."""
-_WHOLE_KEPT: Final = 12_000_000
+_WHOLE_KEPT: Final = 11_000_000
 _ROUND_IT: Final = 0.07
 """How much of what is around a space is drawn with it then, in widths of the space."""
 
@@ -73,14 +73,14 @@ def in_size(key: tuple[object, ...], width: int, draw: Callable[[int, float], Im
     large = size(_WHOLE, _ROUND_IT)
     if width > _WHOLE or across > large[0] or down > large[1]:
         return draw(width, 0.0)
-    whole = _wholes.get(key, lambda: _packed(draw(_WHOLE, _ROUND_IT)))
+    whole = _wholes.get(key, lambda: packed(draw(_WHOLE, _ROUND_IT)))
     left, top = (large[0] - across) / 2, (large[1] - down) / 2
     part = (left, top, left + across, top + down)
     unpacked = whole.convert("RGB") if whole.mode == "P" else whole
     return unpacked.resize(small, Image.Resampling.BOX, box=part)
 
 
-def _packed(image: Image.Image) -> Image.Image:
+def packed(image: Image.Image) -> Image.Image:
     """It in a quarter of the room: a tile has few colours."""
     return image.quantize(256, Image.Quantize.FASTOCTREE) if image.mode == "RGB" else image
 

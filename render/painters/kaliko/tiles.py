@@ -83,15 +83,13 @@ _DASH: Final = 0.2
 
 def tile(turned: Turned, width: int, *, is_back: bool = False) -> Slab:
     """A tile as it lies on the board; set back where a path scores that it is no part of."""
-    if is_back and width > _MANY:
-        slab = tile(turned, width)
-        return Slab(set_back(slab.image), slab.mask)
 
     def draw() -> Slab:
         image = slabs.in_size(("tile", turned.bit), width, partial(_tile, turned))
-        return Slab(set_back(image) if is_back else image, slabs.filling(width))
+        return Slab(slabs.packed(image), slabs.filling(width))
 
-    return slabs.kept(("tile", turned.bit, is_back), width, draw)
+    slab = slabs.kept(("tile", turned.bit), width, draw)
+    return Slab(set_back(slab.image), slab.mask) if is_back else slab
 
 
 def _tile(turned: Turned, width: int, beyond: float) -> Image.Image:

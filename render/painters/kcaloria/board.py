@@ -158,7 +158,6 @@ def draw(
     A leader is a line from one point to another, below all figures.
     """
     place = Box.at(*at, frame.width, frame.height)
-    board = Canvas(frame.width, frame.height)
     taken = {
         tile.cell: tile
         for tile in view.tiles
@@ -187,7 +186,7 @@ def draw(
         )
         for cell in sorted(taken, key=reading_order)
     ]
-    _lay(board, canvas, _Ground(place, ground_name, under), frame, lying)
+    board = _laid(canvas, _Ground(place, ground_name, under), frame, lying)
     if marked.tags:
         for cell, _ in marked.tags:
             ground.socket(board, frame, cell)
@@ -233,14 +232,8 @@ def draw(
     canvas.colours = min(canvas.colours, few)
 
 
-def _lay(
-    board: Canvas,
-    canvas: Canvas,
-    on: _Ground,
-    frame: Frame,
-    lying: Sequence[_Lying],
-) -> None:
-    """The ground, of which that part of the canvas is seen, and all tiles on it."""
+def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) -> Canvas:
+    """A canvas as large as the frame with the ground, of which that part is seen, and all tiles on it."""
 
     def make() -> _Laid:
         laid = canvas.cut(on.place)
@@ -248,8 +241,10 @@ def _lay(
         laid.shown.clear()
         if on.under is not None:
             on.under(laid)
+        there = {one.cell for one in lying}
         for one in lying:
-            tiles.shadow(laid, frame.corner(one.cell), frame.size)
+            if not there.issuperset(around(one.cell)):  # else its neighbours cover all of its shadow
+                tiles.shadow(laid, frame.corner(one.cell), frame.size)
         for one in lying:
             _tile(laid, frame, one)
         for one in lying:
@@ -258,9 +253,10 @@ def _lay(
 
     key = (on.name, on.place, canvas.box, frame, tuple(one.key for one in lying))
     image, written, shown = _boards.get(key, make)
-    board.image = image.copy()
+    board = Canvas(frame.width, frame.height, on=image.copy())
     board.written.extend(written)
     board.shown.extend(shown)
+    return board
 
 
 def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:

@@ -91,8 +91,8 @@ def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> 
     dusk = Image.new("L", size, 255)
     dusk.paste(0, (0, 0, size[0], begins // _COARSE))
     dusk.paste(Image.linear_gradient("L").resize((size[0], _DUSK // _COARSE)), (0, begins // _COARSE))
-    light = ImageChops.multiply(soft, dusk).resize(board.image.size, Image.Resampling.BICUBIC)
-    board.ink(shapes.Mask.of(light), (0, 0), _SUNNY)
+    light = ImageChops.multiply(soft, dusk).resize(board.image.size, Image.Resampling.BILINEAR)
+    board.image.paste(theme.rgb(_SUNNY), (0, 0), light)
 
 
 def between(spots: Sequence[Point]) -> Point:

@@ -7,14 +7,16 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 from typing import Final
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from engine.hexes import SIDES, Cell, Side, around
-from render import hexagons, shapes, theme
+from render import hexagons, pieces, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kcaloria.sizes import TOLD
 from render.palette import mixed
+from render.pieces import Piece
+from render.setting import px
 from render.theme import Colour
 
 Sides = int
@@ -43,6 +45,9 @@ _CALM_AT: Final = (0.0, -0.395)
 """The same on a tile that is calm: in its uppermost corner, clear of its edge and of its number."""
 _COAST: Final = 0.07
 """How broad the line about a land of calm tiles is."""
+_NAME: Final = "whose a tile is"
+
+_pieces: Final = pieces.kept(5_000_000)
 
 
 def borders(cell: Cell, seat: int, owners: Mapping[Cell, int]) -> Sides:
@@ -60,22 +65,51 @@ def thin(size: int) -> float:
     return max(_LEAST[0], _THIN * size)
 
 
-def edge(canvas: Canvas, corner: Point, size: int, seat: int, sides: Sides, *, is_calm: bool = False) -> None:
-    """The broad line along some of the sides of a tile, the box of its space having that corner."""
-    if not sides:
-        return
-    wide = max(_LEAST[1], (_COAST if is_calm else _BROAD) * size)
-    canvas.ink(_line(size, sides, 0, _SEAM + wide + _SHADE), corner, theme.INK)
-    canvas.ink(_line(size, sides, _SEAM, _SEAM + wide), corner, theme.SEATS[seat])
+def lay(canvas: Canvas, corner: Point, size: int, seat: int, sides: Sides) -> None:
+    """The broad line along some of the sides of a tile, the box of its space having that corner, and its owner's symbol."""
+
+    def draw() -> Piece:
+        part = Canvas(size, hexagons.height(size), theme.INK)
+        covered = draw_on(part, size, seat, sides)
+        return Piece(part.image, covered, (0, 0), (), tuple(part.shown))
+
+    _pieces.get((size, seat, sides), draw).paste(canvas, corner)
 
 
 def mark(canvas: Canvas, middle: Point, size: int, seat: int, *, is_calm: bool = False) -> None:
     """The owner's symbol in its corner of a tile about that point."""
+    dark, bright, at = _symbol(middle, size, seat, is_calm=is_calm)
+    canvas.stamp(dark, at, theme.INK)
+    canvas.show(_NAME, bright, at, theme.SEATS[seat])
+
+
+def draw_on(canvas: Canvas, size: int, seat: int, sides: Sides, *, is_calm: bool = False) -> Image.Image:
+    """The same on a canvas as large as a tile, and which of its pixels it is."""
+    high = hexagons.height(size)
+    covered = Image.new("L", (px(size), px(high)))
+    if sides:
+        wide = max(_LEAST[1], (_COAST if is_calm else _BROAD) * size)
+        dark, bright = (
+            _line(size, sides, *line) for line in ((0, _SEAM + wide + _SHADE), (_SEAM, _SEAM + wide))
+        )
+        covered.paste(dark.image)
+        canvas.ink(dark, (0, 0), theme.INK)
+        canvas.ink(bright, (0, 0), theme.SEATS[seat])
+    dark, bright, at = _symbol((size // 2, high // 2), size, seat, is_calm=is_calm)
+    canvas.stamp(dark, at, theme.INK)
+    canvas.show(_NAME, bright, at, theme.SEATS[seat])
+    left, top = px(at[0]) - dark.width // 2, px(at[1]) - dark.height // 2
+    covered.paste(255, (left, top, left + dark.width, top + dark.height), dark.image)
+    return covered
+
+
+def _symbol(middle: Point, size: int, seat: int, *, is_calm: bool) -> tuple[shapes.Mask, shapes.Mask, Point]:
+    """The dark edge of it and itself, and where they are on a tile about that point."""
     wide = max(_SMALLEST, round((_SIZE if size < TOLD else _TOLD_SIZE) * size))
     across, down = _CALM_AT if is_calm else _TOLD_AT if size >= TOLD else _AT
     at = (middle[0] + round(across * size), middle[1] + round(down * size))
-    canvas.stamp(shapes.symbol(seat, wide + (8 if wide > 2 * _SMALLEST - 6 else 6)), at, theme.INK)
-    canvas.show("whose a tile is", shapes.symbol(seat, wide), at, theme.SEATS[seat])
+    edged = shapes.symbol(seat, wide + (8 if wide > 2 * _SMALLEST - 6 else 6))
+    return edged, shapes.symbol(seat, wide), at
 
 
 def _line(size: int, sides: Sides, outer: float, inner: float) -> shapes.Mask:

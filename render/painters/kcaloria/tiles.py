@@ -8,7 +8,7 @@ type and what it has eaten. What changes from turn to turn is laid on a picture 
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import NONE, Cubes, Effect, Kind, Type
@@ -75,7 +75,7 @@ _FADED: Final = 0.45
 _RING: Final = 0.055
 _WITHIN: Final = (5, 17)
 """How far inside a tile such a line begins and ends that is within it."""
-_KEPT: Final = 9_000_000
+_KEPT: Final = 18_000_000
 
 _pieces: Final = kept(_KEPT)
 
@@ -119,17 +119,14 @@ def tile(
     figures = sum(map(bool, look.left))
     is_named = is_named or size < TOLD
     if look.is_calm and look.seat is not None:
-        _calm(canvas, corner, size, look.kind, look.seat, has_figures=bool(figures))
-        territory.edge(canvas, corner, size, look.seat, sides, is_calm=True)
-        territory.mark(canvas, _middle(corner, size), size, look.seat, is_calm=True)
+        _calm(size, look.kind, look.seat, sides, has_figures=bool(figures)).paste(canvas, corner)
         return
     key = (look.kind.key, look.seat, size, min(figures, 2), is_named)
     _pieces.get(key, lambda: _drawn(look.kind, look.seat, size, figures=figures, is_named=is_named)).paste(
         canvas, corner
     )
     if look.seat is not None:
-        territory.edge(canvas, corner, size, look.seat, sides)
-        territory.mark(canvas, _middle(corner, size), size, look.seat)
+        territory.lay(canvas, corner, size, look.seat, sides)
 
 
 def figures(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
@@ -304,7 +301,7 @@ def _drawn(kind: Kind, seat: int | None, size: int, *, figures: int, is_named: b
     return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
 
 
-def _calm(canvas: Canvas, corner: Point, size: int, kind: Kind, seat: int, *, has_figures: bool) -> None:
+def _calm(size: int, kind: Kind, seat: int, sides: territory.Sides, *, has_figures: bool) -> Piece:
     """The land of a seat; where no cubes will stand, what lies there, set back."""
 
     def draw() -> Piece:
@@ -315,10 +312,12 @@ def _calm(canvas: Canvas, corner: Point, size: int, kind: Kind, seat: int, *, ha
             at = (size // 2, hexagons.height(size) // 2 + round(_LOWER * size))
             hero(canvas, at, kind, round(size * _HERO["calm"]) // 2 * 2, is_flat=True)
             canvas.dim(canvas.box, 0.0 if is_stark() else _SPENT, land)
-        return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
+        covered = territory.draw_on(canvas, size, seat, sides, is_calm=True)
+        covered = ImageChops.lighter(covered, hexagons.mask(size, 0.5).image)
+        return Piece(canvas.image, covered, (0, 0), tuple(canvas.written), tuple(canvas.shown))
 
     of = None if has_figures else kind.key
-    _pieces.get(("calm", of, seat, size), draw).paste(canvas, corner)
+    return _pieces.get(("calm", of, seat, size, sides), draw)
 
 
 def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
