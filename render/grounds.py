@@ -33,7 +33,8 @@ def over(width: int, height: int, key: str, draw: Callable[[int, int], Image.Ima
 
 def kept(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
     """An image of so many units that is made once."""
-    return _pressed(key, width, height, draw).convert("RGB")
+    image = _pressed(key, width, height, draw)
+    return image.convert("RGB") if image.mode == "P" else image
 
 
 def _pressed(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:

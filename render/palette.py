@@ -50,7 +50,12 @@ def folded(image: Image.Image) -> Image.Image:
 
 
 def pressed(image: Image.Image) -> Image.Image:
-    """A large picture in a quarter of the room, which it nearly is with the 256 colours that it has most: a step of 255 off."""
+    """A large picture in a quarter of the room, which it nearly is with the 256 colours that it has most: a step of 255 off.
+
+    One that lets through what is under it stays as it is.
+    """
+    if image.mode != "RGB":
+        return image
     size = (image.width // _PRESSED, image.height // _PRESSED)
     sampled = image.resize(size, Image.Resampling.NEAREST)
     colours = sampled.quantize(ROOM, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)

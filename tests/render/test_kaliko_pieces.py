@@ -251,7 +251,7 @@ def test_what_runs_over_a_path_that_scores_is_not_under_its_light() -> None:
 
 def test_a_tile_made_smaller_looks_like_one_drawn_in_that_size(monkeypatch: pytest.MonkeyPatch) -> None:
     turned = TURNINGS["F4"][0]
-    smaller = tiles.tile(turned, 84).image
+    smaller = tiles.tile(turned, 84).image.convert("RGB")
     monkeypatch.setattr(slabs, "_WHOLE", 84)
     drawn = slabs.in_size(("drawn",), 84, partial(tiles._tile, turned))
     assert smaller.size == drawn.size

@@ -36,7 +36,7 @@ _ROUND_IT: Final = 0.07
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A picture in pixels and how much of each to paste; the middle of its space is in its middle."""
+    """A picture in pixels, in full colours or packed, and how much of each to paste; the middle of its space is in its middle."""
 
     image: Image.Image
     mask: Image.Image

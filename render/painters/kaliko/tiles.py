@@ -41,10 +41,6 @@ SIZES: Final = (*range(28, 116, 4), 120, 128, 144, 160, 180, 200, 256)
 """Widths of a tile from side to side, all even, so that rows are shifted by whole pixels."""
 
 
-_MANY: Final = 104
-"""Tiles that are wider are few and heavy: they are kept in one light."""
-
-
 class Light(IntEnum):
     """How a path is marked: not at all, as one that may come to score, that scores."""
 
