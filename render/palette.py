@@ -5,10 +5,11 @@ for all pictures of a game. What must be exact, because it carries meaning and m
 """
 
 from collections.abc import Iterable
+from functools import reduce
 from itertools import chain
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render import theme
 from render.theme import Colour
@@ -22,6 +23,9 @@ _SAMPLED: Final = 6
 """Every so many pixels each way the picture is looked at for its colours."""
 _PRESSED: Final = 3
 """The same for a picture that is to look as it did: a number prime to the periods of patterns."""
+_COMMON: Final = 192
+"""How many colours of such a palette are those of most of a picture; the others are of what these are far from."""
+_FAR: Final = 8
 
 
 def few(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> tuple[Image.Image, bytes]:
@@ -35,9 +39,7 @@ def few(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> tuple[
     sampled = image.resize(size, Image.Resampling.NEAREST)
     found = sampled.quantize(room - len(kept), Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     data = (bytes(chain.from_iterable(kept)) + bytes(found.getpalette() or ()))[: 3 * room]
-    colours = Image.new("P", (1, 1))
-    colours.putpalette(data)
-    numbered = image.quantize(palette=colours, dither=Image.Dither.NONE)
+    numbered = image.quantize(palette=_of_palette(data), dither=Image.Dither.NONE)
     return Image.frombytes("L", numbered.size, numbered.tobytes()), data
 
 
@@ -45,21 +47,41 @@ def folded(image: Image.Image) -> Image.Image:
     """A picture in a quarter of the room where it has so few colours that it is exactly the same with a palette of its own."""
     if image.mode != "RGB" or image.getcolors(ROOM) is None:
         return image
-    # FASTOCTREE errs where there are few colours; this one takes five times as long.
     return image.quantize(ROOM, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
 def pressed(image: Image.Image) -> Image.Image:
-    """A large picture in a quarter of the room, which it nearly is with the 256 colours that it has most: a step of 255 off.
+    """A large picture in a quarter of the room, nearly as it is: with a palette of what it is full of and of what is rare.
 
     One that lets through what is under it stays as it is.
     """
     if image.mode != "RGB":
         return image
+    many = _most(image, _COMMON)
+    colours = _of_palette(many)
+    common = image.quantize(palette=colours, dither=Image.Dither.NONE)
+    off = ImageChops.difference(image, common.convert("RGB"))
+    far = reduce(ImageChops.lighter, off.split()).point([255 * (step > _FAR) for step in range(256)])
+    if far.getbbox() is None:
+        return common
+    flat = Image.new("RGB", image.size, tuple(many[:3]))
+    rare = _most(Image.composite(image, flat, far), ROOM - _COMMON)
+    return image.quantize(palette=_of_palette(many + rare), dither=Image.Dither.NONE)
+
+
+def _most(image: Image.Image, room: int) -> bytes:
+    """The colours that it has most, three bytes each."""
     size = (image.width // _PRESSED, image.height // _PRESSED)
     sampled = image.resize(size, Image.Resampling.NEAREST)
-    colours = sampled.quantize(ROOM, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    return image.quantize(palette=colours, dither=Image.Dither.NONE)
+    # FASTOCTREE, five times as fast, errs where there are few colours.
+    found = sampled.quantize(room, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return bytes(found.getpalette() or ())[: 3 * room]
+
+
+def _of_palette(colours: bytes) -> Image.Image:
+    image = Image.new("P", (1, 1))
+    image.putpalette(colours)
+    return image
 
 
 def weight(image: Image.Image) -> int:
