@@ -39,7 +39,7 @@ AFTER = (0, 1000, 2500, 5000)
 """Different pictures, after which it is looked how much is held."""
 GROWTH = 10
 """Per cent by which it may still grow from the middle to the end."""
-BOT, DRAWER = 200, 200
+BOT, DRAWER = 200, 256
 """MB that the bot, and each of those who draw for it, may hold."""
 
 

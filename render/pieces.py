@@ -44,10 +44,10 @@ class Piece:
 
 
 def kept(room: int) -> Kept[Piece]:
-    """A store for that many bytes of pieces, a third of them as they were made: about those of one picture."""
+    """A store for that many bytes of pieces, a sixth of them as they were made: about those of one picture."""
     return Kept(
         room,
         lambda piece: palette.weight(piece.image) + piece.mask.width * piece.mask.height + 300,
         fold=Piece.folded,
-        fresh=room // 3,
+        fresh=room // 6,
     )

@@ -45,7 +45,7 @@ _FINE: Final = 4
 _SHADOW: Final = 0.6
 """How dark a shadow is at its darkest."""
 
-_masks: Final[Kept[Mask]] = Kept(10_000_000, lambda mask: len(mask.data) + 200)
+_masks: Final[Kept[Mask]] = Kept(8_000_000, lambda mask: len(mask.data) + 200)
 
 
 def drawn(

@@ -84,8 +84,11 @@ def tile(turned: Turned, width: int, *, is_back: bool = False) -> Slab:
         image = slabs.in_size(("tile", turned.bit), width, partial(_tile, turned))
         return Slab(slabs.packed(image), slabs.filling(width))
 
-    slab = slabs.kept(("tile", turned.bit), width, draw)
-    return Slab(set_back(slab.image), slab.mask) if is_back else slab
+    def draw_back() -> Slab:
+        slab = tile(turned, width)
+        return Slab(set_back(slab.image), slab.mask)
+
+    return slabs.kept(("tile", turned.bit, is_back), width, draw_back if is_back else draw)
 
 
 def _tile(turned: Turned, width: int, beyond: float) -> Image.Image:
