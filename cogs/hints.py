@@ -1,4 +1,7 @@
-"""**Show me** on one's own turn: a good move, drawn and with a reason, for its player alone; and a button that makes it."""
+"""**Show me** on one's own turn: a good move, drawn and with a reason, for its player alone; and a button that makes it.
+
+Where there is something to tell that gives less away, that is told first, and the move is shown at a second press.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,10 @@ from cogs.looks import hand_screen
 from cogs.pictures import wish_of
 from cogs.replies import Ack, answer_apart
 from cogs.screen import Screen
-from cogs.wording import QUIETLY, teller
+from cogs.wording import QUIETLY, Locale, teller
 from engine.game import Teller
 from engine.hinting import Hint
-from engine.words import say, whole
+from engine.words import Sentence, say, whole
 
 FEW: Final = 3
 """So many choices are told side by side."""
@@ -32,9 +35,16 @@ class Hinting(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         bot.router.add("hint", self._show, Ack.UPDATE)
+        bot.router.add("hint-whole", self._show_whole, Ack.UPDATE)
         bot.router.add("hinted", self._make, Ack.UPDATE)
 
     async def _show(self, interaction: Interaction, click: Click) -> None:
+        hint = await self.bot.matches.hints.hint(click.number(0), asker_of(interaction))
+        clue = _clue_screen(hint, hint.clue, interaction.locale) if hint.clue is not None else None
+        await answer_apart(interaction, clue or await self._screen(interaction, hint))
+
+    async def _show_whole(self, interaction: Interaction, click: Click) -> None:
+        """The move itself."""
         hint = await self.bot.matches.hints.hint(click.number(0), asker_of(interaction))
         await answer_apart(interaction, await self._screen(interaction, hint))
 
@@ -61,6 +71,17 @@ class Hinting(commands.Cog):
             )
 
         return Screen(("\n".join(lines), image, rows))
+
+
+def _clue_screen(hint: Hint, clue: Sentence, locale: Locale) -> Screen:
+    """What may be enough to find the move, and the way to see it."""
+    match = hint.look.match
+    telling = teller(match, locale, hint.look.seat)
+
+    def rows() -> tuple[Row, ...]:
+        return (ui.ActionRow(button(say("Show me where"), telling, "hint-whole", match.id)),)
+
+    return Screen((telling(clue), rows))
 
 
 def _choices(hint: Hint, telling: Teller) -> Iterator[str]:

@@ -41,6 +41,8 @@ class Hint:
     line: str
     said: tuple[Words, ...]
     why: Sentence | None
+    clue: Sentence | None
+    """What is told before it is shown, to whoever would rather find it themselves; None where that is nothing."""
 
 
 def gives_hints(match: Match) -> bool:
@@ -97,4 +99,4 @@ def _hint(record: Record, seat: int, thought: Thought) -> Hint:
     alone = replace(ask, options=tuple(option for option in ask.options if option.key in last))
     look = replace(look_at(record, seat, alone), picks=tuple(first))
     said = chosen(game.choose(view), thought.picks)
-    return Hint(look, last, notation(thought.picks), said, thought.why)
+    return Hint(look, last, notation(thought.picks), said, thought.why, thought.clue)

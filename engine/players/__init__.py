@@ -52,6 +52,8 @@ class Thought:
 
     picks: tuple[Pick, ...]
     why: Sentence | None = None
+    clue: Sentence | None = None
+    """What helps to find it oneself, for whoever asks for a hint and would rather: it is told before the Move is shown."""
 
 
 Player = Callable[[Any, Dice, Effort], Thought]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from engine.library import GAMES
 from sandbox.model import Message
 from tests.flow.support import Table, private
 
@@ -75,7 +78,7 @@ async def test_terms_without_hints_offer_none(table: Table) -> None:
     assert "Show me" not in labels(table.hands("Ada")[-1])
 
 
-@pytest.mark.parametrize("game", ["kaliko"])
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in (GAME, "kaliko")])
 async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) -> None:
     await table.match(game, ("Ada", "Ben"))
     (name,) = [
@@ -83,3 +86,35 @@ async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) ->
     ]
     assert HINTED in (await shown(table, name)).text
     assert table.sandbox.problems == []
+
+
+async def test_in_kaliko_it_says_first_that_there_is_a_play_and_shows_it_at_a_second_press(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.dealing.Deal.seed", property(lambda _: "deal 0"))
+    await table.match("kaliko", ("Ada", "Ben"))
+    name = next(table.asked())[0]
+    answer = await shown(table, name)
+    assert re.fullmatch(
+        r"There is a scoring play in your hand: (one tile|\d tiles) for \d+ points\.", answer.text
+    )
+    assert not answer.attachments, "where is still for them to find"
+    assert labels(answer) == ["Show me where"]
+    await (await table[name].press(answer, label="Show me where")).settled()
+    assert answer.text.startswith(f"### {HINTED}")
+    assert answer.attachments
+    await (await table[name].press(answer, label="Do that")).settled()
+    await table.shown()
+    (play,) = await table.bot.matches.plies(1, 0, 1)
+    assert play.notation.endswith(" play")
+    assert table.sandbox.problems == []
+
+
+async def test_in_kaliko_it_says_at_once_where_there_is_no_play(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.dealing.Deal.seed", property(lambda _: "deal 1"))
+    await table.match("kaliko", ("Ada", "Ben"))
+    answer = await shown(table, next(table.asked())[0])
+    assert answer.text.startswith(f"### {HINTED}")
+    assert "I see no play in your hand" in answer.text

@@ -60,6 +60,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "hours-first": (),
     "hours-first-set": (),
     "hint": ("match",),
+    "hint-whole": ("match",),
     "hinted": ("match", "token"),
     "ahead": ("match",),
     "ahead-set": ("match",),

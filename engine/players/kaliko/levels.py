@@ -11,7 +11,7 @@ from engine.players import Effort, Thought
 from engine.players.kaliko.beam import Found, best_plays
 from engine.players.kaliko.board import Board, board_of, played
 from engine.players.kaliko.numbers import bits_of
-from engine.players.kaliko.reasons import for_itself, for_what_is_kept, for_what_it_leaves
+from engine.players.kaliko.reasons import clue_to, for_itself, for_what_is_kept, for_what_it_leaves
 from engine.players.kaliko.turns import laid_of, play_picks, without_play
 from engine.words import Sentence
 
@@ -68,7 +68,7 @@ def expert(view: View, dice: Dice, effort: Effort) -> Thought:
     hands = _hands(view, following, dice)
     weighed = _weighed(view, board, found[: max(1, wanted // HANDS)], hands, effort)
     best = max(weighed, key=lambda one: one.worth)
-    return Thought(play_picks(best.play.placed), _why(view, best, weighed[0], following))
+    return _thought(view, best.play, _why(view, best, weighed[0], following))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +122,9 @@ def _next_seat(view: View) -> int | None:
     return next((seat for seat in others if seat not in view.left), None)
 
 
-def _thought(view: View, play: Found) -> Thought:
-    return Thought(play_picks(play.placed), for_itself(view, laid_of(play.placed)))
+def _thought(view: View, play: Found, why: Sentence | None = None) -> Thought:
+    why = why or for_itself(view, laid_of(play.placed))
+    return Thought(play_picks(play.placed), why, clue_to(play.points, len(play.placed)))
 
 
 def _why(view: View, best: _Weighed, most: _Weighed, following: int | None) -> Sentence:

@@ -8,6 +8,15 @@ from engine.games.kaliko.tiles import COLOUR_NAMES
 from engine.words import Seat, Sentence, say
 
 
+def clue_to(points: int, tiles: int) -> Sentence:
+    """That there is a play, without a word about where."""
+    return say(
+        "There is a scoring play in your hand: {n:one tile|# tiles} for {points:1 point|# points}.",
+        n=tiles,
+        points=points,
+    )
+
+
 def for_itself(view: View, laid: Sequence[Laid]) -> Sentence:
     """What makes most of a play's points."""
     staged = staging(laid)
