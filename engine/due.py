@@ -21,8 +21,6 @@ from engine.records import Match, Record
 DAY = 24 * 60 * 60
 BEFORE_START = 60
 """Seconds until a match that is full starts by itself."""
-ASLEEP = 60 * 60
-"""Seconds after which what was due has not been looked at because nobody could."""
 FOR_A_FORM = 5 * 60
 """The same if a player was asked meanwhile what they bring, so that nobody's deck is left behind. However often they are
 asked: or a player could keep the others waiting for ever."""
@@ -74,15 +72,6 @@ def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[i
     return found
 
 
-def awoken(record: Record, now: int) -> Record:
-    """The match, which ends later by as long as nobody looked at what was due in it: while the bot stood, nobody could play."""
-    match = record.match
-    if match.due is None or match.ends_by is None or now - match.due <= ASLEEP:
-        return record
-    later = replace(match, ends_by=match.ends_by + now - match.due, version=match.version + 1)
-    return replace(record, match=later)
-
-
 def passed(
     record: Record,
     habits: Mapping[int, Habits],
@@ -97,10 +86,9 @@ def passed(
     """
     match = record.match
     if match.phase == "playing" and match.fault is None:
-        current = awoken(record, now)
+        current = retimed(record, habits, now, resting) or record
         if current.match.ends_by is not None and current.match.ends_by <= now:
             return decided_by_points(current, now)
-        current = retimed(current, habits, now, resting) or current
         if (until := current.match.put_off.until) is not None and until <= now:
             return gone_on(current, now), ()
         if seats := overdue(current.match, now):

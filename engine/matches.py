@@ -30,7 +30,7 @@ from engine.lists import Lists
 from engine.lookback import Lookback
 from engine.looking import Look, Moved, check_seat
 from engine.outages import Outages
-from engine.passing import pass_time
+from engine.passing import Renewal, pass_time
 from engine.people import People
 from engine.privacy import Privacy
 from engine.progress import agreed, left, played, redrafted
@@ -84,6 +84,7 @@ class Matches:
         self._limits = limits
         self.outages = Outages(store, now)
         self._kept = Keeper(store, now, self._committed, lambda: self.outages.spans)
+        self._renewal = Renewal(store, self._kept, self.outages, now)
         self._looks, self._recent = Looks(), Recent()
         self._checker = Checker(store)
         self.people = People(store, self._kept, now)
@@ -219,6 +220,7 @@ class Matches:
         """Have everything happen whose time has come: to be called every few seconds, and whenever the program starts."""
         await self.outages.note()
         await pass_time(self._store, self._kept, self.people, self._now, new_seed)
+        await self._renewal.go_on()
         await self.thinking.heal()
 
     async def set_thread(self, match_id: int, thread: int | None) -> Match:

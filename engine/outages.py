@@ -1,16 +1,20 @@
 """When nobody could play, for the program did not run or Discord was out of its reach: nobody's clock counts that.
 
-House rules: an outage costs nobody time or vacation. Short ones count: a press finds its way after them. When the program was
-last there is kept every minute, so that a start knows for how long it was not.
+House rules: an outage costs nobody time or vacation, and every match ends later by it. Short ones count: a press finds its way after them.
+When the program was last there is kept every minute, so that a start knows for how long it was not; a program that has not looked
+for as long, as its machine slept or its clock was set, was not there either. Afterwards all matches with
+clocks are brought in line, some at a time, so that nothing shows a time that is wrong; a restart on the way begins that anew.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Final
 
 from engine.clocks.hours import Span, joined
 from engine.clocks.pace import DAY
+from engine.remembered import SEEN
 from engine.store.interface import Shelf
 
 LEAST: Final = 10 * 60
@@ -18,23 +22,32 @@ LEAST: Final = 10 * 60
 NOTED_EVERY: Final = 60
 KEPT: Final = 60 * DAY
 """Seconds after which an outage is forgotten: hardly a turn has lasted since then."""
-SEEN, OUTAGES = "seen", "outages"
-"""The settings that hold when the program was last there, and the outages, as "from-until from-until"."""
+OUTAGES, HEEDED = "outages", "outages heeded"
+"""The settings that hold the outages, as "from-until from-until", and until when they are counted in all matches."""
 
 
 class Outages:
     """The outages of late."""
 
-    def __init__(self, shelf: Shelf, now: Callable[[], int]) -> None:
+    def __init__(self, shelf: Shelf, now: Callable[[], int], wall: Callable[[], float] = time.time) -> None:
+        """`wall` is the machine's own clock, whatever time it is `now` where somebody plays with that."""
         self._shelf = shelf
         self._now = now
+        self._wall = wall
+        self._looked: float | None = None
+        """When that was looked at last, by the machine's own clock."""
         self._seen: int | None = None
         """When that was kept last; None until it was looked up."""
         self.spans: tuple[Span, ...] = ()
+        self._heeded: int | None = None
+        """Until when they are counted in all matches; None until it was looked up."""
 
     async def note(self) -> None:
         """The program is there: what it has missed before it started is an outage."""
-        now = self._now()
+        now, wall = self._now(), self._wall()
+        gap, self._looked = wall - (self._looked or wall), wall
+        if gap >= LEAST:
+            await self.lost(now - int(gap))
         if self._seen is None:
             self.spans = joined((*_read(await self._shelf.setting(OUTAGES) or ""), *self.spans))
             seen = int(await self._shelf.setting(SEEN) or now)
@@ -44,6 +57,20 @@ class Outages:
             return
         self._seen = now
         await self._shelf.keep_setting(SEEN, str(now))
+
+    async def unheeded(self) -> int | None:
+        """The end of the last outage, where it is not counted in all matches yet; else None."""
+        if not self.spans:
+            return None
+        if self._heeded is None:
+            self._heeded = int(await self._shelf.setting(HEEDED) or 0)
+        end = self.spans[-1][1]
+        return end if end > self._heeded else None
+
+    async def heed(self, end: int) -> None:
+        """The outages until then are counted in all matches."""
+        self._heeded = end
+        await self._shelf.keep_setting(HEEDED, str(end))
 
     async def lost(self, since: int) -> None:
         """From then on until now nobody could play; too short to matter, it is none."""

@@ -4,14 +4,71 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Final
 
 from engine import due
+from engine.clocks.timing import retimed
 from engine.errors import StoreConflict, StoreError
 from engine.keeping import Keeper
+from engine.outages import Outages
 from engine.people import People
 from engine.store.interface import WholeStore
 
 _log = logging.getLogger(__name__)
+
+
+AT_ONCE: Final = 200
+"""Matches that are brought in line with an outage in one look: what else is due waits for that."""
+
+
+class Renewal:
+    """All matches with clocks brought in line with the times in which nobody could play, some in each look."""
+
+    def __init__(
+        self,
+        store: WholeStore,
+        kept: Keeper,
+        outages: Outages,
+        now: Callable[[], int],
+        at_once: int = AT_ONCE,
+    ) -> None:
+        self._store = store
+        self._kept = kept
+        self._outages = outages
+        self._now = now
+        self._at_once = at_once
+        self._end: int | None = None
+        """Of the outage with which they are brought in line."""
+        self._last = 0
+        """The last match with which that was done."""
+
+    async def go_on(self) -> None:
+        """The next of them, if there was an outage of which they do not know."""
+        end = await self._outages.unheeded()
+        if end is None:
+            return
+        if end != self._end:
+            self._end, self._last = end, 0
+        found = await self._store.paced(self._last, self._at_once)
+        for match_id in found:
+            await self._renew(match_id)
+        if len(found) < self._at_once:
+            await self._outages.heed(end)
+        else:
+            self._last = found[-1]
+
+    async def _renew(self, match_id: int) -> None:
+        try:
+            async with self._kept.holding(match_id) as record:
+                after = retimed(record, await self._kept.habits(record), self._now())
+                if after is not None:
+                    await self._kept.save(record, after)
+        except StoreConflict:
+            return  # whoever was faster saved it as it is now
+        except StoreError:
+            raise
+        except Exception:  # as below
+            _log.exception("match %s still shows times of before", match_id, extra={"match": match_id})
 
 
 async def pass_time(

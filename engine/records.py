@@ -194,6 +194,8 @@ class Match:
     terms: MatchTerms = USUAL
     ends_by: int | None = None
     """When it is over at the latest, whatever anybody does; None where it has no pace, and before it begins."""
+    heeded: int | None = None
+    """Until when the times in which nobody could play are counted in `ends_by`; None where no build knew."""
     full_since: int | None = None
     """Since when a lobby that starts by itself has been full; None where no build knew."""
     rematch_of: int | None = None

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+
+SEEN: Final = "seen"
+"""The setting that holds when the program was last there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,9 +34,9 @@ def timed(
     match = replace(match, seats=tuple(_marked(seated, habits, now) for seated in match.seats))
     if (pace := kept_to(match)) is None:
         return replace(after, match=match)
-    if match.phase == "playing" and match.ends_by is None and match.fault is None:
-        lasts = longest(match, len(match.seats))
-        match = replace(match, ends_by=None if lasts is None else now + lasts)
+    lasts = longest(match, len(match.seats)) if match.ends_by is None else None
+    if match.phase == "playing" and match.fault is None and lasts is not None:
+        match = replace(match, ends_by=now + lasts, heeded=now)
     moved = {one.ply.seat for one in made if one.ply.kind == "move"}
     handed = {one.ply.seat for one in made if one.ply.kind == "handover"}
     is_back = any(one.ply.kind == "takeback" for one in made)
@@ -92,13 +92,14 @@ def longest(match: Match, seats: int) -> int | None:
 def retimed(
     record: Record, habits: Mapping[int, Habits], now: int, resting: Collection[int] = ()
 ) -> Record | None:
-    """The match by the hours and the absences that its players have now; None if they change nothing.
+    """The match by the hours and the absences that its players have now, and by when nobody could play; None if that changes nothing.
 
     `resting` are users who have just spent a day of vacation instead of their turn's time.
     """
-    match, seats, pace = record.match, list(record.match.seats), kept_to(record.match)
-    if match.phase != "playing" or match.fault is not None:
+    if record.match.phase != "playing" or record.match.fault is not None:
         return None
+    match = _put_off_by_outages(record.match, habits, now)
+    seats, pace = list(match.seats), kept_to(match)
     for seat, seated in enumerate(match.seats):
         clock, own = seated.clock, habits_of(seated, habits)
         if clock is None and pace is not None and seat in match.to_move and match.put_off.since is None:
@@ -111,11 +112,21 @@ def retimed(
                 past = clock.remind(own.time, now) if own.is_reminded else clock
                 clock = replace(past, rested=clock.rested + 1)
         seats[seat] = replace(_marked(seated, habits, now), clock=clock)
-    if tuple(seats) == match.seats:
+    if tuple(seats) == match.seats and match is record.match:
         return None
     due = match.due if pace is None else _due(match, seats, habits, now)
     changed = replace(match, seats=tuple(seats), due=due, version=match.version + 1)
     return replace(record, match=changed)
+
+
+def _put_off_by_outages(match: Match, habits: Mapping[int, Habits], now: int) -> Match:
+    """The match, which ends later by as long as nobody could play since that was reckoned last."""
+    if match.ends_by is None:
+        return match
+    since = match.started if match.heeded is None else match.heeded
+    outages = next((own.outages for own in habits.values()), ())  # the same for everybody
+    lost = sum(max(0, min(end, now) - max(start, since or 0)) for start, end in outages)
+    return replace(match, ends_by=match.ends_by + lost, heeded=now) if lost else match
 
 
 def _marked(seated: Seated, habits: Mapping[int, Habits], now: int) -> Seated:

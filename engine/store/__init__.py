@@ -181,6 +181,10 @@ class Store(Shelves, Persons, Lengths):
         """The numbers of the matches that are to do something by themselves by now, the longest due first."""
         return tuple(row["id"] for row in await self._fetch(rows.DUE, now))
 
+    async def paced(self, after: int, limit: int) -> tuple[int, ...]:
+        """The numbers of the first so many matches in play that are to do something by themselves at some time, after a number."""
+        return tuple(row["id"] for row in await self._fetch(rows.PACED, after, limit))
+
     async def waiting_for_computers(self) -> tuple[int, ...]:
         """The numbers of the matches that wait for what a computer player decides."""
         return tuple(row["match"] for row in await self._fetch(rows.WAITING_FOR_COMPUTERS))

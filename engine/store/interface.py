@@ -78,6 +78,9 @@ class MatchStore(Protocol):
     async def due(self, now: int) -> tuple[int, ...]:
         """The numbers of the matches that are to do something by themselves by now, the longest due first."""
 
+    async def paced(self, after: int, limit: int) -> tuple[int, ...]:
+        """The numbers of the first so many matches in play that are to do something by themselves at some time, after a number."""
+
     async def waiting_for_computers(self) -> tuple[int, ...]:
         """The numbers of the matches that wait for what a computer player decides."""
 

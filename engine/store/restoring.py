@@ -16,6 +16,7 @@ from itertools import count
 from pathlib import Path
 
 from engine.errors import StoreError
+from engine.remembered import SEEN
 from engine.store.backups import TAKEN, check_whole, flush, reading
 from engine.store.opening import check_ours, failure, number, prepare, take_lock
 from engine.words import say
@@ -37,7 +38,9 @@ _AFTERWARDS = (
     # While the bot stood, and while it played what is lost now, nobody could play this: their time goes on from here.
     f"UPDATE seats SET deadline = deadline + :gap, running = running + :gap WHERE match IN ({_GOING})",
     f"UPDATE matches SET due = due + :gap, paused = paused + :gap WHERE id IN ({_GOING})",
-    f"UPDATE terms SET ends_by = ends_by + :gap WHERE match IN ({_GOING})",
+    f"UPDATE terms SET ends_by = ends_by + :gap, heeded = heeded + :gap WHERE match IN ({_GOING})",
+    # So that is no outage besides, which would be counted once more.
+    f"UPDATE settings SET value = CAST(:now AS TEXT) WHERE key = '{SEEN}'",
     "UPDATE sqlite_sequence SET seq = max(seq, :last) WHERE name = 'matches'",
     f"DELETE FROM settings WHERE key = '{TAKEN}'",
 )
@@ -109,7 +112,12 @@ def _prepared(copy: Path, part: Path, database: Path, now: int) -> tuple[int, in
         prepare(db, copy)
         found = db.execute("SELECT value FROM settings WHERE key = ?", (TAKEN,)).fetchone()
         taken = int(found[0]) if found else number(db, "SELECT coalesce(max(changed), 0) FROM matches")
-        given = {"gap": max(0, now - taken), "last": _last_number(database, db), "apart": 1 + now % APART}
+        given = {
+            "gap": max(0, now - taken),
+            "last": _last_number(database, db),
+            "apart": 1 + now % APART,
+            "now": now,
+        }
         for statement in _AFTERWARDS:
             db.execute(statement, given)
         db.commit()

@@ -104,6 +104,7 @@ BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
 CENSUS = """
     SELECT game, phase, count(*) AS number FROM matches WHERE phase IN ('lobby', 'playing') GROUP BY game, phase
     UNION ALL SELECT '', 'behind', count(*) FROM matches WHERE version > settled"""
+PACED = "SELECT id FROM matches WHERE phase = 'playing' AND due IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
 DUE = "SELECT id FROM matches WHERE due <= ? AND ended IS NULL ORDER BY due, id"
 WAITING_FOR_COMPUTERS = """
     SELECT DISTINCT s.match FROM seats s JOIN matches m ON m.id = s.match
@@ -290,6 +291,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         due=first["due"],
         terms=_read_terms(first),
         ends_by=first["ends_by"],
+        heeded=first["heeded"],
         full_since=first["full_since"],
         rematch_of=first["of_match"],
         invited=_ids(first["invited"]),

@@ -168,7 +168,7 @@ _ADD_GUEST = insert("invitations", ("match", *GUEST))
 _ADD_OFFER = insert("offers", ("match", "seat", *OFFER))
 _DROP_OFFER = "DELETE FROM offers WHERE match = ? AND seat = ?"
 _CLEAR_GUESTS = "DELETE FROM invitations WHERE match = ?"
-TERMS = ("pace", "absence", "joining", "days", "ends_by", "hints", "coached")
+TERMS = ("pace", "absence", "joining", "days", "ends_by", "hints", "coached", "heeded")
 _ADD_TERMS = insert("terms", TERMS, match="last_insert_rowid()")  # nor this one
 _KEEP_TERMS = insert("terms", ("match", *TERMS), key=("match",))
 _BIND_DEAL = _update("deals", ("terms",), ("match",))
@@ -362,7 +362,7 @@ def _terms_row(match: Match) -> Row:
     terms, pace = match.terms, match.terms.pace
     written = "" if pace is None else str(pace)
     shown = (int(terms.hints), int(terms.coached))
-    return (written, terms.absence, terms.joining, terms.days, match.ends_by, *shown)
+    return (written, terms.absence, terms.joining, terms.days, match.ends_by, *shown, match.heeded)
 
 
 def _deal_row(deal: Deal) -> Row:

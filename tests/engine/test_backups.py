@@ -194,6 +194,7 @@ async def test_nobody_loses_the_time_that_went_by_since_the_backup(house: House,
     opened = await house.matches.open("rolling", rolling.Options(), ASKERS[0], MatchTerms(read_pace("1d")))
     await house.matches.join(opened.id, ASKERS[1])
     match = await house.matches.start(opened.id, ASKERS[0])
+    await house.matches.pass_time()
     copy = backups_of(house, tmp_path / "copies").take(NOW)
     other_path = tmp_path / "other.sqlite3"
     restore(copy, other_path, NOW + 5 * DAY)
@@ -201,7 +202,8 @@ async def test_nobody_loses_the_time_that_went_by_since_the_backup(house: House,
     other.clock[0] = NOW + 5 * DAY
     await other.matches.pass_time()
     back = await other.matches.match(match.id)
-    assert back.ply == match.ply
+    assert (back.ply, back.ends_by) == (match.ply, (match.ends_by or 0) + 5 * DAY)
+    assert other.matches.outages.spans == (), "or it would be counted twice"
     clocks = [(a.clock, b.clock) for a, b in zip(match.seats, back.seats, strict=True)]
     running = [(a, b) for a, b in clocks if a is not None and b is not None and a.deadline is not None]
     assert running

@@ -11,7 +11,6 @@ from engine.clocks.clock import MISSED_MOST
 from engine.clocks.hours import MOST_QUIET
 from engine.clocks.pace import DAY, HOUR, PATIENT, read
 from engine.clocks.timing import GRACE, longest
-from engine.due import ASLEEP
 from engine.library import GAMES
 from engine.records import Match
 from engine.terms import MatchTerms
@@ -176,14 +175,37 @@ async def test_whoever_takes_back_and_plays_again_and_again_does_not_hold_it_up_
 @pytest.mark.usefixtures("brief")
 async def test_while_nobody_could_play_no_time_of_it_is_lost(house: House) -> None:
     match = await begun(house, "laying", 2, "9d")
-    assert match.due is not None
     assert match.ends_by is not None
-    due = match.due - house.clock[0]
-    match = await later(house, match, due + 300 * DAY)
-    assert match.is_going
-    assert match.ends_by == 1000 + 310 * DAY
-    late = await later(house, match, ASLEEP // 2)
-    assert late.ends_by == match.ends_by
+    await house.matches.pass_time()
+    again = await house.reopened()
+    again.clock[0] += 300 * DAY
+    for _ in range(3):  # it is reckoned once
+        await again.matches.pass_time()
+        kept = await again.matches.match(match.id)
+        assert (kept.is_going, kept.ends_by) == (True, match.ends_by + 300 * DAY)
+        again = await again.reopened()
+    await again.matches.pass_time()
+    late = await later(again, kept, DAY)
+    assert late.ends_by == kept.ends_by, "then it is there, and time passes"
+    since = again.clock[0]
+    again.clock[0] += DAY
+    await again.matches.outages.lost(since)
+    assert (await looked_at(again, late, 0)).ends_by == match.ends_by + 301 * DAY
+    await again.store.close()
+
+
+@pytest.mark.usefixtures("brief")
+async def test_a_match_that_should_have_ended_while_nobody_could_play_goes_on(house: House) -> None:
+    match = await begun(house, "laying", 2, "9d")
+    assert match.ends_by is not None
+    house.clock[0] = match.ends_by - HOUR
+    await house.matches.outages.note()
+    again = await house.reopened()
+    again.clock[0] += DAY
+    match = await looked_at(again, match, 0)
+    assert (match.is_going, match.ends_by) == (True, again.clock[0] + HOUR)
+    assert (await later(again, match, HOUR)).phase == "over"
+    await again.store.close()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from engine import passing
+from engine.clocks import timing
 from engine.clocks.hours import joined
 from engine.clocks.pace import DAY, HOUR, read
 from engine.library import game_named
-from engine.outages import LEAST
-from engine.records import Match
+from engine.outages import LEAST, Outages
+from engine.passing import Renewal
+from engine.records import Match, Record
 from engine.terms import MatchTerms
 from tests.engine.conftest import ASKERS, House
 
@@ -74,6 +79,116 @@ async def test_what_discord_was_out_of_reach_for_counts_for_nobody(house: House)
     await house.matches.outages.lost(since)
     assert (await later(house, 3 * HOUR)).ply == 0
     assert (await later(house, 2 * HOUR)).ply > 0
+
+
+async def clocks(house: House) -> list[int | None]:
+    """When the time of whoever is to move is up, by match."""
+    found = [await house.matches.match(number) for number in (1, 2, 3)]
+    running = [one.seats[0].clock for one in found]
+    return [None if clock is None else clock.deadline for clock in running]
+
+
+async def test_after_one_every_match_tells_the_new_times_without_anybody_looking(house: House) -> None:
+    for _ in range(3):
+        await begun(house)
+    before = await clocks(house)
+    await house.matches.pass_time()
+    again = await house.reopened()
+    again.clock[0] += 5 * HOUR
+    await again.matches.pass_time()
+    assert await clocks(again) == [None if one is None else one + 5 * HOUR for one in before]
+    assert sorted(set(again.heard)) == [1, 2, 3]
+    again.heard.clear()
+    for _ in range(3):
+        await again.matches.pass_time()
+    once_more = await again.reopened()
+    await once_more.matches.pass_time()
+    assert [*again.heard, *once_more.heard] == [], "they know by then"
+    await once_more.store.close()
+
+
+async def test_that_is_done_some_at_a_time_and_a_restart_on_the_way_leaves_none_out(house: House) -> None:
+    for _ in range(3):
+        await begun(house)
+    before = await clocks(house)
+    since = house.clock[0]
+    house.clock[0] += 5 * HOUR
+    await house.matches.outages.lost(since)
+
+    def renewal(of: House) -> Renewal:
+        return Renewal(of.store, of.matches._kept, of.matches.outages, lambda: of.clock[0], at_once=2)
+
+    some = renewal(house)
+    house.heard.clear()
+    await some.go_on()
+    assert house.heard == [1, 2]
+    again = await house.reopened()
+    await again.matches.outages.note()
+    rest = renewal(again)
+    for _ in range(3):
+        await rest.go_on()
+    assert again.heard == [3], "the others know already"
+    assert await clocks(again) == [None if one is None else one + 5 * HOUR for one in before]
+    assert await again.matches.outages.unheeded() is None
+    await again.store.close()
+
+
+async def test_a_second_one_on_the_way_begins_it_anew(house: House) -> None:
+    for _ in range(3):
+        await begun(house)
+    before = await clocks(house)
+    renewal = Renewal(
+        house.store, house.matches._kept, house.matches.outages, lambda: house.clock[0], at_once=2
+    )
+    for _ in range(2):
+        since = house.clock[0]
+        house.clock[0] += HOUR
+        await house.matches.outages.lost(since)
+        await renewal.go_on()
+        house.clock[0] += HOUR  # or the two would be one
+    for _ in range(2):
+        await renewal.go_on()
+    assert await clocks(house) == [None if one is None else one + 2 * HOUR for one in before]
+
+
+async def test_trouble_with_one_match_keeps_the_others_from_nothing(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        await begun(house)
+    before = await clocks(house)
+
+    def failing(record: Record, *rest: Any) -> Record | None:
+        if record.match.id == 2:
+            raise ZeroDivisionError
+        return timing.retimed(record, *rest)
+
+    monkeypatch.setattr(passing, "retimed", failing)
+    since = house.clock[0]
+    house.clock[0] += 5 * HOUR
+    await house.matches.outages.lost(since)
+    await house.matches.pass_time()
+    first, second, third = before
+    assert await clocks(house) == [(first or 0) + 5 * HOUR, second, (third or 0) + 5 * HOUR]
+    assert "match 2 still shows times of before" in caplog.text
+
+
+async def test_whoever_has_not_looked_for_a_while_was_not_there_either(house: House) -> None:
+    """The machine slept, or somebody set its clock."""
+    wall = [5000.0]
+    outages = Outages(house.store, lambda: house.clock[0], lambda: wall[0])
+    for gap, found in ((0, 0), (LEAST - 1, 0), (LEAST, 1), (60, 1), (9 * DAY, 2)):
+        house.clock[0] += gap
+        wall[0] += gap
+        await outages.note()
+        assert len(outages.spans) == found
+    assert outages.spans[-1] == (house.clock[0] - 9 * DAY, house.clock[0])
+    wall[0] -= 9 * DAY  # it is set right again
+    await outages.note()
+    assert len(outages.spans) == 2
+    house.clock[0] += 9 * DAY  # where somebody plays with the time, it passes
+    await outages.note()
+    assert len(outages.spans) == 2
 
 
 def test_spans_that_touch_are_one() -> None:

@@ -66,6 +66,33 @@ async def test_after_an_hour_of_trouble_everything_is_there_once(
     assert table.board.text.count("Final result") == 1
 
 
+async def test_after_days_without_the_bot_boards_and_hands_tell_the_new_time_by_themselves(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    path = tmp_path / "matches.sqlite3"
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, ("Ada", "Ben"), pace="7d")
+        await bot.matches.pass_time()
+        told = (await bot.matches.match(1)).seats[0].clock
+        assert told is not None and f"<t:{told.deadline}:" in table.board.text
+    clock.ahead += 2 * 24 * HOUR
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        board, hands = table.board, {name: table.hands(name)[-1] for name in ("Ada", "Ben")}
+        await bot.matches.pass_time()
+        await table.shown()
+        clock_now = (await bot.matches.match(1)).seats[0].clock
+        assert clock_now is not None and clock_now.deadline is not None and told.deadline is not None
+        assert clock_now.deadline - told.deadline >= 2 * 24 * HOUR
+        for message in (board, *hands.values()):
+            assert f"<t:{clock_now.deadline}:" in message.text
+            assert f"<t:{told.deadline}:" not in message.text
+        assert table.board is board, "nobody is told anew"
+        assert {name: table.hands(name)[-1] for name in hands} == hands
+    assert sandbox.problems == []
+
+
 async def test_a_channel_with_a_limit_of_an_hour_holds_up_no_other_match(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
