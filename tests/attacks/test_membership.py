@@ -18,7 +18,9 @@ from tests.flow.support import Table, private
 from tests.support.clock import Clock
 from tests.support.waiting import until
 
-ELSEWHERE = "Matches are opened in a channel of a server, where others can join: type `/play` there."
+ELSEWHERE = (
+    "Which game? Here you play it against computers. With friends, type `/play` in a channel of a server."
+)
 
 Fetch = Callable[[int, int], Awaitable[Any]]
 
