@@ -1,0 +1,306 @@
+"""Rules for what is asked about time, as plans keep them: whether the others wait, a pause, more time, a move taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cogs.pausing import plan_more_time, plan_pause
+from cogs.planning import Situation
+from cogs.proposing import ABSENCE, PAUSE, TAKEBACK, TIME, plan_absence, plan_takeback
+from cogs.ringing import AGAIN, Bell
+from cogs.steps import Edit, Keep, Post, Remove, Steps
+from engine.clocks.clock import Clock
+from engine.clocks.delay import PutOff
+from engine.clocks.pace import DAY, read
+from engine.records import Match, Person
+from engine.remembered import Ring, Surface
+from engine.terms import MatchTerms
+from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
+
+Plan = Callable[[Situation, Surface | None, Bell], Steps]
+FRESH = Bell(NOW)
+
+
+def at_table(**changes: Any) -> Match:
+    """Of four players with a clock, of whom the first is on turn."""
+    three = a_match()
+    seats = tuple(
+        replace(
+            three.seats[0], occupant=Person(100 + seat), name=f"P{seat}", since=None if seat else NOW - 60
+        )
+        for seat in range(4)
+    )
+    return replace(three, seats=seats, terms=MatchTerms(read("1d")), **changes)
+
+
+def saying(match: Match, name: str, **said: Any) -> Match:
+    """The match in which seats, as `s1`, have said something."""
+    seats = tuple(
+        replace(one, **{name: said.get(f"s{n}", getattr(one, name))}) for n, one in enumerate(match.seats)
+    )
+    return replace(match, seats=seats)
+
+
+def waited_for(match: Match | None = None) -> Match:
+    """A match in which the others are asked whether they wait for the first player."""
+    clock = Clock(DAY, NOW + DAY, waited=2)
+    return saying(match or at_table(), "clock", s0=clock)
+
+
+def wants(wish: str, match: Match | None = None) -> Match:
+    """A match in which the first player asks for something."""
+    return saying(match or at_table(), "delays", s0=wish)
+
+
+def wants_back() -> Match:
+    return saying(at_table(), "asks_back", s0=3)
+
+
+QUESTIONS: tuple[tuple[str, Plan, Match], ...] = (
+    (ABSENCE, plan_absence, waited_for()),
+    (PAUSE, plan_pause, wants("pause")),
+    (TIME, plan_more_time, wants("time")),
+    (TAKEBACK, plan_takeback, wants_back()),
+)
+EACH = pytest.mark.parametrize(("slot", "plan", "match"), QUESTIONS, ids=[slot for slot, *_ in QUESTIONS])
+
+
+def pings(steps: Steps) -> tuple[int, ...]:
+    """Whom a plan pings."""
+    return next((step.content.pings for step in steps if isinstance(step, Post)), ())  # type: ignore[union-attr]
+
+
+def put(plan: Plan, match: Match, bell: Bell = FRESH, message: int | None = OLD) -> Surface:
+    """The row of a question that was put before."""
+    steps = plan(Situation(match, NOW, True), None, bell)
+    kept = steps[-1]
+    assert isinstance(kept, Keep)
+    return replace(kept.surface, message=message)
+
+
+def rung(slot: str, *users: int, ago: int = 60) -> Bell:
+    return Bell(NOW, {(slot, user): Ring(slot, user, NOW - ago) for user in users})
+
+
+# All of them
+
+
+@EACH
+def test_a_question_is_put_where_the_match_is_played_and_calls_all_others(
+    slot: str, plan: Plan, match: Match
+) -> None:
+    (post, ring, kept) = plan(Situation(match, NOW, True), None, FRESH)
+    assert isinstance(post, Post) and isinstance(kept, Keep)
+    assert (post.channel, pings((post,))) == (THREAD, (101, 102, 103))
+    assert lines((ring,)) == "rung 101; rung 102; rung 103"
+    assert (kept.surface.slot, kept.surface.live, kept.is_new) == (slot, True, True)
+
+
+@EACH
+def test_it_stands_there_once_and_calls_nobody_again(slot: str, plan: Plan, match: Match) -> None:
+    for ago in (60, AGAIN):
+        bell = rung(slot, 101, 102, 103, ago=ago)
+        assert plan(Situation(match, NOW, True), put(plan, match), bell) == ()
+
+
+@EACH
+def test_where_nobody_asks_nothing_is_done(slot: str, plan: Plan, match: Match) -> None:
+    assert plan(Situation(at_table(), NOW, True), None, FRESH) == ()
+
+
+@EACH
+def test_it_is_taken_away_when_nobody_asks_any_more_and_that_is_done_once(
+    slot: str, plan: Plan, match: Match
+) -> None:
+    steps = plan(Situation(at_table(), NOW, True), put(plan, match), FRESH)
+    assert lines(steps) == f"remove 70, keep {slot}"
+    (_, kept) = steps
+    assert isinstance(kept, Keep)
+    assert plan(Situation(at_table(), NOW, True), kept.surface, FRESH) == ()
+
+
+@EACH
+def test_it_is_over_with_the_match(slot: str, plan: Plan, match: Match) -> None:
+    over = replace(match, phase="over")
+    assert lines(plan(Situation(over, NOW, True), put(plan, match), FRESH)) == f"remove 70, keep {slot}"
+    assert plan(Situation(over, NOW, True), None, FRESH) == ()
+
+
+@EACH
+def test_asked_again_on_the_same_day_it_is_told_and_calls_those_alone_who_were_not_called(
+    slot: str, plan: Plan, match: Match
+) -> None:
+    gone = replace(put(plan, match), message=None, stamp="", live=False)
+    today = plan(Situation(match, NOW, True), gone, rung(slot, 101, 102))
+    assert pings(today) == (103,)
+    assert pings(plan(Situation(match, NOW, True), gone, rung(slot, 101, 102, 103, ago=AGAIN))) == (
+        101,
+        102,
+        103,
+    )
+
+
+@EACH
+def test_whoever_wants_to_be_told_of_nothing_is_not_called(slot: str, plan: Plan, match: Match) -> None:
+    bell = replace(FRESH, deaf=frozenset({101, 103}))
+    assert pings(plan(Situation(match, NOW, True), None, bell)) == (102,)
+
+
+@EACH
+def test_whoever_sleeps_is_called_in_the_morning_by_a_new_message_in_its_place(
+    slot: str, plan: Plan, match: Match
+) -> None:
+    night = replace(FRESH, asleep={102: NOW + 3600})
+    first = plan(Situation(match, NOW, True), None, night)
+    assert lines(first[:1]) == "ring 102 in 3600"
+    assert pings(first) == (101, 103)
+    morning = rung(slot, 101, 103)
+    morning = replace(morning, rings={**morning.rings, (slot, 102): Ring(slot, 102, due=NOW)})
+    steps = plan(Situation(match, NOW, True), put(plan, match), morning)
+    assert pings(steps) == (102,)
+    assert [type(step) for step in steps[:2]] == [Post, Remove], "first it is there, then the old one goes"
+
+
+@EACH
+def test_where_the_thread_is_closed_it_is_put_in_the_channel_and_where_that_is_too_it_is_left(
+    slot: str, plan: Plan, match: Match
+) -> None:
+    (in_thread, *_) = plan(Situation(match, NOW, True), None, FRESH)
+    assert isinstance(in_thread, Post)
+    (in_channel, *_) = in_thread.otherwise
+    assert isinstance(in_channel, Post)
+    assert (in_channel.channel, pings((in_channel,))) == (CHANNEL, (101, 102, 103))
+    (kept,) = in_channel.otherwise
+    assert isinstance(kept, Keep)
+    assert plan(Situation(match, NOW, True), kept.surface, FRESH) == (), "until something else happens"
+
+
+@EACH
+def test_after_a_restart_a_post_that_may_have_got_through_is_changed_as_well(
+    slot: str, plan: Plan, match: Match
+) -> None:
+    (post, *_) = plan(Situation(match, NOW, False), None, FRESH)
+    assert isinstance(post, Post) and post.is_renewed
+
+
+def changed(plan: Plan, before: Match, after: Match, slot: str) -> Steps:
+    """What is done about a question that stands there and has changed."""
+    return plan(Situation(after, NOW, True), put(plan, before), rung(slot, 101, 102, 103))
+
+
+def is_edited(steps: Steps) -> bool:
+    """Whether all that is done is a change in place, which pings nobody."""
+    (edit, kept) = steps
+    return isinstance(edit, Edit) and isinstance(kept, Keep) and not pings(edit.otherwise)
+
+
+# Whether the others wait
+
+
+@pytest.mark.parametrize("skips", [True, False])
+def test_who_has_said_whether_they_wait_is_shown_in_place(skips: bool) -> None:
+    said = saying(waited_for(), "skips", s1=skips)
+    assert is_edited(changed(plan_absence, waited_for(), said, ABSENCE))
+
+
+def test_who_has_said_so_is_not_called() -> None:
+    said = saying(waited_for(), "skips", s1=True, s2=False)
+    assert pings(plan_absence(Situation(said, NOW, True), None, FRESH)) == (103,)
+
+
+def test_nobody_is_waited_for_while_the_match_is_paused() -> None:
+    paused = replace(waited_for(), put_off=PutOff(since=NOW))
+    assert (
+        lines(plan_absence(Situation(paused, NOW, True), put(plan_absence, waited_for()), FRESH))
+        == "remove 70, keep absence"
+    )
+
+
+def test_a_late_turn_after_another_is_a_question_of_its_own() -> None:
+    again = saying(waited_for(), "turn", s0=3)
+    again = saying(again, "clock", s0=Clock(DAY, NOW + DAY, waited=3))
+    yesterday = rung(ABSENCE, 101, 102, 103, ago=AGAIN)
+    steps = plan_absence(Situation(again, NOW, True), put(plan_absence, waited_for()), yesterday)
+    assert pings(steps) == (101, 102, 103)
+
+
+# A pause, and more time
+
+
+@pytest.mark.parametrize(
+    ("slot", "plan", "wish"), [(PAUSE, plan_pause, "pause"), (TIME, plan_more_time, "time")]
+)
+def test_each_is_asked_in_its_own_message(slot: str, plan: Plan, wish: str) -> None:
+    other: Plan = plan_more_time if plan is plan_pause else plan_pause
+    assert other(Situation(wants(wish), NOW, True), None, FRESH) == ()
+    assert plan(Situation(wants(wish), NOW, True), None, FRESH) != ()
+
+
+def test_who_agrees_or_would_rather_play_on_is_shown_in_place_and_called_no_more() -> None:
+    agreed = saying(wants("pause"), "delays", s1="pause")
+    assert is_edited(changed(plan_pause, wants("pause"), agreed, PAUSE))
+    assert pings(plan_pause(Situation(agreed, NOW, True), None, FRESH)) == (102, 103)
+    against = saying(wants("time"), "delays", s1="no")
+    assert is_edited(changed(plan_more_time, wants("time"), against, TIME))
+    assert pings(plan_more_time(Situation(against, NOW, True), None, FRESH)) == (102, 103)
+
+
+def test_what_is_turned_down_calls_nobody_any_more() -> None:
+    one, two = saying(wants("pause"), "delays", s1="no"), saying(wants("time"), "delays", s1="no", s2="no")
+    assert pings(plan_pause(Situation(one, NOW, True), None, FRESH)) == ()
+    assert pings(plan_more_time(Situation(two, NOW, True), None, FRESH)) == ()
+
+
+def test_more_time_is_asked_of_those_who_wait() -> None:
+    match = wants("time", saying(at_table(), "since", s1=NOW - 60))
+    assert pings(plan_more_time(Situation(match, NOW, True), None, FRESH)) == (102, 103)
+
+
+def test_asked_after_another_move_it_is_another_question() -> None:
+    before, after = wants("pause"), wants("pause", at_table(ply=5))
+    yesterday = rung(PAUSE, 101, 102, 103, ago=AGAIN)
+    assert pings(plan_pause(Situation(after, NOW, True), put(plan_pause, before), yesterday)) == (
+        101,
+        102,
+        103,
+    )
+    assert is_edited(changed(plan_pause, before, after, PAUSE)), "but nobody is called twice a day"
+
+
+def test_in_the_place_of_the_question_it_is_told_that_the_match_is_paused_and_calls_nobody() -> None:
+    paused = at_table(put_off=PutOff(since=NOW))
+    steps = changed(plan_pause, wants("pause"), paused, PAUSE)
+    assert lines(steps[:1]).startswith("edit 70: paused")
+    assert is_edited(steps)
+    alone = plan_pause(Situation(paused, NOW, True), None, FRESH)
+    assert (lines(alone[:1]).startswith("post in 6: paused"), pings(alone)) == (True, ())
+    assert plan_pause(Situation(paused, NOW, True), put(plan_pause, paused), FRESH) == ()
+
+
+def test_when_it_goes_on_that_is_taken_away() -> None:
+    paused = at_table(put_off=PutOff(since=NOW))
+    on = at_table(put_off=PutOff(None, 3600))
+    assert (
+        lines(plan_pause(Situation(on, NOW, True), put(plan_pause, paused), FRESH)) == "remove 70, keep pause"
+    )
+
+
+# A move taken back
+
+
+def test_who_allows_it_is_shown_in_place_and_called_no_more_and_one_no_calls_nobody() -> None:
+    allowed = saying(wants_back(), "allows", s1=True)
+    assert is_edited(changed(plan_takeback, wants_back(), allowed, TAKEBACK))
+    assert pings(plan_takeback(Situation(allowed, NOW, True), None, FRESH)) == (102, 103)
+    refused = saying(wants_back(), "allows", s1=False)
+    assert pings(plan_takeback(Situation(refused, NOW, True), None, FRESH)) == ()
+
+
+def test_a_row_that_an_earlier_build_left_is_changed_in_place() -> None:
+    older = a_row(ABSENCE, "(0,):[2]:[]", channel=THREAD, turn=1, ply=4)
+    steps = plan_absence(Situation(waited_for(), NOW, True), older, rung(ABSENCE, 101, 102, 103))
+    assert is_edited(steps)
