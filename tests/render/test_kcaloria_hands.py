@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import floor
 
 import pytest
+from PIL import ImageChops
 
 from engine.games.kcaloria.positions import catalogue
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, POINTS, worth
@@ -16,7 +17,7 @@ from engine.games.kcaloria.words.outcome import result
 from render import Picture, canvas_of, draw, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import board, colours, signs, tiles
+from render.painters.kcaloria import board, colours, ground, signs, tiles
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.cards import ROW, Hand
 from render.painters.kcaloria.hand import cards_of, room
@@ -232,6 +233,46 @@ def test_spaces_in_another_order_than_what_the_tile_makes_there_say_what_they_br
     assert not any(text.startswith("+") for text in lettering_of("hand where"))
 
 
+def test_the_edge_of_a_space_is_seen_on_a_phone() -> None:
+    """Of a third of the size, where a fine line is lost in the grass."""
+    view, canvas = view_of("hand where on 60 tiles"), canvas_of_scene("hand where on 60 tiles")
+    tags = tuple((cell, number) for number, cell in enumerate(view.numbered_cells, start=1))
+    frame = part_of(view, marked(view, tags), room(ROW))
+    below = canvas.image.height - frame.height
+    small = canvas.image.reduce(3)
+    for cell in view.numbered_cells:
+        x, y = frame.middle(cell)
+        shown = {
+            small.getpixel(((x + side * (frame.size // 2 - off)) // 3, (y + below) // 3))
+            for side in (-1, 1)
+            for off in (4, 7)
+        }
+        inside = hexed(small.getpixel(((x + frame.size // 2 - 18) // 3, (y + below) // 3)))
+        assert max(theme.contrast(hexed(one), inside) for one in shown) > 1.6, cell
+
+
+def hexed(pixel: object) -> str:
+    assert isinstance(pixel, tuple)
+    return "#{:02X}{:02X}{:02X}".format(*pixel)
+
+
+def test_tiles_that_the_picture_cuts_fade_into_the_meadow_however_far_they_are() -> None:
+    view, canvas = view_of("hand where on 60 tiles"), canvas_of_scene("hand where on 60 tiles")
+    tags = tuple((cell, number) for number, cell in enumerate(view.numbered_cells, start=1))
+    frame = part_of(view, marked(view, tags), room(ROW))
+    below = canvas.image.height - frame.height
+    bare = ground.canvas(theme.WIDTH, canvas.image.height).image
+    cut = [tile.cell for tile in view.tiles if frame.shows(tile.cell) and not frame.holds(tile.cell)]
+    assert cut
+    for cell in cut:
+        y = frame.middle(cell)[1] + below
+        if 0 < frame.middle(cell)[0] < theme.WIDTH and below < y < canvas.image.height:
+            x = 0 if frame.middle(cell)[0] < theme.WIDTH // 2 else theme.WIDTH - 2
+            edge = (x, y - 20, x + 2, y + 20)
+            apart = ImageChops.difference(canvas.image.crop(edge), bare.crop(edge)).convert("L")
+            assert max(apart.tobytes()) < 40, cell
+
+
 def test_a_hand_says_what_there_is_to_do() -> None:
     for name, title in (
         ("hand which tile", "Your turn: which tile?"),
@@ -314,7 +355,7 @@ def test_a_picture_is_as_high_as_its_table_needs_and_tiles_are_as_large_as_that_
         picture = kcaloria.table(state)
         if picture.view.ending is None:
             high = canvas_of(picture).image.height
-            assert 1000 <= high <= theme.HIGHEST
+            assert 900 <= high <= theme.HIGHEST
             size = board.whole(picture.view, (theme.WIDTH, theme.HIGHEST)).size
             assert (
                 size >= 0.72 * board.whole(picture.view, (theme.WIDTH, 10_000)).size or high == theme.HIGHEST

@@ -12,7 +12,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import badges, colours, entries, rows, signs, species, tiles
 from render.painters.kcaloria.cubes import LETTERS, NARROW, SMALLEST, cube, pips
-from render.painters.kcaloria.sizes import SIGNED, SIZES, TOLD
+from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
 from render.painters.kcaloria.tiles import Look
 from render.theme import contrast
 from tests.render import pixels
@@ -331,3 +331,18 @@ def test_no_picture_reaches_into_a_name() -> None:
             shown, ground = pixels.pixels(named, text.box), pixels.pixels(plain, box)
             art = sum(a != b for a, b, inked in zip(shown, ground, ink, strict=True) if not inked)
             assert art <= 0.01 * len(ink), (kind.key, text.text, art)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
+@pytest.mark.parametrize("some", [{Colour.YELLOW: 3}, {Colour.BLUE: 2}, {Colour.YELLOW: 1, Colour.ORANGE: 2}])
+def test_cubes_of_a_tile_that_is_not_small_are_inside_it_with_their_letters(
+    size: int, some: dict[Colour, int]
+) -> None:
+    canvas = drawn_tile("frog", size, Look(KINDS["frog"], 1, cubes(some)))
+    inside = hexagons.mask(size)
+    for text in canvas.written:
+        box = text.box.moved((-60, -60))
+        corners = [(x, y) for x in (box.left, box.right - 1) for y in (box.top, box.bottom - 1)]
+        assert all(inside.data[y * inside.width + x] for x, y in corners), text.text
+    letters = [text.text for text in canvas.written if text.text in LETTERS.values()]
+    assert len(letters) == 1 or len(some) > 1

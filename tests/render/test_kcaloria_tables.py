@@ -5,17 +5,20 @@ from itertools import pairwise
 from math import dist
 
 import pytest
+from PIL import ImageChops
 
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, worth
+from engine.games.kcaloria.rules.table import Standing
 from engine.games.kcaloria.rules.web import Web
 from engine.hexes import Cell, around, cell_name
-from render import canvas_of, theme
+from render import canvas_of, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import badges, board, closeup, colours, tiles
+from render.painters.kcaloria import badges, board, closeup, colours, leading, tiles
+from render.painters.kcaloria.cubes import LETTERS
 from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.marked import Marked, marked
 from render.painters.kcaloria.sizes import FAR, ROOMY, SIGNED, SIZES, TOLD
@@ -75,7 +78,7 @@ def test_a_removal_is_still_seen_after_it_has_left_the_table() -> None:
     assert marked(view).ghost == ("remove-the-invader", cell)
     canvas, frame = drawn(view)
     assert lit(canvas, frame, cell) > 30
-    assert "Bo removes the invader" in lettering_of("chains of two initiators")
+    assert "Bo removes their own Cicada" in lettering_of("chains of two initiators")
 
 
 def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None:
@@ -106,8 +109,11 @@ def test_what_is_said_of_a_tile_lies_on_nobody_s_face(name: str) -> None:
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, marks)
     said = [text.box for text in canvas.written if text not in bare.written]
-    assert len(said) == len(marks.dooms) + len(marks.givers)
-    faces = [badges.face(frame.middle(tile.cell), frame.size) for tile in view.tiles]
+    assert len(said) >= len(marks.dooms) + len(marks.givers)
+    faces = [
+        badges.face(frame.middle(tile.cell), frame.size, is_doomed=tile.id in marks.dooms)
+        for tile in view.tiles
+    ]
     assert not any(box.touches(face) for box in said for face in faces)
     for tile in (tile for tile in view.tiles if tile.id in marks.saved):
         face = badges.face(frame.middle(tile.cell), frame.size)
@@ -123,7 +129,7 @@ def test_the_links_of_a_doomed_chain_are_drawn_and_no_others() -> None:
     assert count(bare, bare.box, theme.ALARM) < 20
     for way in marked(view).chains:
         (x, y), (to_x, to_y) = map(frame.middle, way)
-        across = Box.around(((x + to_x) // 2, (y + to_y) // 2), 50, 60)
+        across = Box.around(((x + to_x) // 2, (y + to_y) // 2), 80, 80)
         assert count(canvas, across, theme.ALARM) > 300
 
 
@@ -132,10 +138,44 @@ def test_barricades_say_how_long_they_last_clear_of_cubes_and_arrows() -> None:
     canvas, frame = drawn(view)
     guarded = [tile for tile in view.tiles if tile.barricade]
     assert sorted(tile.barricade for tile in guarded) == [1, 2, 2]
+    bare, _ = drawn(view.model_copy(update={"tiles": tuple(map(unguarded, view.tiles))}))
     for tile in view.tiles:
-        x, y = frame.middle(tile.cell)
-        fence = Box.around((x + round(0.34 * frame.size), y - round(0.32 * frame.size)), 36, 40)
-        assert (count(canvas, fence, theme.GHOST) > 400) is (tile.barricade > 0)
+        space = Box.around(frame.middle(tile.cell), frame.size, hexagons.height(frame.size) + 20)
+        added = count(canvas, space, theme.GHOST) - count(bare, space, theme.GHOST)
+        assert added > 400 or not tile.barricade
+    signs = [
+        box for tile in view.tiles for box in tiles.sign_boxes(frame.middle(tile.cell), frame.size, tile.kind)
+    ]
+    assert signs
+    for box in signs:
+        assert canvas.image.crop(box).tobytes() == bare.image.crop(box).tobytes(), "a fence lies on a sign"
+
+
+def unguarded(tile: Standing) -> Standing:
+    return tile.model_copy(update={"barricade": 0})
+
+
+@pytest.mark.parametrize("name", ["chains of two initiators", "died out"])
+def test_the_counter_of_a_tile_stands_within_it_and_on_nobody_else_s_picture(name: str) -> None:
+    view = view_of(name)
+    doomed = dooms(view)
+    for size in (SIGNED, 160, 200):
+        frame = board.whole(view, (WIDE, WIDE), size)
+        bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
+        board.draw(bare, (0, 0), frame, view, Marked(fallen=marked(view).fallen))
+        board.draw(canvas, (0, 0), frame, view, replace(marked(view), ringed=frozenset()))
+        values = [text for text in canvas.written if text not in bare.written and text.size == theme.SMALL]
+        for tile in (tile for tile in view.tiles if tile.id in doomed):
+            left, top = frame.corner(tile.cell)
+            inside = hexagons.mask(size)
+            assert any(
+                text.text == str(doomed[tile.id].value)
+                and 0 <= x < inside.width
+                and 0 <= y < inside.height
+                and inside.data[y * inside.width + x]
+                for text in values
+                for x, y in [(text.box.middle[0] - left, text.box.middle[1] - top)]
+            ), (size, tile.key)
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if 60 <= size < TOLD])
@@ -219,7 +259,12 @@ def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) ->
     assert len(view.tiles) >= 60
     numbers = sorted(str(count) for tile in view.tiles for count in tile.left if count)
     dice = sorted(str(doom.value) for doom in dooms(view).values())
-    told = [text.text for text in canvas.written if not text.text.startswith(("+", "–"))]
+    letters = set(LETTERS.values()) if frame.size >= ROOMY else set[str]()
+    told = [
+        text.text
+        for text in canvas.written
+        if not text.text.startswith(("+", "–")) and text.text not in letters
+    ]
     assert sorted(told) == sorted((*numbers, *dice))
     for tile in view.tiles:
         assert frame.holds(tile.cell)
@@ -370,15 +415,60 @@ def test_a_headline_says_what_the_mover_has_won_and_water_its_cubes() -> None:
 
 
 @pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
-def test_a_line_leads_from_what_is_shown_near_to_where_it_lies_and_hides_no_figure(name: str) -> None:
+def test_where_the_last_turn_is_shown_near_it_is_a_ring_alone_on_the_table(name: str) -> None:
     view, marks = view_of(name), marked(view_of(name))
-    (cell,) = marks.ringed
     frame = board.lying(view, (theme.WIDTH, 1000))
-    start, end = (30, frame.height - 30), frame.middle(cell)
-    canvas, bare = (Canvas(frame.width, frame.height) for _ in range(2))
-    board.draw(canvas, (0, 0), frame, view, marks, is_calm=True, leader=(start, end))
-    board.draw(bare, (0, 0), frame, view, marks, is_calm=True)
-    assert canvas.written == bare.written
-    assert count(canvas, canvas.box, theme.RING) > count(bare, bare.box, theme.RING) + 500
-    assert list(legible.painted_over(canvas)) == []
-    assert list(legible.painted_over(canvas_of_scene(name))) == []
+    lit, plain = (Canvas(frame.width, frame.height) for _ in range(2))
+    board.draw(plain, (0, 0), frame, view, Marked(dooms=marks.dooms), is_calm=True, is_lit=False)
+    board.draw(lit, (0, 0), frame, view, marks, is_calm=True, is_lit=False)
+    assert lit.written == plain.written
+    (cell,) = marks.ringed
+    about = Box.around(
+        frame.middle(cell), 3 * frame.size, 3 * frame.size
+    )  # its neighbours’ figures stay on top
+    changed = ImageChops.difference(lit.image, plain.image).getbbox()
+    assert changed is not None
+    assert about.holds(Box(*changed))
+
+
+def test_a_line_leads_from_what_is_shown_near_to_where_it_lies_over_no_other_tile() -> None:
+    room = Box(0, 0, 1200, 900)
+    tiles_at = [(400, 100 * n + 50) for n in range(3)]
+    end, starts = (600, 150), [(100, 150), (100, 300)]
+    assert leading.way(room, starts, [end], 80, end) == ((100, 150), (552, 150)), "straight where it can"
+    bent = leading.way(room, starts, [*tiles_at, end], 80, end)
+    assert bent is not None
+    assert len(bent) == 3
+    for (x, y), (across, down) in pairwise(bent):
+        for n in range(101):
+            spot = (x + (across - x) * n / 100, y + (down - y) * n / 100)
+            assert all(dist(spot, tile) > 40 for tile in tiles_at)
+    walled = [(400, 60 * n) for n in range(10)]
+    assert leading.way(room, starts, [*walled, end], 80, end) is None, "no way, or one that is far about"
+
+
+@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
+def test_two_numbers_on_a_calm_tile_are_not_read_as_one(name: str) -> None:
+    view = view_of(name)
+    frame = board.lying(view, (theme.WIDTH, 1000))
+    canvas = Canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, view, marked(view), is_calm=True, is_lit=False)
+    several = [tile for tile in view.tiles if sum(map(bool, tile.left)) > 1]
+    assert several
+    for tile in several:
+        space = tiles.box(frame.corner(tile.cell), frame.size).grown(4)
+        one, other = sorted(
+            (text for text in canvas.written if space.holds(text.box) and text.size == theme.SMALL),
+            key=lambda text: text.box.left,
+        )
+        assert other.box.middle[1] - one.box.middle[1] >= 10
+
+
+def test_all_of_a_picture_is_legible_beside_what_is_shown_near() -> None:
+    for name in ("60 tiles of two", "60 tiles of four", "110 tiles"):
+        assert list(legible.painted_over(canvas_of_scene(name))) == []
+
+
+def test_a_turn_that_dooms_says_which_tile_dies_out_after_whose_turn() -> None:
+    shown = lettering_of("chains of two initiators")
+    assert {"Cicada dies out after Bo’s next turn", "one more later"} <= set(shown)

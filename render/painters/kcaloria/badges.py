@@ -11,7 +11,7 @@ from render import marks
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kcaloria import signs
-from render.painters.kcaloria.sizes import ROOMY, TOLD
+from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
 from render.setting import px
 
 if TYPE_CHECKING:
@@ -38,6 +38,10 @@ _CALLED_WITHIN: Final = (
     *((0.365, 0.06), (-0.365, 0.06), (0.2, -0.32)),
 )
 """The same on the largest tiles, all of it inside: over its type, or wherever there is room."""
+_DOOMED_AT: Final = ((0.0, -0.385), (-0.06, -0.365), (0.06, -0.365), (-0.1, -0.35), (0.1, -0.35))
+"""Where the counter of a tile is that is neither small nor among the largest: inside it, above its picture."""
+_DOOMED_FACE: Final = (0.44, -0.02)
+"""The same of what is looked at of an animal as below, where there is a counter above it."""
 _FACE: Final = {True: (0.38, -0.22), False: (0.56, -0.1)}
 """How large what is looked at of an animal is, and where: on the largest tiles, and on others."""
 _NEWS_AT: Final = ((0.0, -0.54), (0.0, -0.42), (-0.3, -0.36), (0.3, -0.36))
@@ -58,16 +62,25 @@ _DICE_AT: Final = (
 )
 """The same on small tiles, and where else there may be room on others."""
 _GUARDS_AT: Final = (
-    *((0.34, -0.32), (-0.36, 0.12), (-0.42, 0.0), (0.0, -0.44), (0.5, -0.2), (-0.5, 0.0), (0.5, 0.0)),
+    *(
+        (0.34, -0.32),
+        (0.32, 0.04),
+        (-0.36, 0.12),
+        (-0.42, 0.0),
+        (0.0, -0.44),
+        (0.5, -0.2),
+        (-0.5, 0.0),
+        (0.5, 0.0),
+    ),
     *((-0.5, 0.12), (-0.4, 0.2), (0.4, 0.2), (-0.3, -0.55), (0.3, -0.55), (-0.34, -0.32), (-0.6, -0.3)),
     *_ANYWHERE,
 )
 """Where a barricade is, and that a tile is hungry: the first of these where it hides no number."""
 
 
-def face(middle: Point, size: int) -> Box:
-    """What is looked at of the picture on a tile."""
-    wide, down = _FACE[size >= TOLD]
+def face(middle: Point, size: int, *, is_doomed: bool = False) -> Box:
+    """What is looked at of the picture on a tile, with a counter or without."""
+    wide, down = _DOOMED_FACE if is_doomed and SIGNED <= size < TOLD else _FACE[size >= TOLD]
     return Box.around((middle[0], middle[1] + round(down * size)), round(wide * size), round(wide * size))
 
 
@@ -106,7 +119,7 @@ def counters(
     a counter shows the counter alone: it says what comes of it.
     """
     if look.doom is not None:
-        _count_down(canvas, middle, size, look.doom, (*arrows, *faces))
+        _count_down(canvas, middle, size, look.doom, arrows=arrows, faces=faces)
     elif look.is_saved:
         wide = signs.LARGE_DIE if size >= ROOMY else signs.SPOT
         spots = _about(middle, size, wide)
@@ -124,14 +137,22 @@ def counters(
         signs.barricade(canvas, spot, look.barricade, is_small=is_small)
 
 
-def _count_down(canvas: Canvas, middle: Point, size: int, doom: Doom, seen: Sequence[Box]) -> None:
+def _count_down(
+    canvas: Canvas, middle: Point, size: int, doom: Doom, *, arrows: Sequence[Box], faces: Sequence[Box]
+) -> None:
     """A counter: near its tile if it hides nothing written there, smaller if need be, else wherever there is room."""
+    if SIGNED <= size < TOLD:
+        spots = [spot_at(middle, size, share) for share in _DOOMED_AT]
+        hidden, spot = clear_of(canvas, spots, [signs.die_box(doom, signs.SPOT)], arrows)
+        if not hidden:
+            signs.die(canvas, spot, doom, signs.SPOT)
+            return
     far = [spot_at(middle, size, share) for share in _DICE_AT]
     wides = (signs.LARGE_DIE,) if size >= TOLD else (signs.DIE, signs.SPOT)
     for wide in wides:
         near = _about(middle, size, wide) if size >= ROOMY else []
         for spots in (near, [*near, *far]) if near else (far,):
-            hidden, spot = clear_of(canvas, spots, [signs.die_box(doom, wide)], faces=seen)
+            hidden, spot = clear_of(canvas, spots, [signs.die_box(doom, wide)], faces=(*arrows, *faces))
             if not hidden:
                 signs.die(canvas, spot, doom, wide)
                 return

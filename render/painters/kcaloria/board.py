@@ -24,7 +24,6 @@ from render.painters.kcaloria import (
     colours,
     cubes,
     ground,
-    leading,
     rows,
     signs,
     territory,
@@ -46,7 +45,7 @@ _NUMBERS: Final = 0.84
 _TAG_AT, _YIELD_AT = -0.16, 0.24
 """Where the number of a space is, and what the tile would make there."""
 
-_COLOURS: Final = ((90, 88), (34, 90), (16, 140), (0, 220))
+_COLOURS: Final = ((34, 84), (16, 140), (0, 220))
 """From so many tiles on a picture has no more colours than these, or its file grows too large."""
 
 _Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]
@@ -75,6 +74,7 @@ class _Lying(NamedTuple):
             look.is_calm,
             look.prices,
             look.toll,
+            look.doom is not None,
             self.borders,
             self.is_back,
         )
@@ -143,20 +143,22 @@ def draw(
     ground_name: str = ground.NAME,
     is_bare: bool = False,
     is_calm: bool = False,
+    is_lit: bool = True,
     back: Collection[int] = (),
     aside: Collection[Cell] = (),
     only: Collection[Cell] | None = None,
     but: Collection[Cell] = (),
     mask: shapes.Mask | None = None,
     under: Callable[[Canvas], None] | None = None,
-    leader: Sequence[Point] | None = None,
 ) -> None:
     """Draw that part of the table with its corner at a point, numbers on top of everything; through a mask, if need be.
 
     A bare one has no figures on small tiles. The tiles of some seats may be set back, and those on some cells. On one that is calm all tiles
     are but those that the turn has to do with. It may be some cells only, or all but some. What lies under the tiles besides the ground is drawn when they are.
-    A leader is a line from one point to another, below all figures.
+    Where they are not lit, it is all of them, and nothing is marked but the ring and what is about to die out: it is shown near elsewhere.
     """
+    if not is_lit:
+        marked = replace(marked, food=(), chains=(), changes={})
     place = Box.at(*at, frame.width, frame.height)
     taken = {
         tile.cell: tile
@@ -172,10 +174,8 @@ def draw(
     beside = {near for cell in ringed for near in around(cell)}
     ways = {cell for way in (*marked.food, *marked.chains) for cell in way}
     if is_calm:
-        looks = {
-            cell: look if cell in ringed | beside else replace(look, is_calm=True)
-            for cell, look in looks.items()
-        }
+        lit = ringed | beside if is_lit else set[Cell]()
+        looks = {cell: look if cell in lit else replace(look, is_calm=True) for cell, look in looks.items()}
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in but}
     lying = [
         _Lying(
@@ -200,25 +200,32 @@ def draw(
     for ways_of, paint in inks:
         for way in ways_of:
             if only is None or way[1] in only:
-                arrows.draw(board, frame, way, paint)
-    crossed = set[Cell]()
-    if leader is not None:
-        leading.line(board, *leader)
-        crossed = {cell for cell in looks if leading.is_near(frame.middle(cell), leader, frame.size)}
-    _restore(board, frame, looks, (ringed | beside | ways | crossed).difference(aside))
-    crossing = [arrows.box(frame, way) for way in (*marked.food, *marked.chains)]
+                arrows.draw(board, frame, way, paint, is_chain=paint is theme.ALARM)
+    _restore(board, frame, looks, (ringed | beside | ways).difference(aside))
+    crossing = [arrows.box(frame, way) for way in marked.food]
+    crossing += [arrows.box(frame, way, is_chain=True) for way in marked.chains]
     told = {cell: look for cell, look in looks.items() if cell not in aside and _is_told(board, frame, cell)}
     for cell, look in told.items():
         if look.change or look.toll or look.prices:
             rows.change_on(board, frame.middle(cell), frame.size, look)
-    faces = [badges.face(frame.middle(cell), frame.size) for cell in told] if frame.size >= ROOMY else []
+    faces = [
+        badges.face(frame.middle(cell), frame.size, is_doomed=look.doom is not None)
+        for cell, look in told.items()
+        if frame.size >= ROOMY
+    ]
     for cell, number in marked.givers.items():
         if cell in told:
             off = [*crossing, *tiles.sign_boxes(frame.middle(cell), frame.size, told[cell].kind)]
             badges.call(board, frame.middle(cell), frame.size, number, arrows=off, faces=faces)
     for cell, look in told.items():
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
-            badges.counters(board, frame.middle(cell), frame.size, look, arrows=crossing, faces=faces)
+            near = [one for one in (cell, *around(cell)) if one in told]
+            off = [
+                box for one in near for box in tiles.sign_boxes(frame.middle(one), frame.size, told[one].kind)
+            ]
+            badges.counters(
+                board, frame.middle(cell), frame.size, look, arrows=(*crossing, *off), faces=faces
+            )
     for cell in told.keys() & {*touched()} - ringed:
         badges.news(board, frame.middle(cell), frame.size)
     _number(board, frame, marked)

@@ -6,7 +6,7 @@ House rule: it lies where no tile does, near what it shows, and is left out wher
 from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
-from math import dist, hypot
+from math import hypot
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
@@ -17,15 +17,13 @@ from render import grounds, hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.hexagons import Frame
-from render.painters.kcaloria import board
+from render.painters.kcaloria import board, leading
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import SIGNED
 from render.setting import extent
 
 _SIZES: Final = ((160, 24, 14), (144, 24, 14), (SIGNED, 24, 14), (SIGNED, 2, 14), (SIGNED, 2, 0))
 """How large its tiles are and how far it stays away from the table's and from the picture's sides: the first with room."""
-_RINGED: Final = 0.58
-"""How far the ring about a tile reaches from its middle, as a share of the tile."""
 _EDGE: Final = 6
 _SHADE: Final = 4
 """The dark line about its edge."""
@@ -59,26 +57,16 @@ class CloseUp(NamedTuple):
 
     flower: Flower
     at: Point
-    shows: tuple[Point, int]
-    """The middle of the tile of the turn in the table, on the picture, and how large it is there."""
+    leader: leading.Way | None
+    """From the nearest tile shown near to the ring about the one in the table, if there is a way."""
 
     def draw(self, canvas: Canvas, view: View, marks: Marked) -> None:
         """Draw it, with a line as bright as the ring about the tile in the table."""
+        if self.leader is not None:
+            leading.draw(canvas, self.leader)
         for wider, paint in ((_EDGE + _SHADE, theme.INK), (_EDGE, theme.RING)):
             canvas.ink(_rim(self.flower, wider), (self.at[0] - wider, self.at[1] - wider), paint)
         board.draw(canvas, self.at, self.flower.frame(), view, marks, mask=_mask(self.flower, 0))
-
-    @property
-    def leader(self) -> tuple[Point, Point]:
-        """From the nearest tile shown near to the ring about the one in the table."""
-        aim, size = self.shows
-        starts = [_moved(self.flower.frame().middle(cell), self.at) for cell in self.flower.cells]
-        start = min(starts, key=lambda one: dist(one, aim))
-        share = max(0.0, 1 - size * _RINGED / max(1.0, dist(start, aim)))
-        return start, (
-            round(start[0] + share * (aim[0] - start[0])),
-            round(start[1] + share * (aim[1] - start[1])),
-        )
 
 
 def beside(frame: Frame, at: Point, whole: Box, view: View, marks: Marked) -> tuple[Frame, CloseUp | None]:
@@ -113,7 +101,10 @@ def _placed(
                 _moved(moved.middle(cell), at),
             )
             if place is not None:
-                return moved, CloseUp(flower, place, (_moved(moved.middle(cell), at), frame.size))
+                starts = [_moved(flower.frame().middle(one), place) for one in flower.cells]
+                tiles = [_moved(moved.middle(one), at) for one in there]
+                end = _moved(moved.middle(cell), at)
+                return moved, CloseUp(flower, place, leading.way(room, starts, tiles, frame.size, end))
     return frame, None
 
 

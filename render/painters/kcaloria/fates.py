@@ -48,6 +48,16 @@ def came(view: View, called: Sequence[str]) -> Came | None:
     return Came((*dying, *told[1:]), told[0])
 
 
+def dying_in_turn(view: View, report: Report, called: Sequence[str]) -> Told:
+    """Which tile dies out first of those that a turn has doomed and when, and how many do later; nothing where they are many."""
+    dying = _one_by_one(view, report, called)
+    if not dying:
+        return ()
+    first, *others = dying
+    more = ((word(words.MORE_LATER, n=len(others)), theme.ALARM),) if others else ()
+    return ((first, theme.ALARM), *more)
+
+
 def _one_by_one(view: View, report: Report, called: Sequence[str]) -> list[str]:
     """Which tiles a turn has doomed and when each dies out, where they are few."""
     sight = view.sight

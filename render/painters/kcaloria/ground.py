@@ -1,7 +1,7 @@
 """What lies under the tiles: a meadow at dusk by the water, made once by size; and the spaces where a tile could come next."""
 
-from collections.abc import Collection, Sequence
-from math import dist, pi, sin
+from collections.abc import Collection
+from math import pi, sin
 from random import Random
 from typing import Final
 
@@ -10,7 +10,6 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 from engine.hexes import Cell
 from render import grounds, hexagons, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Point
 from render.hexagons import Frame
 from render.painters.kcaloria import colours
 from render.palette import mixed
@@ -44,14 +43,16 @@ _LIT_TO, _BLUR = 0.66, 0.2
 """How far light about tiles reaches from their middles, and how soft its end is, as shares of a tile."""
 _LIGHT: Final = 56
 _SUNNY: Final = "#C3D27A"
+_SUN: Final = (1.4, 1.27, 1.0)
+"""How much more red, green and blue there is in the sun."""
 _DUSK: Final = 104
 """How far it is from where the meadow begins to where light on it is as strong as anywhere."""
-_STONE, _BETWEEN = 10, 46
-"""How large the stones of a path are, and the space in its middle."""
-_SPACE: Final = 0.1
+_SPACE: Final = 0.2
 """How much of a free space is lit."""
-_LINE: Final = 0.34
+_LINE: Final = 0.85
 """The same of its edge."""
+_BROAD: Final = (2, 7)
+"""How far inside a free space its edge begins and ends: to be seen on a phone, too."""
 
 
 def canvas(width: int, height: int) -> Canvas:
@@ -68,9 +69,14 @@ def socket(board: Canvas, frame: Frame, cell: Cell) -> None:
     board.ink(edge, at, theme.LINE if is_stark() else colours.SOCKET)
 
 
-def dry(width: int, height: int) -> Image.Image:
-    """The meadow without a pond, kept, not to be changed."""
-    return grounds.kept(f"{NAME}, dry", width, height, lambda wide, high: _meadow(wide, high, has_pond=False))
+def sunny(width: int, height: int) -> Image.Image:
+    """The meadow in the sun and without a pond, kept, not to be changed."""
+    return grounds.kept(f"{NAME}, sunny", width, height, _in_the_sun)
+
+
+def _in_the_sun(width: int, height: int) -> Image.Image:
+    meadow = _meadow(width, height, has_pond=False)
+    return meadow.point([min(255, round(step * share)) for share in _SUN for step in range(256)])
 
 
 def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> None:
@@ -95,31 +101,13 @@ def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> 
     board.image.paste(theme.rgb(_SUNNY), (0, 0), light)
 
 
-def between(spots: Sequence[Point]) -> Point:
-    """The middle of a path."""
-    one, other = spots[(len(spots) - 1) // 2], spots[len(spots) // 2]
-    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
-
-
-def path(board: Canvas, spots: Sequence[Point]) -> None:
-    """A path from tile to tile, and in its middle a space: so many spaces there are between them."""
-    middle = between(spots)
-    for spot in spots:
-        if dist(spot, middle) > _BETWEEN * 0.62:
-            board.disc((spot[0] + 1, spot[1] + 2), _STONE + 2, theme.SHADOW)
-            board.disc(spot, _STONE, colours.STONE)
-    corner = (middle[0] - _BETWEEN // 2, middle[1] - hexagons.height(_BETWEEN) // 2)
-    for inset, paint in ((0, theme.INK), (3, colours.STONE), (9, colours.MEADOW)):
-        board.ink(hexagons.mask(_BETWEEN, inset), corner, paint)
-
-
 def _soft(part: str, size: int, share: float) -> shapes.Mask:
     """A hexagon, or its edge, that lets most of what is under it through."""
 
     def make() -> shapes.Mask:
-        whole = hexagons.mask(size, 2).image
+        whole = hexagons.mask(size, _BROAD[0]).image
         if part == "edge":
-            inner = hexagons.mask(size, 5).image
+            inner = hexagons.mask(size, _BROAD[1]).image
             hole = inner.point([255 - step for step in range(256)])
             black = Image.new("L", whole.size)
             whole = Image.composite(whole, black, hole)

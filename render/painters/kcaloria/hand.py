@@ -28,10 +28,8 @@ _FADE: Final = 64
 """How broad the side of a tile is that is lost where it is cut."""
 _NEAR: Final = 200
 """From this size of its tiles on a table is near."""
-_LEAST_SEEN: Final = 0.65
-"""Of a tile that is near and cut so much is there to be seen at least, or nothing of it."""
-_SLIVER: Final = 0.25
-"""The same of one that is far."""
+_LEAST_SEEN: Final = {True: 0.65, False: 0.45}
+"""Of a tile that is cut so much is there to be seen at least, or nothing of it: where the table is near, and elsewhere."""
 _TURNS: Final = {
     0: Image.Transpose.ROTATE_90,
     2: Image.Transpose.ROTATE_270,
@@ -90,19 +88,16 @@ def _told_of_grey(canvas: Canvas, right: Point, room: int) -> None:
 
 
 def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) -> None:
-    """The part of the table, from a whole row of tiles on; near, tiles that are cut fade into the ground on all sides."""
+    """The part of the table, from a whole row of tiles on; tiles that are cut fade into the ground on all sides."""
     place = Box.at(0, below, frame.width, frame.height)
     spaces = {tile.cell: tiles.box(frame.corner(tile.cell), frame.size) for tile in view.tiles}
     cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
-    if frame.size >= _NEAR:
-        slivers = {cell for cell, box in cut.items() if _seen(box, frame) < _LEAST_SEEN}
-        under = canvas.cut(place)
-        board.draw(canvas, place[:2], frame, view, marks, aside=cut, but=slivers)
-        for cell in cut.keys() - slivers:
-            _fade(canvas, under, place, cut[cell])
-        return
-    left_out = {cell for cell, box in cut.items() if box.top < 0 or _seen(box, frame) < _SLIVER}
-    board.draw(canvas, place[:2], frame, view, marks, but=left_out)
+    least = _LEAST_SEEN[frame.size >= _NEAR]
+    slivers = {cell for cell, box in cut.items() if _seen(box, frame) < least}
+    under = canvas.cut(place)
+    board.draw(canvas, place[:2], frame, view, marks, aside=cut, but=slivers)
+    for cell in cut.keys() - slivers:
+        _fade(canvas, under, place, cut[cell])
 
 
 def _seen(box: Box, frame: Frame) -> float:

@@ -1,18 +1,15 @@
 """Where groups of tiles lie far apart: moved nearer to one another, as large as they fit, each whole and as it lies.
 
-House rule: two groups are apart while no space lies beside both, so that how far they are from each other says nothing. Where
-tiles are small all the same, groups with a space between are moved, too, and a path of stones says that there is one. Once
-they meet, and wherever tiles would not become much larger, the table is shown as it is. A path runs from edge to edge over
-the meadow alone: the shortest straight one, or one that bends where tiles lie between.
+House rule: two groups are apart while no space lies beside both, so that how far they are from each other says nothing. Once
+they meet, and wherever tiles would not become much larger, the table is shown as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import combinations, islice, permutations, product
-from math import atan2, cos, dist, pi
+from itertools import combinations, islice, permutations
 from typing import Final, NamedTuple
 
 from engine.hexes import Cell, distance
@@ -22,37 +19,29 @@ from render.hexagons import Frame
 from render.painters.kcaloria.sizes import SIZES
 
 Group = frozenset[Cell]
-Link = tuple[Cell, Cell]
 _BESIDE: Final = 2
 """Tiles no farther from each other than this have a space beside both."""
-_TOUCHING: Final = 1
 _MOST: Final = 6
 """So many groups at most."""
 _WAYS: Final = 120
 """So many orders are tried at most for each size."""
 _COMPARED: Final = 6
-"""So many that fit are compared: those are best whose paths are shortest."""
+"""So many that fit are compared: those are best that are most in order."""
 _IN_ORDER: Final = 0.85
-"""How much smaller tiles may be for groups to be in order."""
+"""How much smaller tiles may be for groups to be in order, or nearer to one another."""
+_ABOVE: Final = 400
+"""How high what stands above a table is, about."""
+_HEIGHTS: Final = (0.0, 0.2, 0.4, 0.7, 1.0)
+"""How high the meadow may be, from as low to as high as it can."""
 _LARGEST: Final = 220
 _GAIN: Final = 1.1
-"""How much larger tiles have to be for groups to be moved, and again for those with a space between."""
-_SMALL: Final = 180
-"""Tiles that are not so large are small."""
-_SEVERAL: Final = 30
-"""Of more tiles no groups are moved that have a space between."""
+"""How much larger tiles have to be for groups to be moved."""
 _GAP: Final = 0.4
 """How much of the meadow there is between two groups at least, as a share of a tile."""
 _SIDE, _PAD = 20, 30
 """How much of it there is at either side, and above and below."""
 _STEP: Final = 10
 """How far apart the places are that are looked at."""
-_CLEAR: Final = 0.62
-"""How far a path stays away from the middles of the tiles that it does not join, as a share of a tile."""
-_BENDS: Final = (0.0, *(sign * by / 5 for by in (1, 2, 3, 5, 7) for sign in (1, -1)))
-"""How far paths may bend to either side, as shares of their lengths."""
-_DOTS: Final = 18
-"""How far apart the points of a path are."""
 _ROUNDS: Final = 4
 """How often all groups are moved into the middle of what is free about them."""
 
@@ -62,76 +51,13 @@ class Islands(Frame):
     """A frame in which groups of cells are moved, each by so much from where it would lie."""
 
     moves: tuple[tuple[Group, Point], ...] = ()
-    links: tuple[Link, ...] = ()
-    """Tiles of two groups with a space beside both."""
     _by_cell: dict[Cell, Point] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, size: int, room: Point, moves: Mapping[Group, Point]) -> Islands:
         """These groups in a room."""
         by_cell = {cell: move for group, move in moves.items() for cell in group}
-        found = cls(size, 0, 0, *room, tuple(moves.items()), (), by_cell)
-        pairs = (found._nearest(one, other) for one, other in combinations(moves, 2))
-        return replace(found, links=tuple(filter(None, pairs)))
-
-    def _nearest(self, one: Group, other: Group) -> Link | None:
-        """The tiles nearest to each other of those with a space beside both, with nothing between them if there are such."""
-        pairs = [pair for pair in product(one, other) if distance(*pair) == _BESIDE]
-        return min(pairs, key=lambda pair: (self.is_blocked(pair), self.way(pair), pair), default=None)
-
-    def way(self, link: Link) -> float:
-        """How far it is from the middle of one to that of the other."""
-        return dist(*map(self.middle, link))
-
-    def is_blocked(self, link: Link) -> bool:
-        """Whether a tile lies on the straight way between the two."""
-        start, end = (complex(*self.middle(cell)) for cell in link)
-        along = end - start
-        for cell in self._by_cell.keys() - {*link}:
-            off = complex(*self.middle(cell)) - start
-            share = min(1.0, max(0.0, (off * along.conjugate()).real / abs(along) ** 2))
-            if abs(off - share * along) < _CLEAR * self.size:
-                return True
-        return False
-
-    def path(self, link: Link) -> tuple[Point, ...]:
-        """Points from the edge of one tile to that of the other, evenly far apart, over the meadow alone if there is such a way."""
-        ways = [self._bent(link, bend) for bend in (_BENDS if self.is_blocked(link) else (0.0,))]
-        return next((way for way in ways if self._is_free(way, link)), ways[0])
-
-    @property
-    def has_ways(self) -> bool:
-        """Whether all paths lead over the meadow alone."""
-        return all(self._is_free(self.path(link), link) for link in self.links)
-
-    def _is_free(self, way: Sequence[Point], link: Link) -> bool:
-        """Whether there is nothing but the picture's meadow under all points of a path."""
-        others = [self.middle(cell) for cell in self._by_cell.keys() - {*link}]
-        return all(
-            0 < x < self.width and 0 < y < self.height and dist((x, y), other) >= _CLEAR * self.size
-            for x, y in way
-            for other in others
-        )
-
-    def _bent(self, link: Link, bend: float) -> tuple[Point, ...]:
-        """The points of one way, without those on the two tiles."""
-        start, end = (complex(*self.middle(cell)) for cell in link)
-        over = (start + end) / 2 + (end - start) * bend * 1j
-        count = max(2, round(abs(end - start) * (1 + 2 * bend * bend) / _DOTS))
-        spots = (
-            (1 - t) * ((1 - t) * start + 2 * t * over) + t * t * end
-            for t in (n / count for n in range(count + 1))
-        )
-        return tuple(
-            (round(spot.real), round(spot.imag))
-            for spot in spots
-            if all(abs(spot - middle) > self._reach(spot - middle) for middle in (start, end))
-        )
-
-    def _reach(self, off: complex) -> float:
-        """How far it is from the middle of a tile to its edge in that direction, and a step more."""
-        turn = (atan2(off.imag, off.real) + pi / 6) % (pi / 3) - pi / 6
-        return self.size / 2 / cos(turn) + _DOTS / 2
+        return cls(size, 0, 0, *room, tuple(moves.items()), by_cell)
 
     def corner(self, cell: Cell) -> Point:
         """Where the box of a cell begins; of one that belongs to no group, as of the nearest that does."""
@@ -146,25 +72,29 @@ def islands(cells: tuple[Cell, ...], room: Point, size: int, least: int = 0) -> 
     """The groups in a room of that width, as high as they need but no higher than that, and at least so high.
 
     None if there is but one, or tiles would not become so much larger than that size. As far as possible groups are in
-    the order of their cells, row by row.
+    the order of their cells, row by row; tiles are a little smaller where the meadow is far smaller then.
     """
-    found = _moved(_groups(cells, _BESIDE), room, size * _GAIN, least)
-    so_far = size if found is None else found.size
-    if so_far >= _SMALL or len(cells) > _SEVERAL:
-        return found
-    return _moved(_groups(cells, _TOUCHING), room, so_far * _GAIN, least) or found
-
-
-def _moved(groups: Sequence[Group], room: Point, more_than: float, least: int) -> Islands | None:
-    """These groups, larger than that."""
+    groups = _groups(cells)
     if not 1 < len(groups) <= _MOST:
         return None
-    best: Islands | None = None
-    for wanted in reversed([one for one in SIZES if more_than < one <= _LARGEST]):
-        if best is not None and wanted < _IN_ORDER * best.size:
+    found: list[Islands] = []
+    for wanted in reversed([one for one in SIZES if size * _GAIN < one <= _LARGEST]):
+        if found and wanted < _IN_ORDER * found[0].size:
             break
-        pieces = [_Piece.of(group, wanted) for group in groups]
-        places = _Places(wanted, (room[0] - 2 * _SIDE, room[1] - 2 * _PAD))
+        if (best := _packed(groups, wanted, room, least)) is not None:
+            found.append(best)
+    return min(found, key=lambda one: (_mess(one), -_filled(one)), default=None)
+
+
+def _packed(groups: Sequence[Group], size: int, room: Point, least: int) -> Islands | None:
+    """These groups so large on as little of the meadow as will do, in the order that is best; None if they do not fit."""
+    pieces = [_Piece.of(group, size) for group in groups]
+    if size * size * sum(map(len, groups)) > room[0] * room[1]:
+        return None
+    best: Islands | None = None
+    for share in _HEIGHTS:
+        high = round(least + share * (room[1] - least))
+        places = _Places(size, (room[0] - 2 * _SIDE, high - 2 * _PAD))
         ways = (
             {piece: way[piece] for piece in pieces}
             for order in islice(permutations(pieces), _WAYS)
@@ -174,33 +104,30 @@ def _moved(groups: Sequence[Group], room: Point, more_than: float, least: int) -
         for way in islice(ways, _COMPARED):
             found = places.needed(way, least).evened(way)
             best = found if best is None else min(best, found, key=_mess)
-            if _mess(best) == (0, 0.0):
+            if not _mess(best):
                 return best
-        if best is not None and best.links:
-            break
-    return best if best is None or best.has_ways else None
+    return best
 
 
-def _mess(found: Islands) -> tuple[int, float]:
-    """How many groups lie before others that come before them, read row by row.
+def _filled(found: Islands) -> float:
+    """How much of the picture tiles are, by what goes with their size: with what stands above them."""
+    return found.size**2 / (found.height + _ABOVE)
 
-    If there are paths: how many of them lead over tiles, and how long all are.
-    """
-    if found.links:
-        return sum(map(found.is_blocked, found.links)), sum(map(found.way, found.links))
+
+def _mess(found: Islands) -> int:
+    """How many groups lie before others that come before them, read row by row."""
     boxes = [hexagons.extent(group, found.size).moved(move) for group, move in found.moves]
-    back = sum(
+    return sum(
         later.middle[0] < sooner.middle[0] and later.middle[1] < sooner.bottom
         for sooner, later in combinations(boxes, 2)
     )
-    return back, 0.0
 
 
-def _groups(cells: Sequence[Cell], far: int) -> list[Group]:
-    """Cells that belong together, none farther than that from the next, in the order of the first of each."""
+def _groups(cells: Sequence[Cell]) -> list[Group]:
+    """Cells that belong together, each with a space beside it and the next, in the order of the first of each."""
     groups: list[list[Cell]] = []
     for cell in cells:
-        near = [group for group in groups if any(distance(cell, one) <= far for one in group)]
+        near = [group for group in groups if any(distance(cell, one) <= _BESIDE for one in group)]
         groups = [group for group in groups if group not in near]
         groups.append([*(one for group in near for one in group), cell])
     return sorted(map(frozenset, groups), key=lambda group: min(map(cells.index, group)))

@@ -1,34 +1,109 @@
-"""The line that leads from what is shown near to where it lies on a table whose tiles are far."""
+"""The line that leads from what is shown near to where it lies on a table whose tiles are far.
 
-from collections.abc import Sequence
+House rule: it runs over the meadow alone, straight or with one bend; where there is no such way there is no line.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, dist
 from typing import Final
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
-from render import shapes, theme
+from render import hexagons, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Point
+from render.geometry import Box, Point
 
 _LEADER: Final = 5
 """How thick it is."""
+_STEP: Final = 6
+"""How far apart the points are that are looked at."""
+_BENDS: Final = 32
+"""How far apart the places are where it may bend."""
+_DETOUR: Final = 1.4
+"""How much longer than a straight way it may be."""
+_CLEAR: Final = 7
+"""How far it stays away from tiles."""
+_RINGED: Final = 0.6
+"""How far the ring about a tile reaches from its middle, as a share of the tile."""
+
+Way = tuple[Point, ...]
+"""From point to point."""
 
 
-def line(board: Canvas, start: Point, end: Point) -> None:
-    """A thin straight line, dark about it: from what is shown near to where it lies."""
-    left, top = min(start[0], end[0]) - 2 * _LEADER, min(start[1], end[1]) - 2 * _LEADER
-    wide, high = abs(start[0] - end[0]) + 4 * _LEADER, abs(start[1] - end[1]) + 4 * _LEADER
+def draw(canvas: Canvas, way: Way) -> None:
+    """A thin line, dark about it."""
+    left, top = (min(some) - 2 * _LEADER for some in zip(*way, strict=True))
+    right, bottom = (max(some) + 2 * _LEADER for some in zip(*way, strict=True))
     for broad, paint in ((2 * _LEADER, theme.INK), (_LEADER, theme.RING)):
 
-        def draw(pen: ImageDraw.ImageDraw, fine: int, broad: int = broad) -> None:
-            points = [((x - left) * fine, (y - top) * fine) for x, y in (start, end)]
-            pen.line(points, fill=255, width=broad * fine)
+        def line(pen: ImageDraw.ImageDraw, fine: int, broad: int = broad) -> None:
+            points = [((x - left) * fine, (y - top) * fine) for x, y in way]
+            pen.line(points, fill=255, width=broad * fine, joint="curve")
 
-        board.ink(shapes.drawn_once(wide, high, draw), (left, top), paint)
+        canvas.ink(shapes.drawn_once(right - left, bottom - top, line), (left, top), paint)
 
 
-def is_near(middle: Point, line: Sequence[Point], size: int) -> bool:
-    """Whether a line leads over a tile so large, or close by."""
-    start, end = (complex(*point) for point in line)
-    off, along = complex(*middle) - start, end - start
-    share = min(1.0, max(0.0, (off * along.conjugate()).real / (abs(along) ** 2 or 1.0)))
-    return abs(off - share * along) < size
+def way(room: Box, starts: Collection[Point], tiles: Collection[Point], size: int, end: Point) -> Way | None:
+    """The shortest way from one of the starts to the ring about a tile so large, over no other of the tiles; all by their middles."""
+    field = _Field(room, tiles, size, end)
+    straight = [(start, end) for start in starts]
+    bends = [
+        (x, y)
+        for x in range(room.left + _BENDS // 2, room.right, _BENDS)
+        for y in range(room.top + _BENDS // 2, room.bottom, _BENDS)
+        if field.is_free((x, y))
+    ]
+    bent = [(min(starts, key=lambda one: dist(one, bend)), bend, end) for bend in bends]
+    longest = _DETOUR * min(map(_length, straight))
+    for some in sorted((*straight, *(one for one in bent if _length(one) <= longest)), key=_length):
+        if field.is_clear(some):
+            return (*some[:-1], _short_of(some[-2], end, size))
+    return None
+
+
+def _length(some: Sequence[Point]) -> float:
+    return sum(dist(one, other) for one, other in pairwise(some))
+
+
+def _short_of(start: Point, end: Point, size: int) -> Point:
+    share = max(0.0, 1 - size * _RINGED / max(1.0, dist(start, end)))
+    return round(start[0] + share * (end[0] - start[0])), round(start[1] + share * (end[1] - start[1]))
+
+
+class _Field:
+    """Where a line may run: where no tile lies but the one that it leads to."""
+
+    def __init__(self, room: Box, tiles: Collection[Point], size: int, end: Point) -> None:
+        self._room = room
+        self._wide = ceil(room.width / _STEP)
+        taken = Image.new("L", (self._wide, ceil(room.height / _STEP)))
+        pen = ImageDraw.Draw(taken)
+        radius = (size / 2 + _CLEAR) * 2 * hexagons.CIRCUMRADIUS / _STEP
+        for tile in tiles:
+            if tile != end:
+                pen.regular_polygon((*self._at(tile), radius), 6, rotation=30, fill=255)
+        pen.regular_polygon((*self._at(end), size * hexagons.CIRCUMRADIUS / _STEP), 6, rotation=30, fill=0)
+        self._taken = taken.tobytes()
+
+    def _at(self, point: Point) -> tuple[float, float]:
+        return (point[0] - self._room.left) / _STEP, (point[1] - self._room.top) / _STEP
+
+    def is_free(self, point: Point) -> bool:
+        """Whether nothing lies there."""
+        x, y = self._at(point)
+        return self._room.holds(Box.around(point, 2, 2)) and not self._taken[int(y) * self._wide + int(x)]
+
+    def is_clear(self, some: Sequence[Point]) -> bool:
+        """Whether nothing lies anywhere on the way, from its end on: that is where most of them fail."""
+        pairs = list(pairwise(some))
+        return all(self.is_free(point) for pair in reversed(pairs) for point in _along(*reversed(pair)))
+
+
+def _along(start: Point, end: Point) -> Iterator[Point]:
+    count = max(1, ceil(dist(start, end) / _STEP))
+    for n in range(count):
+        yield (
+            round(start[0] + (end[0] - start[0]) * n / count),
+            round(start[1] + (end[1] - start[1]) * n / count),
+        )

@@ -88,7 +88,7 @@ def _meadow(canvas: Canvas, box: Box) -> None:
     if is_stark():
         return
     low = box._replace(top=box.top - 20)
-    field = ground.dry(theme.WIDTH, HEIGHT)
+    field = ground.sunny(theme.WIDTH, HEIGHT)
     top = HEIGHT - low.height
 
     def make() -> shapes.Mask:

@@ -11,14 +11,14 @@ from render import hexagons
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kcaloria import badges, cubes, signs, words
-from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
+from render.painters.kcaloria.sizes import ROOMY, TOLD
 from render.wording import word
 
 if TYPE_CHECKING:
     from render.painters.kcaloria.tiles import Look
 
 _CUBE: Final = 0.26
-_ROW_AT: Final = ((128, 0.235), (150, 0.26))
+_ROW_AT: Final = ((100, 0.21), (150, 0.26))
 """How far below the middle cubes are, by the tile's size."""
 _PIPPED: Final = 64
 """From this size on a small tile has its cubes, and not their numbers alone."""
@@ -30,6 +30,8 @@ _LOW: Final = ((52, 0.12), (76, 0.24))
 """The same where there are several."""
 _CALM, _CALM_LOW = 0.56, 0.07
 """How wide the one cube of a calm tile is, and how far below the middle cubes are."""
+_STEP: Final = 16
+"""How much lower the second cube of a calm tile is."""
 _APART: Final = 7
 """Between two of them."""
 _OFF_EDGE: Final = 5
@@ -48,11 +50,12 @@ _TOLD_CUBE: Final = 46
 
 def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Its unspent cubes; with their letters where there is room."""
-    if size < SIGNED:
+    if size < ROOMY or look.is_calm:
         figures = _Figures.of(size, look)
-        left = middle[0] + figures.left
+        left, lower = middle[0] + figures.left, -figures.step // 2
         for (colour, count), wide in zip(counted(look.left).items(), figures.widths, strict=True):
-            at = (left + wide // 2, middle[1] + figures.down)
+            at = (left + wide // 2, middle[1] + figures.down + lower)
+            lower += figures.step
             if size < _PIPPED:
                 cubes.figure(canvas, at, colour, count)
             else:
@@ -70,7 +73,7 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Figures:
-    """The numbers of a tile that is far: one in the lower right corner, several side by side, a change after them."""
+    """The numbers of a tile that is far: one in the lower right corner, several side by side, on a calm one the second lower."""
 
     widths: tuple[int, ...]
     base: int
@@ -79,10 +82,8 @@ class _Figures:
     left: int
     """Where they begin, from the tile's middle."""
     down: int
-    change: int
-    """Where the middle of the change is."""
-    is_counted: bool
-    """Whether there is room for how much has changed."""
+    step: int
+    """How much lower each is than the one before: a 1 and a 2 are no 12."""
 
     @classmethod
     def of(cls, size: int, look: Look) -> Self:
@@ -99,19 +100,12 @@ class _Figures:
         wide = sum(widths) + apart * max(0, len(widths) - 1)
         reach = _REACH if size >= _PIPPED else _NEARER
         left, low = round(size * reach) - wide, _between(size, *_CORNER)
-        is_counted, after = False, 0
-        if look.change and size >= ROOMY:
-            told = signs.change_width(look.change)
-            is_counted = wide + _APART + told <= 1.03 * size
-            after = told if is_counted else signs.TREND
-            left, low = -(wide + _APART + after) // 2, _between(size, *_LOW)
-        elif look.is_calm:
-            left, low = -wide // 2, _CALM_LOW
+        step = 0
+        if look.is_calm:
+            left, low, step = -wide // 2, _CALM_LOW, _STEP if len(widths) > 1 else 0
         elif len(widths) > 1 or left < -wide // 2:
             left, low = -wide // 2, _between(size, *_LOW)
-        return cls(
-            widths, base, apart, left, round(size * low), left + wide + _APART + after // 2, is_counted
-        )
+        return cls(widths, base, apart, left, round(size * low), step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,13 +187,13 @@ def are_several(look: Look) -> bool:
 
 def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """How many cubes more or fewer it has become, or would, over its neighbours too; how many tiles would die out with it."""
-    if look.prices and size >= SIGNED:
+    if look.prices and size >= ROOMY:
         row = _Row.of(size, look)
         ends = cubes.lettered_ends(look.left, row.size, row.gaps)
         for colour, said in row.prices:
             at = (middle[0] + ends[colour] + signs.price_width(said) // 2, middle[1] + row.down)
             signs.price(canvas, at, said)
-    if look.toll and size >= SIGNED:
+    if look.toll and size >= ROOMY:
         row = _Row.of(size, look)
         signs.toll(canvas, (middle[0] + row.cubes // 2, middle[1] + row.down), look.toll)
     if not look.change:
@@ -209,10 +203,6 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         _, spot = badges.clear_of(canvas, spots, signs.TREND_BOXES)
         signs.trend(canvas, spot, look.change)
         return
-    if size < SIGNED:
-        figures = _Figures.of(size, look)
-        spot, is_counted = (middle[0] + figures.change, middle[1] + figures.down), figures.is_counted
-    else:
-        row = _Row.of(size, look)
-        spot, is_counted = (middle[0] + row.cubes // 2, middle[1] + row.down), row.is_counted
-    (signs.change if is_counted else signs.trend)(canvas, spot, look.change)
+    row = _Row.of(size, look)
+    spot = (middle[0] + row.cubes // 2, middle[1] + row.down)
+    (signs.change if row.is_counted else signs.trend)(canvas, spot, look.change)

@@ -10,8 +10,8 @@ from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.headline import HEIGHT, fitting, headline
+from render.painters.kcaloria import colours, entries, fates, words
 from render.painters.kcaloria import cubes as pips
-from render.painters.kcaloria import entries, fates, words
 from render.painters.kcaloria.gains import eaten_by_saved, gains
 from render.painters.kcaloria.words import Told
 from render.wording import named, word
@@ -38,14 +38,14 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         ways = (word(words.BEGINS, who=who), named(words.BEGINS, who, box.width, theme.TITLE))
         headline(canvas, box, ways, below=(word(words.HOW), word(words.HOW_SHORT)))
         return
-    who, came = called[last.seat], fates.consequences(view, last)
+    came = fates.consequences(view, last)
     if last.placed is None:
         _discarded(canvas, box, view, last, called)
         return
     left, points = box.left + 4, gains(view, last)
     left += _figure(canvas, (left, box.top + (_LINE + LINE) // 2 - 4), last.seat, last.placed.left, points)
     room = box.right - 4 - left
-    placing = words.placing(who, last.placed.kind, room)
+    placing = words.placing(view, last, called, room)
     sizes = (theme.TITLE, theme.BODY)  # a whole sentence rather than large letters
     size = next((one for one in sizes if lettering.width(placing[0], one, bold=True) <= room), theme.TITLE)
     line = fitting(placing, size, room, bold=True)
@@ -54,9 +54,13 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     if not (came or changed) or counted(last.placed.left) or counted(_eaten(last)):
         left = _trade(canvas, left, box.top + LINE, last)
     if points is not None:
-        came = (*_robbed(points, called, but=last.seat), *came)
+        came = (*_gaining(points, called, but=last.seat), *_robbed(points, called, but=last.seat), *came)
     if came or changed:
-        entries.tell(canvas, (left, box.top + LINE), (*changed, *came), box.right - 4 - left)
+        room = box.right - 4 - left
+        dying = fates.dying_in_turn(view, last, called)
+        if dying and not changed and lettering.width(dying[0][0], theme.SMALL, bold=False) <= room:
+            came = dying
+        entries.tell(canvas, (left, box.top + LINE), (*changed, *came), room)
 
 
 def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[int] | None) -> int:
@@ -81,6 +85,15 @@ def _robbed(points: Sequence[int], called: Sequence[str], but: int | None = None
         (named(words.ROBBED, called[seat], _NAME, theme.SMALL, n=-by), theme.ALARM)
         for seat, by in enumerate(points)
         if by < 0 and seat != but
+    )
+
+
+def _gaining(points: Sequence[int], called: Sequence[str], but: int) -> Told:
+    """Who else has gained points by it, and how many."""
+    return tuple(
+        (named(words.GAINED, called[seat], _NAME, theme.SMALL, n=by), colours.SAVED)
+        for seat, by in enumerate(points)
+        if by > 0 and seat != but
     )
 
 

@@ -30,6 +30,7 @@ _HERO: Final = {
     "near": 0.74,
     "near, with figures": 0.66,
     "near, with several": 0.66,
+    "near, doomed": 0.5,
     "told": 0.5,
     "told, in two lines": 0.43,
     "alone": 0.78,
@@ -43,6 +44,7 @@ _HERO_AT: Final = {
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.115),
     "near, with several": (0.0, -0.115),
+    "near, doomed": (0.0, -0.035),
     "told": (0.0, -0.22),
     "told, in two lines": (0.0, -0.245),
     "alone": (0.0, 0.0),
@@ -70,7 +72,7 @@ _FALLEN: Final = 0.6
 _SHADOW: Final = 0.55
 _BACK: Final = 0.25
 """How much darker a tile is that is set back."""
-_FADED: Final = 0.45
+_FADED: Final = 0.2
 """How much there is of the meadow on a tile that fades."""
 _RING: Final = 0.055
 _WITHIN: Final = (5, 17)
@@ -121,10 +123,12 @@ def tile(
     if look.is_calm and look.seat is not None:
         _calm(size, look.kind, look.seat, sides, has_figures=bool(figures)).paste(canvas, corner)
         return
-    key = (look.kind.key, look.seat, size, min(figures, 2), is_named)
-    _pieces.get(key, lambda: _drawn(look.kind, look.seat, size, figures=figures, is_named=is_named)).paste(
-        canvas, corner
-    )
+    is_doomed = look.doom is not None and SIGNED <= size < TOLD
+    key = (look.kind.key, look.seat, size, min(figures, 2), is_named, is_doomed)
+    _pieces.get(
+        key,
+        lambda: _drawn(look.kind, look.seat, size, figures=figures, is_named=is_named, is_doomed=is_doomed),
+    ).paste(canvas, corner)
     if look.seat is not None:
         territory.lay(canvas, corner, size, look.seat, sides)
 
@@ -285,7 +289,9 @@ def _alone(kind: Kind, size: int) -> Piece:
     return Piece.cut(canvas, hexagons.mask(size), (0, 0))
 
 
-def _drawn(kind: Kind, seat: int | None, size: int, *, figures: int, is_named: bool) -> Piece:
+def _drawn(
+    kind: Kind, seat: int | None, size: int, *, figures: int, is_named: bool, is_doomed: bool
+) -> Piece:
     canvas = ground_of(kind, seat, size)
     if size >= TOLD:
         lines = len(names.lines_on(kind, size))
@@ -293,9 +299,9 @@ def _drawn(kind: Kind, seat: int | None, size: int, *, figures: int, is_named: b
         if is_named:
             names.draw(canvas, kind, size)
     else:
-        distance = "far" if size < SIGNED else "near"
+        distance = "far" if size < ROOMY else "near"
         how = "" if not figures else ", with several" if figures > 1 else ", with figures"
-        _hero(canvas, kind, size, distance + how)
+        _hero(canvas, kind, size, "near, doomed" if is_doomed else distance + how)
     if size >= SIGNED:
         _signs(canvas, (size // 2, hexagons.height(size) // 2), size, kind)
     return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))

@@ -27,6 +27,9 @@ BEGINS: Final = N_("{who} begins")
 PLACES: Final = N_("{who} places {tile}")
 PLACED: Final = N_("{who}: {tile}")
 REMOVED: Final = N_("{who} removes the invader")
+REMOVED_ALL: Final = N_("{who} removes {tile}")
+REMOVED_OF: Final = N_("{who} removes {whose}’s {tile}")
+REMOVED_OWN: Final = N_("{who} removes their own {tile}")
 GAIN: Final = N_("+{n}")
 DISCARDED: Final = N_("{who} discards {n:a tile|# tiles}")
 NOTHING_PLACED: Final = N_("nothing placed this turn")
@@ -40,6 +43,7 @@ DOOMED_TOO: Final = N_("{n} more will die out: {all} in all")
 DIES_AFTER: Final = N_("{tile} dies out after {when}")
 TOO: Final = N_("{tile} too")
 LATER: Final = N_("{tile} {n:a turn|# turns} later")
+MORE_LATER: Final = N_("{n:one more|# more} later")
 ELSE: Final = N_("Hungry, it dies out after {when}")
 THIS_TURN: Final = N_("this turn")
 YOUR_NEXT: Final = N_("your next turn")
@@ -56,9 +60,9 @@ FALLEN: Final = N_("{n} died out")
 DIES_OUT: Final = N_("{who}’s {tile} dies out")
 LOSES: Final = N_("{who} loses {n:a tile|# tiles}")
 DIE_OUT: Final = N_("{n:a tile dies out|# tiles die out}")
-BETWEEN: Final = N_("one space between")
 LOSS: Final = N_("–{n}")
 ROBBED: Final = N_("{who} –{n}")
+GAINED: Final = N_("{who} +{n}")
 MORE: Final = N_("{n:one tile|# tiles} +{by}")
 FEWER: Final = N_("{n:one tile|# tiles} –{by}")
 
@@ -153,17 +157,35 @@ def biome(one: Biome) -> str:
     return word(_FORESTS[one]) if one in _FORESTS else told(BIOME_NAMES[one])
 
 
-def placing(who: str, kind: Kind, room: int) -> tuple[str, ...]:
-    """Who places what, ever shorter; the tile is never cut where the name can be."""
-    tile = told(kind.title)
+def placing(view: View, report: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
+    """Who places what, or removes which tiles, ever shorter; the tile is never cut where the name can be."""
+    assert report.placed is not None
+    who, kind = called[report.seat], report.placed.kind
     if kind.has(Effect.REMOVAL):
-        return word(REMOVED, who=who), named(REMOVED, who, room, theme.TITLE)
+        invader = (word(REMOVED, who=who), named(REMOVED, who, room, theme.TITLE))
+        return (*_removed(view, report, called), *invader)
     return (
         word(PLACES, who=who, tile=kind.title),
         word(PLACED, who=who, tile=kind.title),
         named(PLACED, who, room, theme.TITLE, tile=kind.title),
-        tile,
+        told(kind.title),
     )
+
+
+def _removed(view: View, report: Report, called: Sequence[str]) -> tuple[str, ...]:
+    """What a removal has named, and whose it is where that is one player’s; nothing where no tile dies out of it."""
+    by_id, key = view.sight.by_id, report.named
+    owners = {by_id[tile].seat for tile in report.doomed if tile in by_id and by_id[tile].key == key}
+    if key is None or not owners:
+        return ()
+    who, tile = called[report.seat], KINDS[key].title
+    whole = word(REMOVED_ALL, who=who, tile=tile)
+    if len(owners) > 1:
+        return (whole,)
+    (owner,) = owners
+    if owner == report.seat:
+        return word(REMOVED_OWN, who=who, tile=tile), whole
+    return word(REMOVED_OF, who=who, whose=called[owner], tile=tile), whole
 
 
 def reason(view: View, who: tuple[str, ...]) -> tuple[str, ...]:
