@@ -15,7 +15,7 @@ from tests.render.kcaloria_board import canvas_of_scene, view_of
 from tests.render.scenes import kcaloria
 
 ROOM = (theme.WIDTH, 1016)
-APART = ["early", "three players with everyday names", "before the first turn"]
+APART = ["early", "three players with everyday names", "four players with everyday names"]
 
 
 def islands_of(view: View) -> Islands | None:
@@ -28,7 +28,9 @@ def found_on(name: str) -> Islands:
     return found
 
 
-@pytest.mark.parametrize(("name", "far", "near"), list(zip(APART[:2], (128, 120), (200, 128), strict=True)))
+@pytest.mark.parametrize(
+    ("name", "far", "near"), list(zip(APART, (128, 120, 104), (200, 128, 114), strict=True))
+)
 def test_tiles_that_lie_apart_are_larger_when_they_are_moved(name: str, far: int, near: int) -> None:
     assert board.lying(view_of(name), ROOM).size <= far
     assert found_on(name).size >= near

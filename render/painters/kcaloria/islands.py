@@ -34,11 +34,11 @@ _ABOVE: Final = 400
 _HEIGHTS: Final = (0.0, 0.2, 0.4, 0.7, 1.0)
 """How high the meadow may be, from as low to as high as it can."""
 _LARGEST: Final = 220
-_GAIN: Final = 1.1
+_GAIN: Final = 1.08
 """How much larger tiles have to be for groups to be moved."""
 _GAP: Final = 0.4
 """How much of the meadow there is between two groups at least, as a share of a tile."""
-_SIDE, _PAD = 20, 30
+_SIDE, _PAD = 20, 16
 """How much of it there is at either side, and above and below."""
 _STEP: Final = 10
 """How far apart the places are that are looked at."""

@@ -39,10 +39,9 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     seats.draw(canvas, view, called)
     said.draw(canvas, Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, said.HEIGHT), view, called)
     marks = marked(view)
-    is_far = plan.frame.size < FAR
-    is_calm = is_far and len(extent(view).tiles) > _SEVERAL
+    is_calm = plan.frame.size < FAR and len(extent(view).tiles) > _SEVERAL
     frame, near = plan.frame, None
-    if is_far and not isinstance(frame, Islands):
+    if is_calm and not isinstance(frame, Islands):
         frame, near = closeup.beside(frame, plan.at, canvas.box, view, marks)
 
     def under(laid: Canvas) -> None:
@@ -57,7 +56,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         ground_name=_GROUND,
         is_calm=is_calm,
         under=under,
-        is_lit=near is None or not is_calm,
+        is_lit=near is None,
     )
     if near is not None:
         near.draw(canvas, view, marks)
