@@ -11,7 +11,7 @@ from engine.games.howmanycalories.cards import key, suit
 from render import canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.howmanycalories import crockery, guests, story, words
+from render.painters.howmanycalories import cards, crockery, guests, story, words
 from render.painters.howmanycalories.hand import _size, rows_of
 from tests.render import legible
 from tests.render.calories_scenes import HANDS, drawn, lettering_of
@@ -133,6 +133,48 @@ def test_the_lesson_before_the_first_card_hides_nothing_and_has_a_card_with_more
     low = {text.text: text.box for text in canvas.written if text.box.top > story.HEIGHT}
     assert {"2", "14", "15", "= 19", "+5", "lowest", "highest", "safe"} <= low.keys()
     assert suit(14) is not suit(2) is suit(15)
+
+
+def test_in_the_lesson_it_is_said_what_becomes_of_the_lowest_between_it_and_the_highest() -> None:
+    texts = {text.text: text.box for text in drawn("before the first card").written}
+    said = texts["is eaten by"]
+    cards_of = [texts[tag] for tag in ("lowest", "highest")]
+    assert cards_of[0].middle[0] + cards.LESSON.width // 2 < said.left
+    assert said.right < cards_of[1].middle[0] - cards.LESSON.width // 2
+
+
+def test_the_cards_of_the_lesson_bear_the_letters_of_their_suits_as_those_of_a_hand_do() -> None:
+    shown = [
+        text
+        for text in drawn("before the first card").written
+        if text.text in {"B", "Y"} and text.box.top > story.HEIGHT
+    ]
+    assert sorted(text.text for text in shown) == ["B", "B", "Y"]
+
+
+@pytest.mark.parametrize("size", [cards.SMALL, cards.LOW, cards.MEDIUM])
+@pytest.mark.parametrize("card", [6, 14, 28])
+def test_number_and_symbol_of_a_small_card_keep_apart(
+    size: cards.Size, card: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signs: list[Box] = []
+
+    def symbol(_: Canvas, middle: tuple[int, int], __: object, wide: int) -> None:
+        signs.append(Box.around(middle, wide, wide))
+
+    monkeypatch.setattr(cards, "symbol", symbol)
+    (number,) = cards._face(card, size).written
+    (sign,) = signs
+    assert not number.box.touches(sign)
+    assert Box(0, 0, size.width, size.height).grown(-size.rim).holds(sign)
+
+
+@pytest.mark.parametrize("name", ["three cards and +5", "someone is out", "crowded"])
+def test_chips_over_neighbouring_cards_keep_apart(name: str) -> None:
+    chips = [text.box.grown(13) for text in drawn(name).written if text.text.endswith(" so far")]
+    assert len(chips) == 2
+    left, right = sorted(chips)
+    assert right.left - left.right >= 12
 
 
 def test_the_sign_at_a_gauge_in_a_pill_stays_within_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ COLOURS: Final = dict(zip(Suit, theme.SUITS, strict=True))
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How a card is laid out at one size, in units. `named`: with the dish in words and the suit's letter."""
+    """How a card is laid out at one size, in units. `named`: with the dish in words and the suit's letter; `lettered`: with that alone."""
 
     width: int
     height: int
@@ -32,6 +32,7 @@ class Size:
     plate: int
     rim: int
     named: bool = False
+    lettered: bool = False
 
 
 LARGE: Final = Size(250, 316, 24, 94, symbol=52, plate=168, rim=9, named=True)
@@ -46,7 +47,7 @@ HERO: Final = Size(306, 420, 30, 150, symbol=76, plate=256, rim=12)
 POSTER: Final = Size(240, 320, 24, 104, symbol=54, plate=196, rim=9)
 BESIDE: Final = Size(204, 268, 20, 86, symbol=44, plate=164, rim=8)
 MEDIUM: Final = Size(128, 168, 16, theme.TITLE, symbol=30, plate=102, rim=5)
-LESSON: Final = Size(190, 250, 22, 84, symbol=44, plate=152, rim=8)
+LESSON: Final = Size(190, 250, 22, 84, symbol=44, plate=140, rim=8, lettered=True)
 LOW: Final = Size(94, 122, 13, theme.BODY, symbol=25, plate=72, rim=4)
 SMALL: Final = Size(74, 96, 12, theme.SMALL, symbol=20, plate=52, rim=3)
 
@@ -69,6 +70,8 @@ _SHOWN: Final = 11
 """What else than its number is seen of a card on which another lies."""
 _BOLD_ABOVE: Final = 240
 """On cards as narrow, not every dish's name has room to be bold, so none is: a row is written in one weight."""
+_CLEAR: Final = 3
+"""Between a small card's number and its symbol, which else stands lower, beside the plate."""
 _CHIP: Final = (52, 76, 44)
 """Width of what is left of a card where there is room for no more: of one figure and of two; and its height."""
 
@@ -209,10 +212,13 @@ def _face(card: Card, size: Size) -> Canvas:
     crockery.served(piece, (box.middle[0], low), card, size.plate)
     piece.text((box.left + inset, top), str(card), size.number, theme.INK, bold=True)
     aside = (box.right - inset - size.symbol // 2, top)
-    if size.named:
+    if size.named or size.lettered:
         aside = (aside[0], box.top + inset + size.symbol // 2 + 4)
         letter = (aside[0], aside[1] + size.symbol // 2 + 24)
         piece.text(letter, of.value, theme.SMALL, theme.INK, bold=True, side="middle")
+    elif piece.written[0].box.right + _CLEAR > aside[0] - size.symbol // 2:
+        aside = (aside[0] + 1, piece.written[0].box.bottom + size.symbol // 2)
+    if size.named:
         _named(piece, (box.middle[0], box.bottom - size.rim - 22), words.dish_name(card), size.width - 8)
     symbol(piece, aside, of, size.symbol)
     return piece

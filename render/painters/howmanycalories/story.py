@@ -38,7 +38,10 @@ _PATTERN: Final = ((0, 10), (15, 5))
 """Steps of light in it."""
 _EXAMPLE: Final = (2, 14, 15)
 """The lowest, then the highest, which is so only by its +5 as it is of another suit, then one between."""
-_APART: Final = 320
+_EXAMPLE_AT: Final = (-372, 40, 340)
+"""Where these lie from the middle: between the first two it is said what becomes of the one."""
+_EATEN_BY: Final = 50
+"""How far above the middle of the cards the words over the arrow are."""
 _SAID: Final = 72
 """How far above its cards the line stands that says what was led."""
 _SIGN: Final = 58
@@ -54,7 +57,7 @@ _FEW: Final = 3
 """So many cards of a trick are grand; of more, there is room for less."""
 _LIFT, _EDGE = 14, 4
 """How far the card that was laid last is lifted, and by how much its edge and that of the highest are broader."""
-_SNUG: Final = 34
+_SNUG: Final = 26
 """How much wider than its words a chip is over a card beside which there may be another chip."""
 _BETWEEN: Final = 92
 """Between so few."""
@@ -206,11 +209,11 @@ def _example(canvas: Canvas, middle: Point) -> None:
     cards.sign(canvas, (left, line), led)
     canvas.text((left + _SIGN, line), said, theme.SMALL, theme.TEXT)
     parts = (
-        (-_APART, low, words.LOWEST, theme.TEXT, 0),
-        (0, high, words.WOULD_TAKE, theme.GOLD, PLUS),
-        (_APART, other, words.SAFE, theme.MUTED, 0),
+        (low, words.LOWEST, theme.TEXT, 0),
+        (high, words.WOULD_TAKE, theme.GOLD, PLUS),
+        (other, words.SAFE, theme.MUTED, 0),
     )
-    for across, card, text, paint, plus in parts:
+    for across, (card, text, paint, plus) in zip(_EXAMPLE_AT, parts, strict=True):
         at = middle[0] + across
         box = cards.lay(canvas, (at - size.width // 2, middle[1] - size.height // 2), card, size)
         marks.chip(canvas, (at, box.top - 18), word(text), paint)
@@ -224,7 +227,11 @@ def _example(canvas: Canvas, middle: Point) -> None:
             left += wide + 14
             left += cards.slip(canvas, (left, line), plus) + 14
             canvas.text((left, line), total, theme.BODY, theme.TEXT, bold=True)
-    canvas.stamp(shapes.polygon("eats", ARROW, 96), (middle[0] - _APART // 2, middle[1]), theme.TEXT)
+    between = middle[0] + (_EXAMPLE_AT[0] + _EXAMPLE_AT[1]) // 2
+    canvas.text(
+        (between, middle[1] - _EATEN_BY), word(words.EATEN_BY), theme.SMALL, theme.TEXT, side="middle"
+    )
+    canvas.stamp(shapes.polygon("eats", ARROW, 96), (between, middle[1] + 16), theme.TEXT)
 
 
 def place_laid(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:

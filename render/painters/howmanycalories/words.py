@@ -56,6 +56,8 @@ PLAYS_PLUS: Final = N_("{who} plays {n} +{plus} = {value}")
 LED: Final = N_("{suit} was led: other colours count {n} more")
 LEADS: Final = N_("{who} leads")
 EXAMPLE: Final = N_("Example: {suit} was led, other colours count {n} more")
+EATEN_BY: Final = N_("is eaten by")
+"""On the way from a card to another one."""
 HOW: Final = N_("Lead any card. Highest eats lowest.")
 CAREFUL: Final = N_("Past {limit:,} kcal you’re out of the round.")
 PASS_TWO: Final = (N_("Everyone passes 2 cards to the left"), N_("Pass 2 cards to the left"))
@@ -86,13 +88,13 @@ YOU_PASS: Final = N_("These 2 go to {who}")
 CAN_EAT: Final = N_("You can still eat {kcal:,} of {limit:,} kcal.")
 AT_LIMIT: Final = N_("You’re at the limit: eat anything and you’re out.")
 LED_SHORT: Final = N_("{suit} led, others +{n}")
-_IF_YOU_EAT: Final = (N_("Eating makes it {total:,} of {limit:,} kcal"),)
-_OUT_IF_YOU_EAT: Final = (N_("Eating makes it {total:,} kcal: out!"),)
+_IF_YOU_EAT: Final = (N_("Eating puts you at {total:,} of {limit:,} kcal"),)
+_OUT_IF_YOU_EAT: Final = (N_("Eating puts you at {total:,} kcal: out!"),)
 _IF_YOU_EAT_THIS: Final = (
-    N_("So far, eating makes it {total:,} of {limit:,} kcal"),
-    N_("So far, eating makes it {total:,} kcal"),
+    N_("So far, eating puts you at {total:,} of {limit:,} kcal"),
+    N_("So far, eating puts you at {total:,} kcal"),
 )
-_OUT_IF_YOU_EAT_THIS: Final = (N_("So far, eating makes it {total:,} kcal: out!"),)
+_OUT_IF_YOU_EAT_THIS: Final = (N_("So far, eating puts you at {total:,} kcal: out!"),)
 """Where others can still lay lower or higher cards."""
 NEW: Final = N_("new")
 WOULD_EAT: Final = N_("eats {kcal:,}")
