@@ -143,13 +143,20 @@ def test_in_the_lesson_it_is_said_what_becomes_of_the_lowest_between_it_and_the_
     assert said.right < cards_of[1].middle[0] - cards.LESSON.width // 2
 
 
-def test_the_cards_of_the_lesson_bear_the_letters_of_their_suits_as_those_of_a_hand_do() -> None:
-    shown = [
-        text
-        for text in drawn("before the first card").written
-        if text.text in {"B", "Y"} and text.box.top > story.HEIGHT
-    ]
-    assert sorted(text.text for text in shown) == ["B", "B", "Y"]
+@pytest.mark.parametrize(
+    "size",
+    [cards.LARGE, cards.WIDER, cards.WIDEST, cards.BROAD, cards.FEW, cards.GRAND, cards.EATER, cards.BESIDE,
+     cards.LESSON],
+)  # fmt: skip
+@pytest.mark.parametrize("card", [8, 28])
+def test_every_card_in_play_that_has_room_for_it_bears_the_letter_of_its_suit(
+    size: cards.Size, card: int
+) -> None:
+    face = cards._face(card, size)
+    (letter,) = (text for text in face.written if text.text == suit(card).value)
+    assert letter.size >= theme.SMALL
+    assert face.box.grown(-size.rim).holds(letter.box)
+    assert not any(letter.box.touches(other.box) for other in face.written if other is not letter)
 
 
 @pytest.mark.parametrize("size", [cards.SMALL, cards.LOW, cards.MEDIUM])
