@@ -2,7 +2,8 @@
 
 House rules: an outage costs nobody time or vacation, and every match ends later by it. Short ones count: a press finds its way after them.
 When the program was last there is kept every minute, so that a start knows for how long it was not; a program that has not looked
-for as long, as its machine slept or its clock was set, was not there either. Afterwards all matches with
+for as long, as its machine slept or its clock was set, was not there either. None ends in time to come: where a clock was set back, what
+it had made of that is forgotten. Afterwards all matches with
 clocks are brought in line, some at a time, so that nothing shows a time that is wrong; a restart on the way begins that anew.
 """
 
@@ -22,6 +23,8 @@ LEAST: Final = 10 * 60
 NOTED_EVERY: Final = 60
 KEPT: Final = 60 * DAY
 """Seconds after which an outage is forgotten: hardly a turn has lasted since then."""
+NEVER: Final = -1
+"""Before every outage."""
 OUTAGES, HEEDED = "outages", "outages heeded"
 """The settings that hold the outages, as "from-until from-until", and until when they are counted in all matches."""
 
@@ -53,18 +56,18 @@ class Outages:
             seen = int(await self._shelf.setting(SEEN) or now)
             if now - seen >= LEAST:
                 await self.lost(seen)
-        elif 0 <= now - self._seen < NOTED_EVERY:
+        if self.spans and self.spans[-1][1] > now + LEAST:
+            await self._set_back(now)
+        if self._seen is not None and 0 <= now - self._seen < NOTED_EVERY:
             return
         self._seen = now
         await self._shelf.keep_setting(SEEN, str(now))
 
     async def unheeded(self) -> int | None:
         """The end of the last outage, where it is not counted in all matches yet; else None."""
-        if not self.spans:
-            return None
         if self._heeded is None:
             self._heeded = int(await self._shelf.setting(HEEDED) or 0)
-        end = self.spans[-1][1]
+        end = self.spans[-1][1] if self.spans else 0
         return end if end > self._heeded else None
 
     async def heed(self, end: int) -> None:
@@ -78,8 +81,16 @@ class Outages:
         if now - since < LEAST:
             return
         lately = [(start, end) for start, end in self.spans if end > now - KEPT]
-        self.spans = joined((*lately, (since, now)))
-        await self._shelf.keep_setting(OUTAGES, " ".join(f"{start}-{end}" for start, end in self.spans))
+        await self._keep(joined((*lately, (since, now))))
+
+    async def _set_back(self, now: int) -> None:
+        """The clock is back where it was: all matches are brought in line with what is left of the outages."""
+        await self.heed(NEVER)
+        await self._keep(tuple((start, min(end, now)) for start, end in self.spans if start < now))
+
+    async def _keep(self, spans: tuple[Span, ...]) -> None:
+        self.spans = spans
+        await self._shelf.keep_setting(OUTAGES, " ".join(f"{start}-{end}" for start, end in spans))
 
 
 def _read(text: str) -> tuple[Span, ...]:

@@ -191,6 +191,32 @@ async def test_whoever_has_not_looked_for_a_while_was_not_there_either(house: Ho
     assert len(outages.spans) == 2
 
 
+async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: House) -> None:
+    for _ in range(3):
+        await begun(house)
+    before = await clocks(house)
+    wall = [5000.0]
+    outages = house.matches.outages
+    outages._wall = lambda: wall[0]
+    await house.matches.pass_time()
+    for jump in (365 * DAY, 60):  # it is set, and a minute later somebody sees it
+        house.clock[0] += jump
+        wall[0] += jump
+        await house.matches.pass_time()
+    assert outages.spans and await clocks(house) != before
+    for jump in (-365 * DAY, 5, 5):
+        house.clock[0] += jump
+        wall[0] += jump
+        await house.matches.pass_time()
+    assert all(end <= house.clock[0] for _, end in outages.spans)
+    late = [(now or 0) - (then or 0) for now, then in zip(await clocks(house), before, strict=True)]
+    assert all(0 <= seconds <= 2 * LEAST for seconds in late), late
+    again = await house.reopened()
+    await again.matches.pass_time()
+    assert again.matches.outages.spans == outages.spans
+    await again.store.close()
+
+
 def test_spans_that_touch_are_one() -> None:
     assert joined([(5, 9), (1, 3), (3, 4), (8, 12)]) == ((1, 4), (5, 12))
     assert joined([]) == ()
