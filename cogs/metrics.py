@@ -27,6 +27,9 @@ REGISTRY = CollectorRegistry()
 """All that this process has counted."""
 
 MOVES = Counter("tabletop_moves", "Moves that players made.", ["game"], registry=REGISTRY)
+COMPUTER_MOVES = Counter(
+    "tabletop_computer_moves", "Moves that computer players made.", ["game"], registry=REGISTRY
+)
 HOUSE_MOVES = Counter(
     "tabletop_house_moves", "Moves that the house made when time was out.", ["game"], registry=REGISTRY
 )
@@ -71,6 +74,7 @@ _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 
 for _game in GAMES:  # counted from none on: or nobody would see the first of each
     MOVES.labels(_game)
+    COMPUTER_MOVES.labels(_game)
     HOUSE_MOVES.labels(_game)
 for _scope in SCOPES:
     RATE_LIMITS.labels(_scope)
@@ -102,8 +106,9 @@ def shown(since: float | None) -> None:
 def count_plies(match: Match, plies: Sequence[Ply]) -> None:
     """Plies were made durable."""
     for ply in plies:
-        if ply.kind == "move":
-            MOVES.labels(match.game).inc()
+        if ply.kind == "move" and ply.seat is not None:
+            is_person = match.seats[ply.seat].user_id is not None
+            (MOVES if is_person else COMPUTER_MOVES).labels(match.game).inc()
         elif ply.kind == "stand_in":
             HOUSE_MOVES.labels(match.game).inc()
 

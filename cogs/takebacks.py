@@ -69,7 +69,7 @@ def _question(match: Match, found: Takeback, locale: Locale) -> Screen:
     """Whether to ask the others; or, on an older board, whether to take back what has been played since."""
     telling = teller(match, locale, found.seat)
     if found.is_free:
-        asked = say("You have moved since that board. Take back your last move?")
+        asked = say("The match has moved on since that board. Take back your last move?")
         label, action = say("Take back"), "back"
     else:
         asked = say(

@@ -1,7 +1,8 @@
 """How long matches really take: the middle one of those that were played to the end, told before anybody joins another.
 
 House rules: where somebody gave up, or all agreed to stop, a match says nothing of how long one takes, nor does one that
-somebody played alone. Few of them are a guess, so nothing is told of it.
+somebody played alone, or with computers, who take no time; and of such a one nothing is told. Few of them are a guess, so
+nothing is told of it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Final, Protocol
 from engine.clocks.pace import DAY, HOUR, Pace
 from engine.library import game_named
 from engine.recalling import remember
-from engine.records import Match
+from engine.records import Computer, Match
 from engine.words import N_, Sentence, say
 
 _WEEK: Final = 7 * DAY
@@ -61,8 +62,10 @@ class Lasting:
     async def usual(self, match: Match) -> int | None:
         """For how many seconds matches like one that is to begin are played on its server, or else anywhere.
 
-        None as long as too few were.
+        None as long as too few were, and where computers play.
         """
+        if any(isinstance(seated.occupant, Computer) for seated in match.seats):
+            return None
         own, seats = rhythm(match.pace), expected(match)
         for where in dict.fromkeys((match.place.guild, None)):
             found = await self._lasted(match.game, seats, where)

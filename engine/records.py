@@ -291,7 +291,7 @@ class Match:
     def is_abandoned(self) -> bool:
         """Whether it ended without a winner because nobody played on."""
         has_ended = self.phase == "cancelled" and self.started is not None
-        return has_ended and not all(seated.agreed or seated.resigned for seated in self.seats)
+        return has_ended and not all(self.seats[seat].agreed for seat in self.people)
 
     @property
     def is_expired(self) -> bool:

@@ -1,6 +1,7 @@
 """The clocks of a match, brought along with every step of it: they begin with turns, stand while there is nothing to decide.
 
-House rule: a step knows nothing of clocks. What became of the turns, two records side by side tell.
+House rules: a step knows nothing of clocks. What became of the turns, two records side by side tell. Computers have no clock:
+nobody reminds them, and nothing is done in their place because they are late.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from engine.clocks.habits import USUAL, Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import PATIENT, Pace
 from engine.library import game_named
-from engine.records import Made, Match, Person, Record, Seated
+from engine.records import Computer, Made, Match, Person, Record, Seated
 
 GRACE = 30
 """Seconds for which a seat is still waited for after its time: a press that was made in time may be on its way."""
@@ -43,6 +44,9 @@ def timed(
     seats, is_paused = [], match.put_off.since is not None
     goes_on = before is not None and before.put_off.since is not None and not is_paused
     for seat, seated in enumerate(match.seats):
+        if isinstance(seated.occupant, Computer):
+            seats.append(replace(seated, clock=None))  # an older build gave it one
+            continue
         was = before.seats[seat] if had_begun and before is not None else None
         own = time_of(match, seated, habits)
         is_asked = match.phase == "playing" and seated.since is not None and not seated.resigned
@@ -102,7 +106,8 @@ def retimed(
     seats, pace = list(match.seats), kept_to(match)
     for seat, seated in enumerate(match.seats):
         clock, own = seated.clock, habits_of(seated, habits)
-        if clock is None and pace is not None and seat in match.to_move and match.put_off.since is None:
+        is_asked = seat in match.to_move and isinstance(seated.occupant, Person)
+        if clock is None and pace is not None and is_asked and match.put_off.since is None:
             # It was begun by a build that waited without end.
             clock = wound(pace).begun(time_of(match, seated, habits), now)
         elif clock is not None:
@@ -207,11 +212,12 @@ def voters(match: Match) -> tuple[int, ...]:
 
 
 def overdue(match: Match, now: int) -> tuple[int, ...]:
-    """The seats whose time was out a while ago."""
+    """The seats of people whose time was out a while ago."""
     return tuple(
         seat
         for seat, seated in enumerate(match.seats)
-        if seated.clock is not None
+        if isinstance(seated.occupant, Person)
+        and seated.clock is not None
         and seated.clock.deadline is not None
         and seated.clock.deadline + GRACE <= now
     )

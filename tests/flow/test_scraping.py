@@ -88,6 +88,22 @@ async def test_a_played_match_is_in_the_figures(table: Table, probe: Probe, rise
     assert ("tabletop_matches", GAME, "playing") not in await probe.figures()
 
 
+async def test_what_computers_do_is_counted_apart(table: Table, rise: Rise) -> None:
+    await (await table["Ada"].slash(table.channel, f"play {GAME}", **{"with": "easy computer"})).settled()
+    await table.shown()
+    await table.pressed("Ada", table.public()[-1], "Start")
+    await table.shown()
+    for _ in range(3):
+        await table.bot.matches.thinking.idle()
+        await table.make_ply(1)
+    await table.bot.matches.thinking.idle()
+    match = await table.bot.matches.match(1)
+    movers = [ply.seat for ply in await table.bot.matches.plies(1, 0, match.ply) if ply.kind == "move"]
+    assert movers.count(1) > 0
+    assert await rise("tabletop_moves_total", GAME) == movers.count(0)
+    assert await rise("tabletop_computer_moves_total", GAME) == movers.count(1)
+
+
 async def test_trouble_is_counted_by_what_discord_calls_it(
     table: Table, sandbox: Sandbox, rise: Rise
 ) -> None:

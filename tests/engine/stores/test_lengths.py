@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.clocks.pace import read
 from engine.lasting import Lasted
-from engine.records import Asker, Place, Record
+from engine.records import Asker, Computer, Place, Record
 from engine.store.interface import WholeStore
 from engine.terms import MatchTerms
 from tests.engine.conftest import ASKERS
@@ -50,6 +50,14 @@ async def test_a_server_is_told_of_its_own_alone_and_whoever_asks_of_all_of_all(
     await over(writer, await played(writer, ANN, BOB, elsewhere=True), 60)
     assert await store.lasted(GAME, 2, 88) == (Lasted(None, 60),)
     assert {one.seconds for one in await store.lasted(GAME, 2, None)} == {50, 60}
+
+
+async def test_matches_in_which_computers_played_tell_nothing(store: WholeStore) -> None:
+    writer = Writer(store)
+    begun = await played(writer, ANN, BOB, CY)
+    with_computer = await writer.save(begun, changed(begun, 1, occupant=Computer(2)))
+    await over(writer, with_computer, 50)
+    assert await store.lasted(GAME, 3, None) == ()
 
 
 async def test_where_somebody_resigned_or_all_agreed_or_one_played_alone_it_says_nothing(

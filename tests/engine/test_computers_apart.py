@@ -1,0 +1,104 @@
+"""Computers are nobody where people are counted, waited for, reminded, asked or told: the rules of a match with some of each."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from engine.clocks.pace import DAY, read
+from engine.clocks.timing import GRACE
+from engine.dice import Dice
+from engine.game import random_move
+from engine.lasting import LEAST, Lasted, Lasting
+from engine.library import game_named
+from engine.matches import Matches
+from engine.players import Thought
+from engine.records import Match
+from engine.terms import USUAL, MatchTerms
+from tests.engine.conftest import ASKERS, House
+
+ANN, BOB, *_ = ASKERS
+
+
+@pytest.fixture(autouse=True)
+def _players_of_toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("bidding", "laying"):
+        module = SimpleNamespace(LEVELS=dict.fromkeys((1, 2, 3)))
+        monkeypatch.setitem(sys.modules, f"engine.players.{name}", module)
+
+
+def thinking_forever(house: House) -> None:
+    """The house with computers that never come to an end."""
+
+    async def stuck(*_: object) -> Thought:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    house.matches = Matches(house.store, now=lambda: house.clock[0], think=stuck, delay=(0, 0))
+
+
+async def begun(house: House, game: str, terms: MatchTerms = USUAL) -> Match:
+    """A match of Ann, Bob and a computer, in their order."""
+    match = await house.matches.open(game, game_named(game).Options(), ANN, terms)
+    await house.matches.join(match.id, BOB)
+    await house.matches.seats.add_computers(match.id, ANN, 2)
+    return await house.matches.start(match.id, ANN)
+
+
+async def upto_the_computer(house: House, match: Match) -> Match:
+    """The match after Ann and Bob have moved."""
+    while (match := await house.matches.match(match.id)).to_move != (2,):
+        (seat,) = match.to_move
+        look = await house.look(match, seat)
+        picks, _ = random_move(game_named(match.game), look.view, Dice("toy", match.ply))
+        await house.play(match, seat, *picks)
+    return match
+
+
+async def test_a_computer_has_no_clock_and_nothing_is_done_in_its_place(house: House) -> None:
+    thinking_forever(house)
+    match = await upto_the_computer(house, await begun(house, "laying", MatchTerms(read("1d"))))
+    assert [seated.clock is None for seated in match.seats] == [False, False, True]
+    for _ in range(5):
+        house.clock[0] += DAY + GRACE
+        await house.matches.pass_time()
+    after = await house.matches.match(match.id)
+    assert (after.phase, after.ply, after.version) == ("playing", match.ply, match.version)
+    await house.matches.thinking.close()
+
+
+async def test_a_match_of_people_and_computers_without_a_pace_gives_computers_no_patience_either(
+    house: House,
+) -> None:
+    thinking_forever(house)
+    match = await upto_the_computer(house, await begun(house, "laying"))
+    assert match.seats[0].clock is not None
+    assert match.seats[2].clock is None
+    await house.matches.thinking.close()
+
+
+async def test_a_computer_is_asked_neither_for_an_end_nor_for_a_move_to_be_taken_back(house: House) -> None:
+    thinking_forever(house)
+    match = await begun(house, "laying")
+    look = await house.look(match, 0)
+    picks, _ = random_move(game_named("laying"), look.view, Dice("toy", 0))
+    await house.play(match, 0, *picks)
+    assert match.people == match.expected == (0, 1)
+    await house.matches.agree_to_end(match.id, ANN)
+    ended = await house.matches.agree_to_end(match.id, BOB)
+    assert (ended.phase, ended.is_abandoned) == ("cancelled", False)
+    await house.matches.thinking.close()
+
+
+async def test_nothing_is_told_of_how_long_a_match_with_computers_takes(house: House) -> None:
+    class Played:
+        async def lasted(self, game: str, seats: int, guild: int | None) -> tuple[Lasted, ...]:
+            return (Lasted(None, DAY),) * LEAST
+
+    lobby = await house.matches.open("laying", game_named("laying").Options(), ANN)
+    assert await Lasting(Played(), lambda: 0).usual(lobby) == DAY
+    with_computer = await house.matches.seats.add_computers(lobby.id, ANN, 2)
+    assert await Lasting(Played(), lambda: 0).usual(with_computer) is None
