@@ -197,6 +197,13 @@ def test_the_card_of_a_hungry_tile_says_what_it_lacks_and_nothing_else_of_its_fo
     assert before[before.index("Your Squirrel treefrog lacks") + 1 :] == ["1", "Y"]
 
 
+def test_the_card_of_a_tile_that_lies_there_says_what_is_new_and_not_what_is_printed_on_it() -> None:
+    shown = lettering_of("hand which colour")
+    assert "makes one cube more" in shown
+    card = shown[shown.index("Squirrel treefrog") : shown.index("makes one cube more") + 1]
+    assert card == ["Squirrel treefrog", "makes one cube more"]
+
+
 def test_a_question_for_a_name_says_what_comes_of_it_and_to_beginners_that_cubes_are_lost() -> None:
     assert "All of that name beside this tile die out." in lettering_of("hand which name")
     view = view_of("hand which name")

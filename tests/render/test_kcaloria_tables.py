@@ -5,7 +5,6 @@ from itertools import pairwise
 from math import dist
 
 import pytest
-from PIL import ImageChops
 
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.collapse import Doom, dooms
@@ -17,14 +16,12 @@ from render import canvas_of, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import badges, board, closeup, colours, leading, tiles
-from render.painters.kcaloria.cubes import LETTERS
+from render.painters.kcaloria import badges, board, colours, tiles
 from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.marked import Marked, marked
-from render.painters.kcaloria.sizes import FAR, ROOMY, SIGNED, SIZES, TOLD
+from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
 from tests.render import legible
 from tests.render.kcaloria_board import (
-    ROOM,
     SCENES,
     WIDE,
     canvas_of_scene,
@@ -252,27 +249,6 @@ def test_what_has_been_saved_is_no_alarm() -> None:
     assert count(canvas, lost, theme.ALARM) > 200
 
 
-@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
-def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) -> None:
-    view = view_of(name)
-    canvas, frame = drawn(view)
-    assert len(view.tiles) >= 60
-    numbers = sorted(str(count) for tile in view.tiles for count in tile.left if count)
-    dice = sorted(str(doom.value) for doom in dooms(view).values())
-    letters = set(LETTERS.values()) if frame.size >= ROOMY else set[str]()
-    told = [
-        text.text
-        for text in canvas.written
-        if not text.text.startswith(("+", "–")) and text.text not in letters
-    ]
-    assert sorted(told) == sorted((*numbers, *dice))
-    for tile in view.tiles:
-        assert frame.holds(tile.cell)
-        space = tiles.box(frame.corner(tile.cell), frame.size)
-        (mark,) = (one for one in canvas.shown if space.holds(one.box))
-        assert mark.colour == theme.SEATS[tile.seat]
-
-
 @pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of four", "110 tiles"])
 def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere_else(name: str) -> None:
     view = view_of(name)
@@ -289,24 +265,6 @@ def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere
                 continue
             is_lined = count(canvas, edge, theme.SEATS[seat]) >= 6
             assert is_lined is (owners.get(near) != seat), (cell, side)
-
-
-@pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
-def test_no_ground_shines_between_two_tiles(name: str) -> None:
-    view = view_of(name)
-    canvas, frame = drawn(view, Marked())
-    there = {tile.cell for tile in view.tiles}
-    for cell in there:
-        x, y = frame.middle(cell)
-        if (cell[0] + 1, cell[1]) in there:
-            seam = Box.around((x + frame.size // 2, y), 8, 8)
-            assert count(canvas, seam, theme.TABLE) == 0
-
-
-@pytest.mark.parametrize(("name", "least"), [("60 tiles of two", 72), ("60 tiles of four", 64)])
-def test_sixty_tiles_are_large_enough_for_a_phone(name: str, least: int) -> None:
-    view = view_of(name)
-    assert board.whole(view, (1136, 760)).size >= least
 
 
 @pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
@@ -355,44 +313,6 @@ def test_the_table_before_the_first_turn_says_where_everybody_begins_and_what_cu
     assert f"{NAMES[view.turn]} begins" in shown
 
 
-@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
-def test_on_a_calm_table_one_mark_stands_in_each_tile_that_the_turn_has_nothing_to_do_with(name: str) -> None:
-    view = view_of(name)
-    marks = marked(view)
-    frame = board.whole(view, ROOM)
-    canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, marks, is_calm=True)
-    assert frame.size < FAR
-    (placed,) = marks.ringed
-    lit = {placed, *around(placed)}
-    assert list(legible.painted_over(canvas)) == []
-    for tile in view.tiles:
-        space = tiles.box(frame.corner(tile.cell), frame.size)
-        (mark,) = (one for one in canvas.shown if space.holds(one.box))
-        assert mark.colour == theme.SEATS[tile.seat]
-        land = count(canvas, space, colours.COUNTRIES[tile.seat]) / (space.width * space.height)
-        assert (land > 0.1) is (tile.cell not in lit), cell_name(tile.cell)
-        numbers = [text for text in canvas.written if space.holds(text.box) and text.size == theme.SMALL]
-        if tile.cell not in lit:
-            assert len(numbers) == sum(map(bool, tile.left))
-
-
-@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
-def test_beside_a_table_that_is_far_the_last_turn_is_shown_near_where_no_tile_lies(name: str) -> None:
-    view, whole = view_of(name), Box(0, 0, theme.WIDTH, theme.HIGHEST)
-    at = (0, 400)
-    frame, near = closeup.beside(board.whole(view, (theme.WIDTH, 980)), at, whole, view, marked(view))
-    assert near is not None
-    assert near.flower.size >= SIGNED
-    assert near.flower.cells[0] in marked(view).ringed
-    part = near.flower.frame()
-    place = Box.at(*near.at, part.width, part.height)
-    assert whole.holds(place)
-    for tile in view.tiles:
-        assert frame.holds(tile.cell)
-        assert not tiles.box(frame.corner(tile.cell), frame.size).moved(at).touches(place)
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_figure_of_a_turn_is_by_how_much_each_seat_s_points_change(players: int) -> None:
     """What one eats of one's own cubes is a loss, what one eats of a rival's is the rival's."""
@@ -412,61 +332,6 @@ def test_a_headline_says_what_the_mover_has_won_and_water_its_cubes() -> None:
     assert "+7" in lettering_of("two players in the middle"), "eight made, and a green one of her own eaten"
     assert {"+3", "B"} <= set(lettering_of("early"))
     assert "2 tiles +1" in lettering_of("110 tiles")
-
-
-@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
-def test_where_the_last_turn_is_shown_near_it_is_a_ring_alone_on_the_table(name: str) -> None:
-    view, marks = view_of(name), marked(view_of(name))
-    frame = board.lying(view, (theme.WIDTH, 1000))
-    lit, plain = (Canvas(frame.width, frame.height) for _ in range(2))
-    board.draw(plain, (0, 0), frame, view, Marked(dooms=marks.dooms), is_calm=True, is_lit=False)
-    board.draw(lit, (0, 0), frame, view, marks, is_calm=True, is_lit=False)
-    assert lit.written == plain.written
-    (cell,) = marks.ringed
-    about = Box.around(
-        frame.middle(cell), 3 * frame.size, 3 * frame.size
-    )  # its neighbours’ figures stay on top
-    changed = ImageChops.difference(lit.image, plain.image).getbbox()
-    assert changed is not None
-    assert about.holds(Box(*changed))
-
-
-def test_a_line_leads_from_what_is_shown_near_to_where_it_lies_over_no_other_tile() -> None:
-    room = Box(0, 0, 1200, 900)
-    tiles_at = [(400, 100 * n + 50) for n in range(3)]
-    end, starts = (600, 150), [(100, 150), (100, 300)]
-    assert leading.way(room, starts, [end], 80, end) == ((100, 150), (552, 150)), "straight where it can"
-    bent = leading.way(room, starts, [*tiles_at, end], 80, end)
-    assert bent is not None
-    assert len(bent) == 3
-    for (x, y), (across, down) in pairwise(bent):
-        for n in range(101):
-            spot = (x + (across - x) * n / 100, y + (down - y) * n / 100)
-            assert all(dist(spot, tile) > 40 for tile in tiles_at)
-    walled = [(400, 60 * n) for n in range(10)]
-    assert leading.way(room, starts, [*walled, end], 80, end) is None, "no way, or one that is far about"
-
-
-@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
-def test_two_numbers_on_a_calm_tile_are_not_read_as_one(name: str) -> None:
-    view = view_of(name)
-    frame = board.lying(view, (theme.WIDTH, 1000))
-    canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, marked(view), is_calm=True, is_lit=False)
-    several = [tile for tile in view.tiles if sum(map(bool, tile.left)) > 1]
-    assert several
-    for tile in several:
-        space = tiles.box(frame.corner(tile.cell), frame.size).grown(4)
-        one, other = sorted(
-            (text for text in canvas.written if space.holds(text.box) and text.size == theme.SMALL),
-            key=lambda text: text.box.left,
-        )
-        assert other.box.middle[1] - one.box.middle[1] >= 10
-
-
-def test_all_of_a_picture_is_legible_beside_what_is_shown_near() -> None:
-    for name in ("60 tiles of two", "60 tiles of four", "110 tiles"):
-        assert list(legible.painted_over(canvas_of_scene(name))) == []
 
 
 def test_a_turn_that_dooms_says_which_tile_dies_out_after_whose_turn() -> None:

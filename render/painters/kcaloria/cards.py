@@ -123,7 +123,7 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
     if card.came and any(card.came.lacks):
         _lacking(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
         return
-    if card.came and kind.makes == NONE and (card.came.is_rule or len(card.came.lines) == _LINES):
+    if card.came and (card.came.is_rule or (kind.makes == NONE and len(card.came.lines) == _LINES)):
         _told(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
         return
     lines = names.in_lines(told(kind.title), edge - left)

@@ -38,14 +38,25 @@ def came(view: View, called: Sequence[str]) -> Came | None:
     if sight.nameable:
         rule = (word(words.ALL_DIE), word(words.SO_MANY)) if sight.tolls else (word(words.ALL_LOSE),)
         return Came(rule, rule[0], is_rule=True)
-    if view.staged is None or view.choosing is not None or view.starving or last is None:
+    if view.staged is None or view.starving or last is None:
         return None
+    if view.choosing is not None:
+        more = _more(view, last)
+        return Came((said := word(words.MAKES_MORE, n=more),), said, is_rule=True) if more > 0 else None
     told = [text for text, _ in consequences(view, last)]
     if not told:
         return None
     if not (dying := _one_by_one(view, last, called)):
         return Came((", ".join(told),), told[0])
     return Came((*dying, *told[1:]), told[0])
+
+
+def _more(view: View, report: Report) -> int:
+    """How many cubes more than before the tile makes whose colour is asked for, or than are printed on it."""
+    tile = view.sight.by_id[view.choosing or 0]
+    if tile.id == view.staged:
+        return sum(tile.left) - sum(tile.kind.makes)
+    return dict(report.changed).get(tile.id, 0)
 
 
 def dying_in_turn(view: View, report: Report, called: Sequence[str]) -> Told:

@@ -50,6 +50,7 @@ YOUR_NEXT: Final = N_("your next turn")
 YOUR_LATER: Final = N_("{n} of your turns")
 NEXT_OF: Final = N_("{who}’s next turn")
 LATER_OF: Final = N_("{n} of {who}’s turns")
+MAKES_MORE: Final = N_("makes {n:one cube|# cubes} more")
 LACKS: Final = N_("Your {tile} lacks")
 """What follows are cubes."""
 NEXT: Final = N_("{tile} is next")
