@@ -40,7 +40,7 @@ def few(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> tuple[
     found = sampled.quantize(room - len(kept), Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     data = (bytes(chain.from_iterable(kept)) + bytes(found.getpalette() or ()))[: 3 * room]
     numbered = image.quantize(palette=_of_palette(data), dither=Image.Dither.NONE)
-    return Image.frombytes("L", numbered.size, numbered.tobytes()), data
+    return Image.frombuffer("L", numbered.size, numbered.tobytes(), "raw", "L", 0, 1), data
 
 
 def folded(image: Image.Image) -> Image.Image:
