@@ -145,7 +145,7 @@ def test_in_the_lesson_it_is_said_what_becomes_of_the_lowest_between_it_and_the_
 
 @pytest.mark.parametrize(
     "size",
-    [cards.LARGE, cards.WIDER, cards.WIDEST, cards.BROAD, cards.FEW, cards.GRAND, cards.EATER, cards.BESIDE,
+    [cards.LARGE, cards.WIDER, cards.WIDEST, cards.BROAD, cards.FEW, cards.GRAND, cards.EATER, cards.ASIDE,
      cards.LESSON],
 )  # fmt: skip
 @pytest.mark.parametrize("card", [8, 28])

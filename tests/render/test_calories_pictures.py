@@ -100,7 +100,7 @@ def test_a_plus_five_card_in_a_hand_hides_nothing_of_the_dish_or_its_name_and_st
 
 
 @pytest.mark.parametrize(
-    "size", [cards.LARGE, cards.NARROW, cards.BROAD, cards.GRAND, cards.EATER, cards.BESIDE, cards.MEDIUM]
+    "size", [cards.LARGE, cards.NARROW, cards.BROAD, cards.GRAND, cards.EATER, cards.ASIDE, cards.MEDIUM]
 )
 def test_a_card_s_number_stands_clear_of_the_plate(size: cards.Size) -> None:
     plates: list[Box] = []

@@ -85,7 +85,7 @@ def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, 
     places = _places(len(others))
     glow(canvas, (places["eater"], line), cards.EATER, _TILTS["eater"])
     for one, role in zip(others, ("before", "after"), strict=False):
-        _lie(canvas, (places[role], line + 20), one, cards.BESIDE, _TILTS[role])
+        _lie(canvas, (places[role], line + 20), one, cards.ASIDE, _TILTS[role])
     _lie(canvas, (places["eaten"], line + 6), eaten, cards.LARGE, _TILTS["eaten"])
     _lie(canvas, (places["eater"], line), eater, cards.EATER, _TILTS["eater"])
     _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + 10))
