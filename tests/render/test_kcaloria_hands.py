@@ -183,6 +183,7 @@ def test_the_number_of_a_tile_that_is_near_is_all_inside_it_and_hides_no_sign(na
         inside = hexagons.mask(frame.size)
         x, y = tag[0] - left, tag[1] - below - top
         turns = [complex(x, y) + 0.48 * signs.LARGE_TAG * 1j ** (n / 3) for n in range(12)]
+        assert all(0 < one.real < inside.width for one in turns), cell
         assert all(inside.data[round(one.imag) * inside.width + round(one.real)] for one in turns), cell
         kind = view.sight.at[cell].kind
         mark = Box.around(tag, signs.LARGE_TAG - 14, signs.LARGE_TAG - 14)

@@ -5,6 +5,7 @@ from itertools import pairwise
 from math import dist
 
 import pytest
+from PIL import ImageStat
 
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.collapse import Doom, dooms
@@ -16,7 +17,7 @@ from render import canvas_of, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import badges, board, colours, tiles
+from render.painters.kcaloria import badges, board, colours, ground, tiles
 from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.marked import Marked, marked
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
@@ -281,6 +282,18 @@ def test_the_end_counts_the_cubes_that_made_the_winner_s_points_where_no_tile_li
     assert list(legible.painted_over(canvas_of_scene(name))) == []
 
 
+@pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
+def test_a_match_ends_in_the_sun(name: str) -> None:
+    """What is posted is no darker than what was played on."""
+    ended = canvas_of_scene(name).image
+    grass = (0, 520, 60, 600)
+    shown, played = (
+        ImageStat.Stat(one.crop(grass).convert("L")).mean[0]
+        for one in (ended, ground.canvas(*ended.size).image)
+    )
+    assert shown > 1.25 * played
+
+
 def test_what_to_choose_from_is_ringed_and_what_is_being_played_is_not() -> None:
     view = view_of("hand which name")
     marks = marked(view)
@@ -331,7 +344,7 @@ def test_the_figure_of_a_turn_is_by_how_much_each_seat_s_points_change(players: 
 def test_a_headline_says_what_the_mover_has_won_and_water_its_cubes() -> None:
     assert "+7" in lettering_of("two players in the middle"), "eight made, and a green one of her own eaten"
     assert {"+3", "B"} <= set(lettering_of("early"))
-    assert "2 tiles +1" in lettering_of("110 tiles")
+    assert {"2 tiles +1", "Bo +1"} <= set(lettering_of("110 tiles")), "one of the two is Bo’s"
 
 
 def test_a_turn_that_dooms_says_which_tile_dies_out_after_whose_turn() -> None:
