@@ -96,7 +96,7 @@ def passed(
             if asked is not None:
                 return asked, ()
             moved, made = out_of_time(current, seats, now)
-            return opened_seats(moved, now), made
+            return opened_seats(moved, made, now), made
         after = reminded(current, habits, now) or current
         return None if after is record else (after, ())
     if match.due is None or match.due > now or match.phase != "lobby":

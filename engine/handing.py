@@ -20,8 +20,8 @@ from engine.clocks.timing import habits_of, kept_to, time_of
 from engine.errors import LobbyRefusal, NotSeated
 from engine.game import Event
 from engine.offered import By, Former, Offer
-from engine.progress import Step, logged
-from engine.records import Asker, Match, Person, Ply, Record, Seated
+from engine.progress import Step, logged, ran_out
+from engine.records import Asker, Made, Match, Person, Ply, Record, Seated
 from engine.refusals import check_at_home, check_going, check_host, seat_in_play
 from engine.words import Arg, Part, Seat, Sentence, say
 from engine.written import called
@@ -88,16 +88,20 @@ def replaced(
     return _offered(record, seat, "host", user_id, now)
 
 
-def opened_seats(record: Record, now: int) -> Record:
+def opened_seats(record: Record, made: Sequence[Made], now: int) -> Record:
     """The match in which the seats of those who are away are open, where its terms say so.
 
-    Where anybody can take them, also a seat that somebody in particular was asked to take.
+    Where anybody can take them, also a seat that somebody in particular was asked to take. Whoever has moved in the step that made
+    these plies, or has decided and waits for the others, is back.
     """
     match = record.match
     if match.phase != "playing" or match.terms.absence != "open":
         return record
+    moved = {one.ply.seat for one in made if one.ply.kind == "move"}
     for seat in match.staying:
         clock, offer = match.seats[seat].clock, match.seats[seat].offer
+        if seat in moved or (match.seats[seat].decided and not ran_out(match.seats[seat])):
+            continue
         is_offered = offer is not None and not offer.is_declined
         is_enough = offer is None or offer.user_id is None or not is_for_anybody(match)
         if clock is not None and clock.is_away and not (is_offered and is_enough):
@@ -163,7 +167,8 @@ def taken(
         press=asker.press,
     )
     host = user.id if match.host == old.user_id else match.host
-    sat = with_seat(replace(match, former=former, host=host), seat, newcomer)
+    others = tuple(_unoffered_to(user.id, seated) for seated in match.seats)
+    sat = with_seat(replace(match, former=former, host=host, seats=others), seat, newcomer)
     drafts = (*record.drafts[:seat], (), *record.drafts[seat + 1 :])
     before, after = Seat(seat=len(match.seats) + len(former) - 1), Seat(seat=seat)
     if offer.by == "player":
@@ -294,6 +299,13 @@ def _clock_of(
         left=None,
         has_moved=False,
     )
+
+
+def _unoffered_to(user_id: int, seated: Seated) -> Seated:
+    """A seat that somebody can't take any more to whom it may be offered: they sit in another one."""
+    if seated.offer is None or seated.offer.user_id != user_id:
+        return seated
+    return replace(seated, offer=replace(seated.offer, is_declined=True))
 
 
 def _check_played(record: Record) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.calling import called, called_anew, open_seats, present, released, with_draft, with_seat
-from engine.clocks.timing import absent, voters
+from engine.clocks.timing import absent, voters, waited_for
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
 from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
@@ -85,7 +85,7 @@ def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step
     record = present(record, seat)
     waiting = open_seats(record.match)
     if len(waiting) > 1:
-        after, made = _carried_on(with_draft(record, seat, picks, decided=True), now)
+        after, made = _carried_on(_unskipped(with_draft(record, seat, picks, decided=True)), now)
         after = called_anew(record, after, seat, now)
     else:
         after, first = _moved(record, seat, picks, move, now)
@@ -110,7 +110,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
         for seat in seats:
             picks, _ = stood_in(game, game.view(record.state, seat))
             record = with_draft(record, seat, picks, decided=True)
-        record, more = _carried_on(record, now)
+        record, more = _carried_on(_unskipped(record), now)
         after, ended = _ended(_closed(called_anew(before, record, None, now), now), now)
         return after, (*more, *ended)
     (seat,), turn = seats, before.match.seats[seats[0]].turn
@@ -149,6 +149,15 @@ def _said(record: Record, seat: int, *, skips: bool) -> Record:
     if seat in absent(match):
         raise IllegalMove(say("It’s your turn: make your move, and nobody waits any more."))
     return replace(record, match=with_seat(match, seat, replace(match.seats[seat], skips=skips)))
+
+
+def _unskipped(record: Record) -> Record:
+    """The match without what was said of those who were waited for, once they have decided: it counts for nobody else."""
+    match = record.match
+    if waited_for(match) or all(seated.skips is None for seated in match.seats):
+        return record
+    seats = tuple(replace(seated, skips=None) for seated in match.seats)
+    return replace(record, match=replace(match, seats=seats))
 
 
 def _is_away(seated: Seated) -> bool:
@@ -299,6 +308,11 @@ def _told(match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]) ->
     )
 
 
+def ran_out(seated: Seated) -> bool:
+    """Whether its time was out in the turn that it has now."""
+    return seated.clock is not None and seated.clock.late == seated.turn
+
+
 def _carried_on(record: Record, now: int) -> Step:
     """The match after all moves that are due: of those who have decided at once, and of the house for who is gone."""
     made: list[Made] = []
@@ -312,12 +326,7 @@ def _carried_on(record: Record, now: int) -> Step:
 
 def _is_due(record: Record, seat: int) -> bool:
     seated = record.match.seats[seat]
-    return seat in record.gone or seated.decided or _is_late(seated)
-
-
-def _is_late(seated: Seated) -> bool:
-    """Whether its time was out in the turn that it has now."""
-    return seated.clock is not None and seated.clock.late == seated.turn
+    return seat in record.gone or seated.decided or ran_out(seated)
 
 
 def _due(record: Record, seat: int, now: int) -> Step:
@@ -327,7 +336,7 @@ def _due(record: Record, seat: int, now: int) -> Step:
     """
     game = game_named(record.match.game)
     view = game.view(record.state, seat)
-    is_late = _is_late(record.match.seats[seat])
+    is_late = ran_out(record.match.seats[seat])
     if seat not in record.gone:
         picks = record.drafts[seat]
         try:

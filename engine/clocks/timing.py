@@ -197,8 +197,11 @@ def lengthened(record: Record, habits: Mapping[int, Habits], now: int) -> Record
 
 def absent(match: Match) -> tuple[int, ...]:
     """The seats whose time was out, while the others say whether they wait for them; none while the match is paused."""
-    if match.put_off.since is not None:
-        return ()
+    return () if match.put_off.since is not None else waited_for(match)
+
+
+def waited_for(match: Match) -> tuple[int, ...]:
+    """The seats whose time was out and of which the others were asked whether they wait for them, as long as they have not decided."""
     return tuple(
         seat
         for seat in match.to_move

@@ -313,6 +313,20 @@ async def test_whoever_is_asked_may_say_no(house: House) -> None:
     await again.store.close()
 
 
+async def test_who_sits_down_can_not_take_another_seat_that_they_were_asked_to_take(house: House) -> None:
+    match = await house.started("laying", 3)
+    since = await handed(house, match, DEE.user.id)
+    await house.matches.seats.hand_over(match.id, BOB, DEE.user.id)
+    after = await house.matches.seats.take(match.id, DEE, 0, since)
+    offer = after.seats[1].offer
+    assert offer is not None and offer.is_declined, "or Bob would wait for an answer that nobody can give"
+    assert after.seats[0].offer is None
+    await house.matches.seats.keep(match.id, BOB)
+    again = (await house.matches.seats.hand_over(match.id, BOB, EVE.user.id)).seats[1].offer
+    assert again is not None
+    assert (await house.matches.seats.take(match.id, EVE, 1, again.since)).names[1] == "Eve"
+
+
 async def test_the_host_replaces_who_is_away_unless_they_come_back(house: House) -> None:
     match = await house.started("laying", 2)
     await house.play(match, 0, ("pass",))

@@ -7,6 +7,8 @@ import asyncio
 import pytest
 
 from engine import library
+from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, read
 from engine.clocks.timing import GRACE
 from engine.errors import LobbyRefusal, NotSeated
@@ -14,6 +16,7 @@ from engine.records import Match
 from engine.terms import MatchTerms
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
+from tests.toys import bidding
 
 pytestmark = pytest.mark.usefixtures("unrested")
 
@@ -135,6 +138,27 @@ async def test_one_pick_of_a_move_is_enough_and_so_is_saying_so(house: House) ->
     clock = asked.seats[1].clock
     assert clock is not None
     assert (clock.missed, (clock.deadline or 0) - house.clock[0]) == (0, DAY), "they have whole turns again"
+
+
+@pytest.mark.parametrize("is_last", [False, True], ids=["others still think", "with that it is a move"])
+async def test_whoever_has_decided_among_several_is_back_when_others_are_late(
+    house: House, *, is_last: bool
+) -> None:
+    lobby = await house.matches.open("bidding", bidding.Options(rounds=9), ANN, OPEN)
+    for guest in (BOB, CY):
+        await house.matches.join(lobby.id, guest)
+    match = await house.matches.start(lobby.id, ANN)
+    for _ in range(2):
+        for seat in (0, 2):
+            await house.play(match, seat, ("C5",), ("soft",))
+        match = await later(house, match)
+    assert offers(match) == [1]
+    await house.store.keep_habits(CY.user.id, Habits(Hours("UTC", (0, 12))))
+    for seat in (1, 2) if is_last else (1,):
+        await house.play(match, seat, ("C5",), ("soft",))
+    match = await later(house, match)
+    assert match.to_move == ((0, 1, 2) if is_last else (2,)), "the house has decided for Ann"
+    assert offers(match) == []
 
 
 async def test_a_move_and_a_taking_at_the_same_time_end_with_one_player(house: House) -> None:

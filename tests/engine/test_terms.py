@@ -8,6 +8,8 @@ import pytest
 
 from engine import library
 from engine.clocks.clock import MISSED_MOST
+from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, SHORTEST, read
 from engine.clocks.timing import GRACE, absent
 from engine.errors import IllegalMove, LobbyRefusal, NotSeated
@@ -204,3 +206,33 @@ async def test_a_wish_that_was_for_somebody_else_counts_against_nobody(house: Ho
     with pytest.raises(IllegalMove):
         await house.matches.waiting.skip(match.id, CY, match.ply + 1)
     assert not any(seated.skips for seated in (await house.matches.match(match.id)).seats)
+
+
+async def test_nor_does_one_for_somebody_who_has_decided_meanwhile(house: House) -> None:
+    await house.store.keep_habits(CY.user.id, Habits(Hours("UTC", (0, 12))))
+    match = await begun(house, "bidding", 3, VOTE)
+    await house.play(match, 1, ("C5",), ("soft",))
+    match = await later(house, match, DAY + GRACE)
+    assert absent(match) == (0,)
+    await house.matches.waiting.skip(match.id, BOB)
+    await house.play(match, 0, ("C5",), ("soft",))
+    match = await house.matches.match(match.id)
+    while not absent(match):
+        assert (match.ply, match.to_move) == (0, (2,))
+        match = await later(house, match, (match.due or 0) - house.clock[0])
+    assert (await house.matches.waiting.skip(match.id, ANN)).ply == 0, "Bob is asked anew"
+    assert (await house.matches.waiting.skip(match.id, BOB)).ply > 0
+
+
+async def test_nor_one_that_has_been_granted_where_others_have_time_left(house: House) -> None:
+    await house.store.keep_habits(CY.user.id, Habits(Hours("UTC", (0, 12))))
+    match = await later(house, await begun(house, "bidding", 3, VOTE), DAY + GRACE)
+    while absent(match) != (0,):  # Bob, who was late, too
+        await house.play(match, 1, ("C5",), ("soft",))
+        match = await house.matches.match(match.id)
+    for one in (BOB, CY):
+        match = await house.matches.waiting.skip(match.id, one)
+    assert (match.ply, match.to_move, absent(match)) == (0, (2,), ()), "the house has decided for Ann"
+    while not absent(match):
+        match = await later(house, match, (match.due or 0) - house.clock[0])
+    assert (await house.matches.waiting.skip(match.id, ANN)).ply == 0, "Bob is asked anew"
