@@ -1,41 +1,49 @@
 """A year of play with paces, over all games: people with habits of their own, who play, forget, think again, resign and sleep.
 
-They go away and come back, pause, and give each other time, too. Whatever they do: no clock is negative or holds more than it may, nobody's time is out and
-nobody is reminded in their night or on their vacation, nobody has more of that than there is, nobody is reminded who has
-moved, and every match ends, by itself and by the time that its lobby told.
+They go away and come back, pause and give each other time, take back, plan, vote, and hand seats over to others, too. Whatever they do: no clock is negative
+or holds more than it may, nobody's time is out and nobody is reminded in their night or on their vacation, nobody has more of
+that than there is, nobody is reminded who has moved, nobody sees two hands, a question ends with the next move, and every match ends, by
+itself and by the time that its lobby told, and can be played again from its log.
 """
 
 from __future__ import annotations
 
+import os
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from engine.clocks.delay import Delay, longest_delay
+from engine.clocks.delay import longest_delay
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, SUGGESTED, read
-from engine.clocks.timing import GRACE, longest
+from engine.clocks.timing import GRACE, absent, longest
 from engine.clocks.vacation import MONTHLY, MOST
-from engine.dice import Dice
-from engine.errors import EngineError, IllegalMove
+from engine.dice import Dice, new_seed
+from engine.errors import EngineError
 from engine.game import notation
 from engine.games import kaliko
 from engine.games.kaliko.absent import PASSING
 from engine.library import GAMES, game_named
 from engine.matches import Matches
-from engine.pausing import asked_for, is_refused, undecided
-from engine.records import Asker, Match
+from engine.records import Match, Nobody
 from engine.store import Store
 from engine.terms import ABSENCES, MatchTerms
+from tests.conformance.deeds import Deeds
 from tests.engine.conftest import ASKERS
+from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
 BEGINNING = 1_798_761_600
 """The first of January 2027, in UTC."""
+PEOPLE = (*ASKERS, asker(201), asker(202), asker(203))
+"""Who sits at the tables, and who comes by."""
 YEAR = 366 * DAY
 ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Pacific/Auckland", "UTC")
+YEARS = int(os.environ.get("YEARS", "20"))
+"""Of each game in the slow suite."""
 STEPS = 3000
 """Things that happen in a year at most."""
 
@@ -50,6 +58,7 @@ class Year:
         self.matches = Matches(store, now=lambda: self.now)
         self.habits: dict[int, Habits] = {}
         self.ended: list[Match] = []
+        self.deeds = Deeds(self.matches, PEOPLE, chance)
         self.pauses: set[tuple[int, int]] = set()
         """Of which match, and since when."""
         self.told: int | None = None
@@ -57,7 +66,7 @@ class Year:
 
     async def settle_in(self) -> None:
         """Everyone says when they play; some never do."""
-        for someone in ASKERS:
+        for someone in PEOPLE:
             quiet = self.chance.choice((None, (22, 8), (0, 7), (13, 17)))
             hours = Hours(self.chance.choice(ZONES), quiet, is_weekend_off=self.chance.random() < 0.3)
             habits = Habits(
@@ -69,9 +78,12 @@ class Year:
     async def begun(self, name: str) -> Match:
         """A match of that game, at some pace."""
         game = GAMES[name]
-        terms = MatchTerms(read(self.chance.choice(SUGGESTED)), self.chance.choice([*ABSENCES]))
         players = self.chance.choice([n for n in game.SEATS if n <= len(ASKERS)])
-        match = await self.matches.open(name, game.Options(), ASKERS[0], terms)
+        pace, absence = read(self.chance.choice(SUGGESTED)), self.chance.choice([*ABSENCES])
+        is_private = players > 1 and self.chance.random() < 0.3
+        terms = MatchTerms(pace, absence, "invited" if is_private else "anyone")
+        invited = [guest.user.id for guest in ASKERS[1:players]] if is_private else []
+        match = await self.matches.open(name, game.Options(), ASKERS[0], terms, invited)
         for guest in ASKERS[1:players]:
             await self.matches.join(match.id, guest)
         match = await self.matches.match(match.id)
@@ -82,7 +94,7 @@ class Year:
         """Match after match, until the year is over."""
         match = await self.begun(name)
         # How often each of them plays within the time, from never to nearly always.
-        zeal = {someone.user.id: self.chance.choice((0.0, 0.3, 0.9, 0.98)) for someone in ASKERS}
+        zeal = {someone.user.id: self.chance.choice((0.0, 0.3, 0.9, 0.98)) for someone in PEOPLE}
         for _ in range(STEPS):
             if self.now >= BEGINNING + YEAR:
                 return
@@ -91,53 +103,38 @@ class Year:
                 match = await self.begun(name)
             if self.chance.random() < 0.05:
                 await self._holiday()
-            if self.chance.random() < 0.2:
-                await self._put_off(match)
-            before = match = await self.matches.match(match.id)
-            await self._something(match, zeal)
-            await self.matches.pass_time()
             match = await self.matches.match(match.id)
-            for user in self.habits:
-                self.habits[user] = await self.store.habits(user)
-            self._check(before, match)
+            async for before in self.deeds.some(match.id):
+                match = await self._seen(before)
+            match = await self._seen(match)
+            if match.is_going:
+                await self._something(match, zeal)
+                await self.matches.pass_time()
+                match = await self._seen(match)
+            if not match.is_going:
+                await self._check_end(match)
+
+    async def _seen(self, before: Match) -> Match:
+        """The match as it has become, which is as it should be."""
+        match = await self.matches.match(before.id)
+        for user in self.habits:
+            self.habits[user] = await self.store.habits(user)
+        self._check(before, match)
+        return match
 
     async def _holiday(self) -> None:
         """Somebody goes away, for hours or for weeks, or says that they are back."""
-        someone = self.chance.choice(ASKERS).user.id
+        someone = self.chance.choice(PEOPLE).user.id
         if self.chance.random() < 0.4:
             await self.matches.people.come_back(someone)
         else:
             await self.matches.people.go_away(someone, self.now + self.chance.randrange(HOUR, 40 * DAY))
 
-    async def _put_off(self, match: Match) -> None:
-        """Somebody asks for a pause or for time, and some of the others answer; or lets a paused match go on."""
-        players = [one for one in ASKERS if self._sits(match, one)]
-        if match.put_off.since is not None:
-            await self.matches.waiting.go_on(match.id, self.chance.choice(players), match.put_off.since)
-            return
-        wishes: tuple[Delay, Delay] = ("pause", "time")
-        wish = self.chance.choice(wishes)
-        ply, spent = match.ply, match.put_off.spent
-        for one in self.chance.sample(players, len(players)):
-            try:
-                if self.chance.random() < 0.03:
-                    match = await self.matches.waiting.refuse(match.id, one, ply, spent, wish)
-                else:
-                    match = await self.matches.waiting.wish(match.id, one, ply, spent, wish)
-            except IllegalMove:
-                pass  # as it has come about, or was turned down, or there is no more of it
-            if asked_for(match) is None or is_refused(match) or not undecided(match):
-                return
-
-    def _sits(self, match: Match, someone: Asker) -> bool:
-        seat = match.seat_of(someone.user.id)
-        return seat is not None and not match.seats[seat].resigned
-
     async def _something(self, match: Match, zeal: dict[int, float]) -> None:
         """Somebody plays after a while, or nobody does until something is due."""
         assert match.due is not None, "a match with a pace always waits for a time"
         seat = self.chance.choice(match.to_move)
-        player = next(one for one in ASKERS if one.user.id == match.seats[seat].user_id)
+        player = player_of(match, seat)
         if self.chance.random() >= zeal[player.user.id]:
             self.now = max(self.now, match.due)
             await self.matches.pass_time()
@@ -193,9 +190,11 @@ class Year:
                 assert self.habits[seated.user_id or 0].is_reminded
                 assert hours.counts(self.now)
             if was is not None and clock.missed > was.missed and was.deadline is not None:
-                assert self.now >= was.deadline + GRACE
+                assert self.now >= was.deadline + GRACE or was.waited == before.seats[seat].turn
             if was is not None and before.put_off.since is not None:
                 assert (clock.missed, clock.reminded) <= (was.missed, was.reminded)
+        self._check_seats(after)
+        self._check_questions(before, after)
         assert 0 <= after.put_off.spent <= longest_delay()
         if after.put_off.since is not None:
             assert after.phase == "playing"
@@ -206,14 +205,84 @@ class Year:
         else:
             assert after.due is None
 
+    def _check_seats(self, match: Match) -> None:
+        """Who sits there and who did: nobody in two seats, and a seat is offered as the terms have it."""
+        sat = {(one.user_id, one.seat) for one in match.former}
+        sat |= {(seated.user_id or 0, seat) for seat, seated in enumerate(match.seats)}
+        assert len({user for user, _ in sat}) == len(sat), "nobody sees two hands"
+        assert match.seat_of(match.host) is not None
+        for seat, seated in enumerate(match.seats):
+            if (offer := seated.offer) is not None:
+                assert match.phase == "playing"
+                assert not seated.resigned
+                assert offer.is_declined or offer.user_id is None or match.seat_of(offer.user_id) is None
+                if offer.by == "vote":
+                    clock = seated.clock
+                    assert (match.terms.absence, clock is not None and clock.is_away) == ("open", True)
+            if seated.decided and seated.since is None:
+                assert hasattr(GAMES[match.game], "ahead"), f"seat {seat} has nothing to plan"
+
+    def _check_questions(self, before: Match, after: Match) -> None:
+        """What players ask each other: one thing of its kind at a time, until the next move."""
+        for seated in after.seats:
+            clock = seated.clock
+            if clock is not None and clock.waited == seated.turn:
+                assert after.terms.absence == "vote"
+                assert not clock.is_away
+        assert sum(seated.asks_back is not None for seated in after.seats) <= 1
+        if after.ply > before.ply:
+            asked = [(one.asks_back, one.allows, one.skips) for one in after.seats]
+            assert asked == [(None, None, None)] * len(asked)
+        if any(seated.allows is not None for seated in after.seats):
+            assert after.asking_back is not None
+        if any(seated.skips is not None for seated in after.seats):
+            assert absent(after) or after.put_off.since is not None
+
+    async def _check_end(self, match: Match) -> None:
+        """Nothing is open any more, and the log tells who sat where and how it came to its end."""
+        record = await self.store.record(match.id)
+        assert record is not None
+        assert not any(record.drafts)
+        assert not match.to_move
+        assert await self.matches.back.verify(match.id)
+        tenures = await self.store.tenures(match.id)
+        last = {one.seat: one.occupant for one in tenures}
+        for seat, seated in enumerate(match.seats):
+            assert last[seat] == (Nobody() if seated.resigned else seated.occupant)
+            begins = [one.since_ply for one in tenures if one.seat == seat and one.occupant != Nobody()]
+            assert begins == [0, *(one.until for one in match.former if one.seat == seat)]
+
+
+async def a_year(name: str, seed: str, database: Path) -> Year:
+    """A year of a game from its first day to its last."""
+    store = await Store.open(database)
+    try:
+        year = Year(store, random.Random(seed))
+        await year.settle_in()
+        await year.lived(name)
+    finally:
+        await store.close()
+    assert all(match.fault is None for match in year.ended)
+    return year
+
 
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_year_of_play_ends_every_match_and_wakes_nobody(name: str, tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "year.sqlite3")
-    year = Year(store, random.Random(f"a year of {name}"))
-    await year.settle_in()
-    await year.lived(name)
-    await store.close()
+    year = await a_year(name, f"a year of {name}", tmp_path / "year.sqlite3")
     assert year.ended, "a match ends within a year"
     assert year.pauses
-    assert all(match.fault is None for match in year.ended)
+    assert {"hand over", "take a seat of player"} <= year.deeds.done.keys()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(4 * HOUR)
+@pytest.mark.parametrize("name", GAMES)
+async def test_so_does_one_year_after_the_other(name: str, tmp_path: Path) -> None:
+    seed, done = new_seed(), Counter[str]()
+    print(f"seed {seed}")
+    for number in range(YEARS):
+        year = await a_year(name, f"{seed} {number}", tmp_path / f"{number}.sqlite3")
+        done += year.deeds.done
+    print(sorted(done.items()))
+    happened = {"ask in", "take a seat of host", "take a seat of player", "take a seat of vote", "vote"}
+    assert done.keys() >= (happened | {"plan"} if hasattr(GAMES[name], "ahead") else happened)
