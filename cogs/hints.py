@@ -90,6 +90,11 @@ def _choices(hint: Hint, telling: Teller) -> Iterator[str]:
     if len(choices) <= FEW:
         yield "### " + telling(say("A good move: {choices}", choices=choices))
         return
+    last = hint.said[-1]
+    if isinstance(last, Sentence) and not last.args:
+        # It says the same of every move, as “End turn” does.
+        yield "### " + telling(say("A good move: {choices}", choices=choices[:-1]))
+        return
     # The last one says what is done with all, unless several things are chosen at once.
     chief = choices[-1] if len(hint.keys) == 1 else choices[0]
     yield "### " + telling(say("A good move: {choices}", choices=chief))

@@ -248,7 +248,9 @@ def _waited_for(match: Match, seats: Sequence[int], telling: Teller) -> Markdown
     """Those who are to move, and until when they are away."""
     found = []
     for seat in seats:
-        away, who = match.seats[seat].away, mention(*people_in(match, (seat,)))
+        away, user = match.seats[seat].away, match.seats[seat].user_id
+        # A computer is called by its name: Discord knows nobody of it.
+        who = telling(say("{who}", who=Seat(seat=seat))) if user is None else mention(user)
         text = who if away is None else telling(say("{who} (away until {when})", who=who, when=moment(away)))
         found.append(text)
     return Markdown(" ".join(found))

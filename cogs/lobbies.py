@@ -19,6 +19,7 @@ from cogs.screen import Block, Image, Screen
 from cogs.turns import Showing, Wish
 from cogs.wording import QUIETLY, Locale, ago, language, mention, teller
 from engine.clocks.pace import PATIENT, length
+from engine.computers import is_solo
 from engine.game import AnyGame, Teller
 from engine.lasting import expected
 from engine.library import brought_with, foreseen, game_named, known_game
@@ -170,7 +171,7 @@ def _until(match: Match) -> tuple[Sentence, ...]:
     """When the lobby closes, and by when everyone has moved where there is no clock."""
     if match.due is None or match.starts_by_itself:
         return ()
-    if match.pace is None and expected(match) > 1:
+    if match.pace is None and expected(match) > 1 and not is_solo(match):
         return (say("Closes {when} · {time} a turn", when=ago(match.due), time=length(PATIENT.first)),)
     return (say("Closes {when}.", when=ago(match.due)),)
 

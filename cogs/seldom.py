@@ -19,6 +19,7 @@ from cogs.replies import Ack, answer
 from cogs.screen import Screen
 from cogs.wording import QUIETLY, Locale, moment, teller
 from engine.clocks.pace import PATIENT, length
+from engine.computers import is_solo
 from engine.errors import EngineError
 from engine.game import Teller
 from engine.lasting import expected
@@ -45,7 +46,7 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
     """The terms of a lobby in full, until when exactly it is open, and buttons for what this person may change."""
     telling = teller(match, locale)
     lines = [f"**{telling(name_of(match))}**", *map(telling, terms.lines(match, in_full=True))]
-    if match.pace is None and expected(match) > 1:
+    if match.pace is None and expected(match) > 1 and not is_solo(match):
         unhurried = say(
             "There is no clock: the house moves for whoever hasn’t for {time}.", time=length(PATIENT.first)
         )

@@ -198,6 +198,19 @@ async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_sta
         assert all(not isinstance(match.seats[seat].occupant, Computer) for seat in match.to_move)
 
 
+async def test_the_board_says_by_its_name_which_computer_is_waited_for(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada", "Ben"))
+    menu = private(await asked(table, card))
+    await (await table["Ada"].choose(menu, "1|computer-add|1", ["2"])).settled()
+    table.bot.matches.thinking._delay = (600, 600)
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    while len((await table.bot.matches.match(1)).to_move) > 1:
+        await table.type_on()
+    assert "▶ **Medium bot** to move, asked" in table.board.text
+    assert table.sandbox.problems == []
+
+
 async def test_a_computer_is_removed_like_anybody_else(table: Table) -> None:
     card = await opened(table, **{"with": "computer"})
     panel = await table.seldom("Ada", card, "Remove …")
