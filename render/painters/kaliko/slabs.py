@@ -26,7 +26,7 @@ FINE: Final = 2
 _BLEED: Final = 0.6
 """How many pixels what fills a space reaches beyond it."""
 _PAD: Final = 2
-_KEPT: Final = 12_000_000
+_KEPT: Final = 20_000_000
 _WHOLE: Final = 128
 """The width of the spaces for which what comes in every size is drawn; for smaller ones that is made smaller."""
 _WHOLE_KEPT: Final = 11_000_000

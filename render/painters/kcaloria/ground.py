@@ -84,7 +84,7 @@ def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> 
 
     The board begins so far below the picture's upper end.
     """
-    if is_stark():
+    if is_stark() or not cells:
         return
     size = (frame.width // _COARSE, frame.height // _COARSE)
     image = Image.new("L", size)
