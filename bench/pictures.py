@@ -5,6 +5,7 @@ A game to measure is one more entry in SUBJECTS.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -286,9 +287,13 @@ SUBJECTS: Mapping[str, Subject] = {
 
 
 def _first_of_all(name: str) -> float:
-    """Seconds of the first picture in a new process, what it has to load and to draw for the first time included."""
+    """Seconds of the first picture in a new process, what it has to load and to draw for the first time included.
+
+    Modules are compiled, as after the very first start, whatever is set where this runs.
+    """
     code = f"from bench.pictures import first; print(first({name!r}))"
-    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, env=env)
     return float(done.stdout)
 
 
