@@ -90,10 +90,10 @@ def caret(canvas: Canvas, middle: Point, size: int = 36, colour: Colour = theme.
     canvas.ink(shapes.polygon("caret", _CARET, size), _corner(middle, size), colour)
 
 
-def back_caret(canvas: Canvas, middle: Point, size: int = 36) -> None:
-    """A caret that points to the left."""
+def down_caret(canvas: Canvas, middle: Point, size: int = 36) -> None:
+    """A caret that points down."""
     canvas.ink(
-        shapes.polygon("back caret", tuple((-x, y) for x, y in _CARET), size),
+        shapes.polygon("down caret", tuple((y, x) for x, y in _CARET), size),
         _corner(middle, size),
         theme.TEXT,
     )

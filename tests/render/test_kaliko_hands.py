@@ -34,7 +34,7 @@ def test_whoever_waits_sees_what_just_happened_and_the_mover_too() -> None:
     said = {
         "You join a white path",
         f"+{view.last.points}",
-        f"{words.reckoned(view.last.paths[0])} · Bo’s turn",
+        f"{words.below(view)[0]} · Bo’s turn",
     }
     assert said <= set(waiting)
     assert f"Alexandra joins a white path: +{view.last.points}" in to_move
@@ -66,7 +66,11 @@ def test_a_hand_before_the_first_move_shows_how_one_begins() -> None:
 
 def test_the_question_where_says_how_many_spaces_score() -> None:
     assert view_of("hand with many spaces").dead
-    assert "None of these scores yet · × no tile left fits" in lettering_of("hand with many spaces")
+    assert "None scores yet · lit: longest paths · × none fits" in lettering_of("hand with many spaces")
+    picture = scenes()["kaliko, hand with many spaces"]
+    alike = replace(picture, view=picture.view.model_copy(update={"nearest": ()}))
+    said = [text.text for text in canvas_of(alike).written]
+    assert "None of these scores yet · × no tile left fits" in said
     assert not view_of("hand with a place to score").dead
     assert "1 space scores" in lettering_of("hand with a place to score")
 
@@ -82,8 +86,15 @@ def test_what_a_space_scores_stands_beside_its_number_where_it_is_small_and_hide
 
 
 @pytest.mark.parametrize("name", ["hand on a stretched table", "hand with many spaces"])
-def test_so_many_numbers_that_score_nothing_step_back_behind_the_paths(name: str) -> None:
-    assert {ink for ink, _ in inks_of(scenes()[f"kaliko, {name}"])} == {colours.CHALK_INK}
+def test_so_many_numbers_that_score_nothing_step_back_and_the_few_on_the_longest_paths_are_lit(
+    name: str,
+) -> None:
+    picture = scenes()[f"kaliko, {name}"]
+    lit = {str(number) for cell, number in picture.tags if cell in picture.view.nearest}
+    inks = inks_of(picture)
+    assert 3 <= len(lit) <= 6
+    assert {number for ink, number in inks if ink == theme.INK} == lit
+    assert {ink for ink, number in inks if number not in lit} == {colours.CHALK_INK}
 
 
 def test_numbers_that_score_stand_out_among_those_that_do_not() -> None:

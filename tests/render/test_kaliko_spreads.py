@@ -103,14 +103,17 @@ def test_a_line_with_an_arrow_leads_from_the_one_half_to_the_other() -> None:
     spread.draw(canvas, (0, 0), shown, lights.lying(view.pattern), marked)
     cut = (west.left + west.width + east.left) // 2
     first, last = cut - west.left, shown.at[0] + cut - east.left
-    line = (west.height + shown.at[1]) // 2
+    line, last_end = (west.height + shown.at[1]) // 2, last
     between = Box(min(first, last), line - 2, max(first, last), line + 2)
     # Dashes are two thirds of it, but for where it says that it goes on.
     assert count(canvas, colours.CHALK, box=between) > 1.5 * between.width
     (said,) = (text for text in canvas.written if text.text == word(words.ONWARDS))
     assert said.box.touches(between)
-    arrow = Box(said.box.left - 100, line - 30, said.box.left - 10, line + 30)
-    assert count(canvas, theme.TEXT, box=arrow) > 300
+    # At its end an arrow points down to the tiles of the lower half.
+    across = cut - east.left
+    lower = [box for cell in view.pattern if (box := east.space(cell.cell)).left < across < box.right]
+    tip = shown.at[1] + min(box.top for box in lower)
+    assert count(canvas, theme.TEXT, box=Box(last_end - 20, tip - 40, last_end + 20, tip)) > 300
 
 
 @pytest.mark.parametrize("name", ["six seats with longest names", "60 tiles"])
@@ -157,4 +160,5 @@ def test_where_a_cut_table_is_asked_about_the_tile_in_question_alone_is_shown_an
     assert any(view.held is not None and view.held in line for line in said)
     numbers = [one for one in canvas.shown if one.name.startswith("number ")]
     assert len(numbers) == len(scenes()["kaliko, hand on a stretched table"].tags)
-    assert {one.colour for one in numbers} == {colours.CHALK_EDGE}, "tags look otherwise than in other hands"
+    looks = {one.colour for one in numbers}
+    assert looks == {colours.CHALK_EDGE, theme.INK}, "tags look otherwise than in other hands"

@@ -25,7 +25,7 @@ from engine.games.kaliko.options import (
 )
 from engine.games.kaliko.paths import Pattern, draft_of, pattern_of, points, scoring_paths
 from engine.games.kaliko.plays import plays, shortest
-from engine.games.kaliko.preview import Preview, Space, near
+from engine.games.kaliko.preview import Preview, Space, near, nearest
 from engine.games.kaliko.refusing import ELSEWHERE, EXCHANGE, PASS, PASS_AT_ONCE, PLAY, UP
 from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View, read_laid
 from engine.games.kaliko.telling import path_count, path_label
@@ -95,7 +95,13 @@ class _Draft:
             tuple(space.points for space in spaces),
         )
         return self.seen().model_copy(
-            update={"hand": hand, "held": tile, "numbered": numbered, "worth": worth}
+            update={
+                "hand": hand,
+                "held": tile,
+                "numbered": numbered,
+                "worth": worth,
+                "nearest": nearest(spaces) if len(spaces) > FEW else (),
+            }
         )
 
     def read(self, key: str) -> Option | None:

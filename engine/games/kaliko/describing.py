@@ -86,6 +86,15 @@ def _preview(view: View) -> Iterator[Sentence]:
                 for number, cell in enumerate(view.numbered, start=1)
             ),
         )
+    if view.nearest:
+        yield say(
+            "None of these scores yet. On the longest paths: {spaces}.",
+            spaces=tuple(
+                say("{n}", n=number)
+                for number, cell in enumerate(view.numbered, start=1)
+                if cell in view.nearest
+            ),
+        )
 
 
 def _scores(view: View) -> Iterator[Sentence]:

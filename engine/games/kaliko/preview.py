@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.games.kaliko.paths import NewPath, Pattern, is_legal, leading, points, staging
 from engine.games.kaliko.table import Laid
@@ -10,12 +10,19 @@ from engine.games.kaliko.tiles import BITS, COLOUR_NAMES, Tile, Turned, turnings
 from engine.hexes import Cell, around, distance, reading_order
 from engine.words import Sentence, say
 
+_FEW: Final = 6
+"""Of so many spaces at most it is said that they are the nearest to a play: of more it would say nothing."""
+
 
 class Space(NamedTuple):
-    """A space that a tile fits: the tile in the turning that is best there, and what all would score then (0: no play)."""
+    """A space that a tile fits: the tile in the turning that is best there, and what all would score then (0: no play).
+
+    `onward` are the segments of the longest path that then runs through all tiles laid; 0 where none does.
+    """
 
     laid: Laid
     points: int
+    onward: int = 0
 
 
 class Preview:
@@ -72,7 +79,7 @@ class Preview:
             ((turned, self._worth(turned, cell)) for turned in fitting),
             key=lambda found: (found[1], -found[0].turn),
         )
-        return Space(Laid(tile=best.tile, turn=best.turn, cell=cell), worth[0])
+        return Space(Laid(tile=best.tile, turn=best.turn, cell=cell), worth[0], worth[1])
 
     def points_with(self, turned: Turned, cell: Cell) -> int:
         """What all would score with one more tile; 0 if that is no play."""
@@ -119,3 +126,16 @@ def near(preview: Preview, spaces: Iterable[Space]) -> tuple[Space, ...]:
     """Those of the spaces where a play comes about, or where a path through all tiles that lie goes on."""
     looked_at = {cell for path in preview.new if path.runs_through(preview.staged) for cell in path.faces}
     return tuple(space for space in spaces if space.points or space.laid.cell in looked_at)
+
+
+def nearest(spaces: Sequence[Space]) -> tuple[Cell, ...]:
+    """Where none makes a play, the few spaces from which the longest paths go on; none where it is all the same."""
+    if any(space.points for space in spaces):
+        return ()
+    chosen: list[Cell] = []
+    for length in sorted({space.onward for space in spaces if space.onward}, reverse=True):
+        alike = [space.laid.cell for space in spaces if space.onward == length]
+        if len(chosen) + len(alike) > min(_FEW, len(spaces) - 1):
+            break
+        chosen += alike
+    return tuple(chosen)

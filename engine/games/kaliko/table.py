@@ -225,6 +225,8 @@ class View(Public):
     """The spaces that are asked about, as they are numbered on the picture from 1 on."""
     worth: tuple[int, ...] = ()
     """What the play would score with the held tile on each of them; 0 where it would be none."""
+    nearest: tuple[Cell, ...] = ()
+    """Of many numbered spaces on none of which it would score, the few where the longest paths go on."""
 
     @property
     def is_catalogue(self) -> bool:

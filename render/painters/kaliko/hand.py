@@ -18,10 +18,12 @@ from render.wording import drawn_names, word
 
 _TOP: Final = 20
 _TILE: Final = 116
-_HELD: Final = 118
+_HELD: Final = 108
 """The tile about to be laid, where it is the only one shown."""
 _LOWER: Final = 18
 """How much further down the headline stands beside it, so that it is clear of what is around it."""
+_CLEAR: Final = 30
+"""From the upper edge to that tile, and the ring around it."""
 _NAME: Final = 44
 _PAD: Final = 12
 _ZOOMED: Final = 116
@@ -77,7 +79,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     )
     standings.standings(canvas, row, table.heads(view, called), PLATE, mine=view.seat)
     if is_beside and view.held is not None:
-        middle = (head.left + 8 + _HELD // 2, row.top // 2)
+        middle = (head.left + 8 + _HELD // 2, _CLEAR + slabs.height(_HELD) // 2)
         _lie(canvas, middle, view.held, _HELD, is_gone=False, is_held=True)
     else:
         canvas.shadow(tray)
@@ -120,8 +122,10 @@ def _headline(view: View, seat: int, called: tuple[str, ...]) -> _Headline:
     if view.held is not None:
         scoring = sum(points > 0 for points in view.worth)
         below = word(words.SOME_SCORE, n=scoring) if scoring else word(words.NONE_SCORES)
+        below = word(words.LONGEST) if view.nearest else below
         if view.dead:
-            below = word(words.AND, one=below, other=word(words.NOTHING_FITS))
+            dead = word(words.NONE_FITS if view.nearest else words.NOTHING_FITS)
+            below = word(words.AND, one=below, other=dead)
         return _Headline((word(words.WHERE, tile=view.held),), below=(below,))
     if view.staged and view.numbered:
         return _Headline((word(words.TAKE_UP),))

@@ -22,6 +22,8 @@ class Marked:
     tags: tuple[tuple[Cell, int], ...] = ()
     worth: Mapping[Cell, int] = field(default_factory=dict)
     """What the play would score on numbered spaces, where it would be one."""
+    nearest: Collection[Cell] = ()
+    """Numbered spaces that are the nearest to a play."""
 
     @property
     def is_scoring(self) -> bool:
@@ -53,6 +55,7 @@ def on_preview(view: View, tags: Tags) -> Marked:
         () if view.held is None else view.dead,
         tuple((place, number) for place, number in tags if not isinstance(place, str)),
         {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points},
+        view.nearest,
     )
 
 

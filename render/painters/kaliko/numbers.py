@@ -8,7 +8,7 @@ from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import tiles
-from render.painters.kaliko.colours import CHALK, CHALK_EDGE, CHALK_INK, HOLE
+from render.painters.kaliko.colours import CHALK, CHALK_EDGE, CHALK_INK, HOLE, LIT
 from render.painters.kaliko.frame import TAGGED, TOLD, Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.slabs import height
@@ -30,6 +30,8 @@ class _Tag(NamedTuple):
     points: int
     is_empty: bool
     """Whether it names a space and no tile."""
+    is_near: bool
+    """Whether a play is nearer there than elsewhere."""
 
 
 def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collection[Cell]) -> None:
@@ -38,7 +40,8 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collect
     for cell, number in marked.tags:
         if frame.box.holds(frame.space(cell)):
             x, y = frame.middle(cell)
-            tags.append(_Tag((at[0] + x, at[1] + y), number, marked.worth.get(cell, 0), cell not in on_it))
+            points, is_near = marked.worth.get(cell, 0), cell in marked.nearest
+            tags.append(_Tag((at[0] + x, at[1] + y), number, points, cell not in on_it, is_near))
     if frame.size < TOLD and any(tag.points for tag in tags):
         lying = [frame.space(cell).moved(at).grown(-frame.size // 8) for cell in on_it]
         _tell(canvas, frame.size, tags, lying)
@@ -51,14 +54,16 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
     """One number.
 
     Where nothing scores, the number alone stands in its space, as the paths matter that end beside it; it is written in
-    chalk where others score, and where there are so many that they would drown the paths. Only where the
-    play would score is there a golden tag, or the whole space is one where it is smaller; a large one says how much.
+    chalk where others score, and where there are so many that they would drown the paths; of those the few that are
+    nearest to a play are lit. Only where the play would score is there a golden tag, or the whole space is one where it is smaller; a large one says how much.
     """
     middle, points = tag.middle, tag.points
     paint = theme.GOLD if points else theme.TEXT
     if tag.is_empty and not points:
         edge, ink = (CHALK_EDGE, CHALK_INK) if is_quiet else (CHALK, theme.TEXT)
-        canvas.stamp(tiles.hexagon(size, 0.05, 0.1), middle, HOLE)
+        if tag.is_near:
+            edge = ink = theme.INK
+        canvas.stamp(tiles.hexagon(size, 0.05, 0.1), middle, LIT if tag.is_near else HOLE)
         canvas.show(f"number {tag.number}", tiles.socket(size), middle, edge)
         canvas.text(middle, str(tag.number), theme.SMALL, ink, bold=True, side="middle")
         return

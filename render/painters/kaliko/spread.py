@@ -37,7 +37,7 @@ _GONE: Final = 0.92
 """At this share of what both halves show beyond the line at which they join, nothing of it is left."""
 _DASH: Final = 9
 _TURN: Final = 40
-"""Size of the arrow on the line that leads from the one half's end to the other's beginning."""
+"""Size of the arrow at the end of the line that leads from the one half's end to the other's beginning."""
 _HIGH: Final = 44
 """Height of the word beside it."""
 _FRAME: Final = 4
@@ -161,18 +161,13 @@ def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
     first, last = min(ends), max(ends)
     for left in range(first, last, 3 * _DASH):
         canvas.fill(Box(left, line - 2, min(left + 2 * _DASH, last), line + 2), CHALK)
-    middle, is_back = (sum(ends) // 2, line), ends[1] < ends[0]
-    point = marks.back_caret if is_back else marks.caret
-    said = word(words.ONWARDS)
+    middle, said = (sum(ends) // 2, line), word(words.ONWARDS)
     wide = lettering.width(said, theme.SMALL, bold=False)
-    if last - first < wide + 2 * (_TURN + theme.GAP):
-        point(canvas, middle, _TURN)
+    if last - first < wide + 2 * theme.GAP:
         return
     room = Box.around(middle, wide + 2 * theme.GAP, _HIGH)
     canvas.lay(felt.felt(canvas.box.height).cut(room).image, (room.left, room.top))
     canvas.text(middle, said, theme.SMALL, theme.TEXT, side="middle")
-    beside = room.left - _TURN // 2 if is_back else room.right + _TURN // 2
-    point(canvas, (beside, line), _TURN)
 
 
 def _seam(canvas: Canvas, box: Box, across: int, ends: tuple[int, int], *, is_upper: bool) -> None:
@@ -184,6 +179,8 @@ def _seam(canvas: Canvas, box: Box, across: int, ends: tuple[int, int], *, is_up
     first, last = (box.top + end for end in ends)
     for top in range(first, last, 3 * _DASH):
         canvas.fill(Box(line - 2, top, line + 2, min(top + 2 * _DASH, last)), CHALK)
+    if not is_upper:
+        marks.down_caret(canvas, (line, last - _TURN // 2), _TURN)
 
 
 def _fading(size: tuple[int, int], *, is_upper: bool) -> Image.Image:

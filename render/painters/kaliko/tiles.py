@@ -189,8 +189,8 @@ def cross(width: int) -> shapes.Mask:
 
     def draw(sheet: Sheet) -> None:
         for way in (1 + 1j, 1 - 1j):
-            line = tuple(way * 0.16 * (step - 6) / 6 for step in range(13))
-            sheet.fill(strands.band(line, 0.042), 255)
+            line = tuple(way * 0.2 * (step - 6) / 6 for step in range(13))
+            sheet.fill(strands.band(line, 0.055), 255)
 
     return slabs.stencil(("cross",), width, draw)
 

@@ -63,6 +63,8 @@ NEXT: Final = N_("Lay another tile, or turn it?")
 NOT_JOINED: Final = N_("Nothing joined yet: join 2 ends of one colour")
 NOT_THROUGH_ALL: Final = N_("No path runs through all your tiles yet")
 NOTHING_FITS: Final = N_("× no tile left fits")
+LONGEST: Final = N_("None scores yet · lit: longest paths")
+NONE_FITS: Final = N_("× none fits")
 ONWARDS: Final = N_("goes on below")
 """Where a long pattern is cut in two, the halves one below the other."""
 
@@ -121,7 +123,9 @@ def _happened(view: View) -> tuple[str, dict[str, Arg]]:
 def below(view: View) -> tuple[str, ...]:
     """What that comes to, in several ways, ever shorter; nothing where there is nothing to add."""
     match view.last:
-        case Played(paths=(path,)) if not path.is_closed and not path.crossings:
+        case Played(paths=(path,)) if path.crossings:
+            return (told(_said(path)), reckoned(path))
+        case Played(paths=(path,)) if not path.is_closed:
             return (word(SEGMENTS, n=path.segments),)
         case Played(paths=paths):
             return tuple(dict.fromkeys(_sums(paths)))
@@ -160,6 +164,14 @@ def reckoned(path: ScoringPath) -> str:
     if not (reckoning := count(path)):
         return word(_SUMMED, path=path_name(path), points=path.points)
     return word(_RECKONED, path=path_name(path), sum=reckoning, points=path.points)
+
+
+def _said(scoring: ScoringPath) -> Sentence:
+    """What is counted of a path that crosses itself, where there is room for it: "9 segments + 1 crossing × 3"."""
+    args: dict[str, Arg] = {"n": scoring.segments, "c": scoring.crossings}
+    if scoring.is_closed:
+        return say("2 × ({n:1 segment|# segments} + {c:1 crossing|# crossings} × 3)", **args)
+    return say("{n:1 segment|# segments} + {c:1 crossing|# crossings} × 3", **args)
 
 
 def path_name(scoring: ScoringPath) -> str:

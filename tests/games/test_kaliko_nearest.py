@@ -1,0 +1,41 @@
+"""Of many spaces none of which makes a play, the few that are shown as the nearest to one."""
+
+import pytest
+
+from engine.games.kaliko.preview import Space, nearest
+from engine.games.kaliko.table import Laid
+from engine.hexes import Cell
+from tests.render.scenes import scenes
+
+
+def spaces(*told: tuple[int, int]) -> list[Space]:
+    """Spaces side by side, each with the points there and the segments of its path."""
+    return [
+        Space(Laid(tile="A1", turn=0, cell=(column, 0)), points, onward)
+        for column, (points, onward) in enumerate(told)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        (((0, 2), (0, 9), (0, 5), (0, 1), (0, 5)), (1, 2, 4, 0)),
+        (((0, 9), (0, 9), (0, 1)), (0, 1)),
+        (((0, 3),) * 7, ()),
+        (((0, 9), *((0, 3),) * 6), (0,)),
+        (((0, 9), (4, 6), (0, 1)), ()),
+        (((0, 0), (0, 0)), ()),
+        ((), ()),
+    ],
+    ids=["longest first", "alike together", "all alike", "too many alike", "one scores", "none", "nowhere"],
+)
+def test_the_spaces_of_the_longest_paths_are_nearest(
+    told: tuple[tuple[int, int], ...], found: tuple[int, ...]
+) -> None:
+    assert nearest(spaces(*told)) == tuple[Cell, ...]((column, 0) for column in found)
+
+
+def test_the_nearest_spaces_are_few_of_those_that_are_asked_about() -> None:
+    view = scenes()["kaliko, hand on a stretched table"].view
+    assert {*view.nearest} < {*view.numbered}
+    assert not any(view.worth)
