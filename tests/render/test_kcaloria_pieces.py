@@ -156,13 +156,15 @@ def test_no_two_types_have_the_same_sign_or_ground() -> None:
         assert colours.FACES[one] != colours.FACES[other]
 
 
-def test_counters_of_two_initiators_differ_in_shape_too() -> None:
+def test_counters_have_a_rim_in_the_colour_of_whoever_lowers_them() -> None:
     def die(seat: int, value: int) -> Canvas:
         canvas = on_ink(100)
         signs.die(canvas, (50, 50), Doom(value=value, initiator=seat))
         return canvas
 
-    assert differ(die(1, 1), die(2, 1)) > 40
+    for seat in range(4):
+        rims = [pixels.count(die(seat, 1), theme.SEATS[other]) for other in range(4)]
+        assert [rim > 200 for rim in rims] == [other == seat for other in range(4)]
     assert differ(die(2, 1), die(2, 2)) > 40
     assert [text.text for text in die(0, 12).written] == ["12"]
 

@@ -1,4 +1,4 @@
-"""Arrows between tiles: from who is eaten to who eats, their tips where the eater's tile begins, off the cubes of the upper one."""
+"""Arrows between tiles: from who is eaten to who eats, half on each, off the cubes of the upper one."""
 
 from typing import Final
 
@@ -10,49 +10,40 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
 from render.painters.kcaloria.marked import Way
-from render.painters.kcaloria.sizes import SIGNED, TOLD
+from render.painters.kcaloria.sizes import TOLD
 from render.theme import Colour
 
 _ARROW: Final = (0.21, 0.132, 0.132, 0.06)
 """The length of an arrow between two tiles, that of its head, half the width of the head, and of the shaft."""
-_OFF: Final = (0.2, 0.07)
-"""How far arrows down, and up, are aside of the middle of the side that they cross, off the upper tile's cubes."""
-_TOLD_OFF: Final = -0.1
-"""The same on the largest tiles, of those that go up to the right: off the face of the lower tile."""
-_CHAINED_OFF: Final = {True: -0.15, False: 0.0}
-"""The same of those that go up, to the right and to the left, from tiles with counters above their pictures."""
+_OFF: Final = {False: 0.16, True: 0.04}
+"""How far arrows up and down are aside of the middle of the side that they cross, off the upper tile's cubes: also on the largest tiles."""
+_LEVEL: Final = 0.03
+"""How far arrows to a side are below its middle, off the owner's mark."""
 _ARROWED: Final = 220
 """On larger tiles than this arrows are as large as on these."""
-_LOWER: Final = 0.04
-"""How far an arrow stands below the side that it crosses, out of the way of the upper tile's cubes."""
 
 
-def box(frame: Frame, way: Way, *, is_chain: bool = False) -> Box:
+def box(frame: Frame, way: Way) -> Box:
     """Where the arrow from a producer to a consumer is, or from one doomed tile to the next: across the side between them."""
     start, end = map(frame.middle, way)
-    down = round(_LOWER * frame.size) if start[1] != end[1] else 0
     size = min(frame.size, _ARROWED)
     half = round(size * (_ARROW[0] / 2 + 0.06))
-    along = complex(end[0] - start[0], end[1] - start[1])
-    back = along / (abs(along) or 1) * size * _ARROW[0] / 2  # its tip ends where the consumer's tile begins
-    x, y = (start[0] + end[0]) / 2 - back.real, (start[1] + end[1]) / 2 - back.imag
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     if start[1] != end[1]:
-        off = _OFF[0] if end[1] > start[1] else _OFF[1]
-        if frame.size >= TOLD:
-            off = _TOLD_OFF if end[1] < start[1] and end[0] > start[0] else 0.0
-        elif is_chain and frame.size >= SIGNED and end[1] < start[1]:
-            off = _CHAINED_OFF[end[0] > start[0]]
+        off = _OFF[frame.size >= TOLD] * frame.size
         is_right = (end[0] > start[0]) is (end[1] > start[1])
-        x, y = x + (0.87 if is_right else -0.87) * off * frame.size, y - off * frame.size / 2
-    return Box.around((round(x), round(y) + down), 2 * half, 2 * half)
+        x, y = x + (0.87 if is_right else -0.87) * off, y - off / 2
+    else:
+        y += _LEVEL * frame.size
+    return Box.around((round(x), round(y)), 2 * half, 2 * half)
 
 
-def draw(board: Canvas, frame: Frame, way: Way, colour: Colour, *, is_chain: bool = False) -> None:
+def draw(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
     """Draw it, where both tiles are seen."""
     if not all(frame.shows(cell) for cell in way):
         return
     start, end = map(frame.middle, way)
-    place = box(frame, way, is_chain=is_chain)
+    place = box(frame, way)
     half = place.width // 2
     turn = around(way[0]).index(way[1]) if way[1] in around(way[0]) else 0
     along = complex(end[0] - start[0], end[1] - start[1])

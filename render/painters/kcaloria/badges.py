@@ -11,7 +11,7 @@ from render import marks
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kcaloria import signs
-from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
+from render.painters.kcaloria.sizes import ROOMY, TOLD
 from render.setting import px
 
 if TYPE_CHECKING:
@@ -22,7 +22,10 @@ _CASED: Final = 9
 """How far a cube reaches beyond its number."""
 _DENSE: Final = 72
 """Below this size guards are small too."""
-_DIES_AT: Final = ((0.44, -0.42), (0.52, -0.3), (0.28, -0.41))
+_DIES_AT: Final = (
+    *((0.47, -0.44), (0.54, -0.41), (0.4, -0.48), (0.52, -0.3), (0.28, -0.41)),
+    *((-0.5, -0.46), (-0.42, -0.49), (-0.56, -0.42), (0.0, -0.6), (0.16, -0.58), (-0.16, -0.58)),
+)
 _OFF: Final = 0.2
 """Where a counter is, half outside: at the upper right corner, or above the face, so far off its middle, then the others."""
 _CLEAR: Final = 5
@@ -38,10 +41,6 @@ _CALLED_WITHIN: Final = (
     *((0.365, 0.06), (-0.365, 0.06), (0.2, -0.32)),
 )
 """The same on the largest tiles, all of it inside: over its type, or wherever there is room."""
-_DOOMED_AT: Final = ((0.0, -0.385), (-0.06, -0.365), (0.06, -0.365), (-0.1, -0.35), (0.1, -0.35))
-"""Where the counter of a tile is that is neither small nor among the largest: inside it, above its picture."""
-_DOOMED_FACE: Final = (0.44, -0.02)
-"""The same of what is looked at of an animal as below, where there is a counter above it."""
 _FACE: Final = {True: (0.38, -0.22), False: (0.56, -0.1)}
 """How large what is looked at of an animal is, and where: on the largest tiles, and on others."""
 _NEWS_AT: Final = ((0.0, -0.54), (0.0, -0.42), (-0.3, -0.36), (0.3, -0.36))
@@ -78,9 +77,9 @@ _GUARDS_AT: Final = (
 """Where a barricade is, and that a tile is hungry: the first of these where it hides no number."""
 
 
-def face(middle: Point, size: int, *, is_doomed: bool = False) -> Box:
-    """What is looked at of the picture on a tile, with a counter or without."""
-    wide, down = _DOOMED_FACE if is_doomed and SIGNED <= size < TOLD else _FACE[size >= TOLD]
+def face(middle: Point, size: int) -> Box:
+    """What is looked at of the picture on a tile."""
+    wide, down = _FACE[size >= TOLD]
     return Box.around((middle[0], middle[1] + round(down * size)), round(wide * size), round(wide * size))
 
 
@@ -141,18 +140,12 @@ def _count_down(
     canvas: Canvas, middle: Point, size: int, doom: Doom, *, arrows: Sequence[Box], faces: Sequence[Box]
 ) -> None:
     """A counter: near its tile if it hides nothing written there, smaller if need be, else wherever there is room."""
-    if SIGNED <= size < TOLD:
-        spots = [spot_at(middle, size, share) for share in _DOOMED_AT]
-        hidden, spot = clear_of(canvas, spots, [signs.die_box(doom, signs.SPOT)], arrows)
-        if not hidden:
-            signs.die(canvas, spot, doom, signs.SPOT)
-            return
     far = [spot_at(middle, size, share) for share in _DICE_AT]
     wides = (signs.LARGE_DIE,) if size >= TOLD else (signs.DIE, signs.SPOT)
     for wide in wides:
         near = _about(middle, size, wide) if size >= ROOMY else []
         for spots in (near, [*near, *far]) if near else (far,):
-            hidden, spot = clear_of(canvas, spots, [signs.die_box(doom, wide)], faces=(*arrows, *faces))
+            hidden, spot = clear_of(canvas, spots, [signs.die_box(doom, wide)], arrows, faces=faces)
             if not hidden:
                 signs.die(canvas, spot, doom, wide)
                 return

@@ -196,23 +196,22 @@ def draw(
         tiles.ring(frame.size, is_within=is_asked).paste(board, frame.corner(cell))
     for cell in (cell for cell, look in looks.items() if look.is_saved and cell not in marked.ringed):
         tiles.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
+    again = (ringed | beside | ways).difference(aside)
+    if frame.size >= ROOMY:
+        _restore(board, frame, looks, again)
     inks = ((marked.food, theme.RING), (marked.chains, theme.ALARM))
     for ways_of, paint in inks:
         for way in ways_of:
             if only is None or way[1] in only:
-                arrows.draw(board, frame, way, paint, is_chain=paint is theme.ALARM)
-    _restore(board, frame, looks, (ringed | beside | ways).difference(aside))
-    crossing = [arrows.box(frame, way) for way in marked.food]
-    crossing += [arrows.box(frame, way, is_chain=True) for way in marked.chains]
+                arrows.draw(board, frame, way, paint)
+    if frame.size < ROOMY:  # there is no room for arrows beside cubes
+        _restore(board, frame, looks, again)
+    crossing = [arrows.box(frame, way) for way in (*marked.food, *marked.chains)]
     told = {cell: look for cell, look in looks.items() if cell not in aside and _is_told(board, frame, cell)}
     for cell, look in told.items():
         if look.change or look.toll or look.prices:
             rows.change_on(board, frame.middle(cell), frame.size, look)
-    faces = [
-        badges.face(frame.middle(cell), frame.size, is_doomed=look.doom is not None)
-        for cell, look in told.items()
-        if frame.size >= ROOMY
-    ]
+    faces = [badges.face(frame.middle(cell), frame.size) for cell in told if frame.size >= ROOMY]
     for cell, number in marked.givers.items():
         if cell in told:
             off = [*crossing, *tiles.sign_boxes(frame.middle(cell), frame.size, told[cell].kind)]
@@ -294,7 +293,7 @@ def _is_whole(board: Canvas, box: Box, mask: shapes.Mask | None) -> bool:
 
 
 def _restore(board: Canvas, frame: Frame, looks: dict[Cell, tiles.Look], cells: Collection[Cell]) -> None:
-    """Draw the figures of these tiles again, on top of rings and arrows; they are on record already."""
+    """Draw the figures of these tiles again, on top of rings; they are on record already."""
     before = len(board.written)
     for cell in cells:
         if cell in looks and _is_told(board, frame, cell):

@@ -102,6 +102,11 @@ def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
     return left - at[0]
 
 
+def width(said: Told) -> int:
+    """How wide that would be with all its parts, and at most."""
+    return sum(lettering.width(text, theme.SMALL, bold=False) + _DOT for text, _ in said)
+
+
 def icons(canvas: Canvas, right: int, line: int, kind: Kind, *, has_biomes: bool = True) -> int:
     """The biomes that a tile prefers and its modifiers, ending there. Their width."""
     edge = right - signs.modifiers(canvas, (right, line), kind.modifiers, has_biomes=has_biomes)

@@ -7,9 +7,9 @@ from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import NONE, Cubes
 from engine.games.kcaloria.rules.table import Report, Standing, View
 from render import theme
-from render.painters.kcaloria import colours, words
+from render.painters.kcaloria import colours, entries, words
 from render.painters.kcaloria.words import Told
-from render.wording import named, word
+from render.wording import named, told, word
 
 _NAMED: Final = 2
 """Of so many tiles at most it is told which die out when."""
@@ -43,12 +43,12 @@ def came(view: View, called: Sequence[str]) -> Came | None:
     if view.choosing is not None:
         more = _more(view, last)
         return Came((said := word(words.MAKES_MORE, n=more),), said, is_rule=True) if more > 0 else None
-    told = [text for text, _ in consequences(view, last)]
-    if not told:
+    came_to = [text for text, _ in consequences(view, last)]
+    if not came_to:
         return None
     if not (dying := _one_by_one(view, last, called)):
-        return Came((", ".join(told),), told[0])
-    return Came((*dying, *told[1:]), told[0])
+        return Came((", ".join(came_to),), came_to[0])
+    return Came((*dying, *came_to[1:]), came_to[0])
 
 
 def _more(view: View, report: Report) -> int:
@@ -59,34 +59,34 @@ def _more(view: View, report: Report) -> int:
     return dict(report.changed).get(tile.id, 0)
 
 
-def dying_in_turn(view: View, report: Report, called: Sequence[str]) -> Told:
-    """Which tile dies out first of those that a turn has doomed and when, and how many do later; nothing where they are many."""
-    dying = _one_by_one(view, report, called)
-    if not dying:
-        return ()
-    first, *others = dying
-    more = ((word(words.MORE_LATER, n=len(others)), theme.ALARM),) if others else ()
-    return ((first, theme.ALARM), *more)
+def dying_in_turn(view: View, report: Report, called: Sequence[str], room: int) -> Told:
+    """Which tiles a turn has doomed and when each dies out, in short where there is little room; nothing where they are many."""
+    full, short = (
+        tuple((line, theme.ALARM) for line in _one_by_one(view, report, called, is_short=is_short))
+        for is_short in (False, True)
+    )
+    return full if entries.width(full) <= room else short
 
 
-def _one_by_one(view: View, report: Report, called: Sequence[str]) -> list[str]:
-    """Which tiles a turn has doomed and when each dies out, where they are few."""
+def _one_by_one(view: View, report: Report, called: Sequence[str], *, is_short: bool = False) -> list[str]:
+    """Which tiles a turn has doomed and when each dies out, where they are few; in short without the first words of later ones."""
     sight = view.sight
     there = [tile for tile in report.doomed if tile in sight.awaited]
     if not 0 < len(there) <= _NAMED:
         return []
     first, *others = sorted(there, key=lambda tile: (sight.awaited[tile].value, tile))
     doom = sight.awaited[first]
-    told = [word(words.DIES_AFTER, tile=sight.by_id[first].kind.title, when=_when(view, doom, called))]
+    lines = [word(words.DIES_AFTER, tile=sight.by_id[first].kind.title, when=_when(view, doom, called))]
     for tile in others:
-        title, later = sight.by_id[tile].kind.title, sight.awaited[tile]
+        whole, later = told(sight.by_id[tile].kind.title), sight.awaited[tile]
+        title = whole.split()[-1].capitalize() if is_short else whole
         if later.initiator != doom.initiator:
-            told.append(word(words.DIES_AFTER, tile=title, when=_when(view, later, called)))
+            lines.append(word(words.DIES_AFTER, tile=title, when=_when(view, later, called)))
         elif later.value > doom.value:
-            told.append(word(words.LATER, tile=title, n=later.value - doom.value))
+            lines.append(word(words.LATER, tile=title, n=later.value - doom.value))
         else:
-            told.append(word(words.TOO, tile=title))
-    return told
+            lines.append(word(words.TOO, tile=title))
+    return lines
 
 
 def _when(view: View, doom: Doom, called: Sequence[str]) -> str:

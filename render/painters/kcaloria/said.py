@@ -57,7 +57,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         came = (*_gaining(points, called, but=last.seat), *_robbed(points, called, but=last.seat), *came)
     if came or changed:
         room = box.right - 4 - left
-        dying = fates.dying_in_turn(view, last, called)
+        dying = fates.dying_in_turn(view, last, called, room)
         if dying and not changed and lettering.width(dying[0][0], theme.SMALL, bold=False) <= room:
             came = dying
         entries.tell(canvas, (left, box.top + LINE), (*changed, *came), room)

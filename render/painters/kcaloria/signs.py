@@ -43,6 +43,10 @@ _TILE: Final = 34
 _STACK: Final = _TILE + 8
 """Of two of them."""
 _CASE: Final = 3
+_RIM: Final = 5
+"""How broad the colour is about a counter of whoever lowers it."""
+_BESIDE: Final = 6
+"""Between the skull of a counter and its number."""
 _pieces: Final = kept(1_500_000)
 
 
@@ -111,7 +115,7 @@ def nobody(size: int) -> shapes.Mask:
 
 
 def die(canvas: Canvas, middle: Point, doom: Doom, size: int = DIE) -> None:
-    """A counter, in the colour of who lowers it: that seat's symbol, a skull, and in how many of its turns."""
+    """A counter: a skull, and in how many turns of whoever lowers it, about it that seat's colour."""
     value = str(doom.value)
     key = ("die", value, doom.initiator, size)
     _pieces.get(key, lambda: _die(value, doom.initiator, size)).paste(canvas, middle)
@@ -218,30 +222,18 @@ def _die(value: str, seat: int, size: int) -> Piece:
     wide = _die_width(value, size)
     canvas = Canvas(wide, size, theme.INK)
     box = canvas.box
-    canvas.panel(box.grown(-4), theme.SEATS[seat], size // 2 - 4)
-    mark, glyph, gap = _mark_of(size), _skull_of(size), _gap_of(size)
-    left, line = _edge_of(size), box.middle[1]
-    canvas.stamp(shapes.symbol(seat, mark), (left + mark // 2, line), theme.INK)
-    left += mark + gap
-    canvas.stamp(_skull_mask(glyph), (left + glyph // 2, line), theme.INK)
-    right = box.right - _edge_of(size) - size // 16
-    canvas.text((right, line), value, _text_of(size), theme.INK, bold=True, side="right")
+    canvas.panel(box.grown(-_CASE), theme.SEATS[seat], size // 2 - _CASE)
+    within = _CASE + _RIM
+    canvas.panel(box.grown(-within), theme.PAPER, size // 2 - within)
+    glyph, edge, line = _skull_of(size), _edge_of(size), box.middle[1]
+    canvas.stamp(_skull_mask(glyph), (edge + glyph // 2, line), theme.INK)
+    canvas.text((box.right - edge - 2, line), value, _text_of(size), theme.INK, bold=True, side="right")
     return _centred(canvas, shapes.rounded(wide, size, size // 2))
 
 
 def _die_width(value: str, size: int) -> int:
     told = lettering.width(value, _text_of(size), bold=True)
-    inside = _mark_of(size) + _skull_of(size) + 2 * _gap_of(size)
-    return (2 * _edge_of(size) + inside + told) // 2 * 2
-
-
-def _mark_of(size: int) -> int:
-    """How large the symbol on a counter is of whoever lowers it."""
-    return round((0.32 if size <= SPOT else 0.4) * size) // 2 * 2
-
-
-def _gap_of(size: int) -> int:
-    return size // (14 if size <= SPOT else 10)
+    return (2 * _edge_of(size) + _skull_of(size) + _BESIDE + told) // 2 * 2
 
 
 def _text_of(size: int) -> int:
@@ -250,12 +242,12 @@ def _text_of(size: int) -> int:
 
 def _skull_of(size: int) -> int:
     """How large the skull of a counter is."""
-    return round((0.46 if size <= SPOT else 0.62) * size) // 2 * 2
+    return round(0.64 * size) // 2 * 2
 
 
 def _edge_of(size: int) -> int:
     """How far from its ends what is on a counter is."""
-    return size // 8 if size <= SPOT else size // 5
+    return size // 5 if size <= SPOT else size // 4
 
 
 def _skull_mask(size: int) -> shapes.Mask:

@@ -30,7 +30,6 @@ _HERO: Final = {
     "near": 0.74,
     "near, with figures": 0.66,
     "near, with several": 0.66,
-    "near, doomed": 0.5,
     "told": 0.5,
     "told, in two lines": 0.43,
     "alone": 0.78,
@@ -44,7 +43,6 @@ _HERO_AT: Final = {
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.115),
     "near, with several": (0.0, -0.115),
-    "near, doomed": (0.0, -0.035),
     "told": (0.0, -0.22),
     "told, in two lines": (0.0, -0.245),
     "alone": (0.0, 0.0),
@@ -55,6 +53,8 @@ _COMING: Final = 0.65
 """How much is seen of the landscape of a tile that is about to come."""
 _SPENT: Final = 0.3
 """How far a calm tile without cubes is set back."""
+_DOOMED: Final = 0.45
+"""How much darker the ground is of what will die out."""
 _SEAM: Final = 0.6
 """How much of a land's colour there is between its tiles."""
 _LOWER: Final = 0.05
@@ -69,12 +69,16 @@ _TYPE_AT: Final = (0.375, -0.085)
 """Where its type is, on the largest tiles."""
 _EATEN_AT: Final = 0.475
 _FALLEN: Final = 0.6
+_GONE: Final = 0.4
+"""How large the skull is on a tile that has died out."""
 _SHADOW: Final = 0.55
 _BACK: Final = 0.25
 """How much darker a tile is that is set back."""
 _FADED: Final = 0.2
 """How much there is of the meadow on a tile that fades."""
 _RING: Final = 0.055
+_BROADEST: Final = 9
+"""How broad a line about a tile is, as a share of it, and at most."""
 _WITHIN: Final = (5, 17)
 """How far inside a tile such a line begins and ends that is within it."""
 _KEPT: Final = 18_000_000
@@ -123,12 +127,14 @@ def tile(
     if look.is_calm and look.seat is not None:
         _calm(size, look.kind, look.seat, sides, has_figures=bool(figures)).paste(canvas, corner)
         return
-    is_doomed = look.doom is not None and SIGNED <= size < TOLD
+    is_doomed = look.doom is not None
     key = (look.kind.key, look.seat, size, min(figures, 2), is_named, is_doomed)
     _pieces.get(
         key,
         lambda: _drawn(look.kind, look.seat, size, figures=figures, is_named=is_named, is_doomed=is_doomed),
     ).paste(canvas, corner)
+    if is_doomed and size >= ROOMY:
+        ring(size, theme.ALARM, is_within=True).paste(canvas, corner)
     if look.seat is not None:
         territory.lay(canvas, corner, size, look.seat, sides)
 
@@ -194,7 +200,7 @@ def ring(size: int, colour: Colour = theme.RING, *, is_within: bool = False) -> 
     def draw() -> Piece:
         if is_within:
             return _ring_within(size, colour)
-        line = max(6, round(_RING * size))
+        line = min(max(6, round(_RING * size)), _BROADEST)
         whole = size + 2 * line
         canvas = Canvas(whole, hexagons.height(whole), theme.INK)
         canvas.ink(hexagons.mask(whole, 2), (0, 0), colour)
@@ -260,9 +266,9 @@ def fallen(kind: Kind, size: int) -> Piece:
         middle = (size // 2, hexagons.height(size) // 2)
         if (name := species.picture_of(kind)) is not None:
             wide = round(_FALLEN * size) // 2 * 2
-            at = (middle[0] - wide // 2, middle[1] - wide // 2 - round(0.08 * size))
+            at = (middle[0] - wide // 2, middle[1] - wide // 2 - round(0.14 * size))
             canvas.lay(species.faded(name, wide), at)
-        signs.skull(canvas, (middle[0], middle[1] + round(0.32 * size)), max(30, round(0.27 * size)))
+        signs.skull(canvas, (middle[0], middle[1] + round(0.22 * size)), max(32, round(_GONE * size)))
         return Piece.cut(canvas, hexagons.mask(size, 1), (0, 0))
 
     return _pieces.get(("fallen", kind.key, size), draw)
@@ -293,6 +299,8 @@ def _drawn(
     kind: Kind, seat: int | None, size: int, *, figures: int, is_named: bool, is_doomed: bool
 ) -> Piece:
     canvas = ground_of(kind, seat, size)
+    if is_doomed and not is_stark():
+        canvas.dim(canvas.box, _DOOMED, theme.INK)
     if size >= TOLD:
         lines = len(names.lines_on(kind, size))
         _hero(canvas, kind, size, "told, in two lines" if is_named and lines > 1 else "told")
@@ -301,7 +309,7 @@ def _drawn(
     else:
         distance = "far" if size < ROOMY else "near"
         how = "" if not figures else ", with several" if figures > 1 else ", with figures"
-        _hero(canvas, kind, size, "near, doomed" if is_doomed else distance + how)
+        _hero(canvas, kind, size, distance + how)
     if size >= SIGNED:
         _signs(canvas, (size // 2, hexagons.height(size) // 2), size, kind)
     return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
