@@ -15,6 +15,7 @@ from cogs.menus import Menu
 from cogs.wording import shortened
 from engine.clocks import timing
 from engine.clocks.pace import DAY, SUGGESTED, length, read, told
+from engine.clocks.vacation import TURN_MOST
 from engine.game import Teller
 from engine.lasting import expected, roughly
 from engine.records import Match
@@ -78,8 +79,9 @@ def lines(match: Match, *, in_full: bool) -> tuple[Sentence, ...]:
     if (pace := match.pace) is not None and in_full:
         agreed.append(
             say(
-                "Pace: **{pace}**. {absence} Days of vacation are spent first.",
+                "Pace: **{pace}**. {absence} Up to {n} days of vacation are spent first.",
                 pace=told(pace),
+                n=TURN_MOST,
                 absence=absence_of(match.terms),
             )
         )

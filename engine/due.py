@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from engine.clocks.habits import Habits
 from engine.clocks.timing import habits_of, overdue, put_to_others, reminded, retimed
+from engine.clocks.vacation import TURN_MOST
 from engine.handing import opened_seats
 from engine.lapsing import decided_by_points
 from engine.lobby import begun_by_itself
@@ -66,8 +67,8 @@ def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[i
         own, clock = habits_of(seated, habits), seated.clock
         if seated.user_id is None or clock is None or clock.deadline is None:
             continue
-        # Nobody waits for days for somebody who has not come at all.
-        if clock.has_moved and own.is_spending and own.vacation.pot(now) > 0:
+        # Nobody waits for days for somebody who has not come at all, nor for weeks for somebody who has gone without a word.
+        if clock.has_moved and clock.rested < TURN_MOST and own.is_spending and own.vacation.pot(now) > 0:
             found[seated.user_id] = clock.deadline
     return found
 

@@ -30,20 +30,17 @@ AWAY = 3 * 24 * 3600
 """Seconds without a move after which a player counts as away where the match has no clocks."""
 
 
-RESTED_MOST = 3
-"""Days of vacation that one turn can cost somebody who has not said that they are away, until they count as away."""
-
-
 def is_away(match: Match, seat: int, own: Habits, now: int) -> bool:
     """Whether a player has not played for so long that others may see to their seat."""
     seated = match.seats[seat]
     if seated.resigned or match.phase != "playing":
         return False
     if match.pace is not None and seated.clock is not None:
-        # As soon as one more is spent, those are over.
-        is_late = seated.clock.rested > RESTED_MOST and seat in match.to_move
-        return seated.clock.is_away or (is_late and (own.away is None or own.away <= now))
-    return seat in match.to_move and seated.since is not None and now - seated.since >= AWAY
+        return seated.clock.is_away
+    has_said_so = own.away is not None and own.away > now
+    return (
+        seat in match.to_move and seated.since is not None and now - seated.since >= AWAY and not has_said_so
+    )
 
 
 def handed(record: Record, asker: Asker, user_id: int | None, now: int) -> Record:
@@ -76,11 +73,9 @@ def replaced(
     if not is_away(match, seat, habits_of(match.seats[seat], habits), now):
         raise LobbyRefusal(
             say(
-                "{who} can be replaced after missing {n} turns in a row, after {days} days of vacation spent on one turn, "
-                "or after 3 days without a move where there is no clock.",
+                "{who} can be replaced after missing {n} turns in a row, or after 3 days without a move where there is no clock.",
                 who=Seat(seat=seat),
                 n=MISSED_MOST,
-                days=RESTED_MOST,
             ),
             match.names,
         )

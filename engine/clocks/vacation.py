@@ -2,7 +2,7 @@
 
 House rules: the pot holds 21 days, and every month gives two of them back, so that nobody holds up a match for ever. What
 is spent is time as it passes, whatever hours count. Whoever comes back early keeps the rest. Where a turn's time would be out, a day
-is spent instead, for who has moved in the match; only when the pot is empty is it out.
+is spent instead, for who has moved in the match; only when the pot is empty, or a turn has cost three days, is it out.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ MOST: Final = 21 * DAY
 MONTHLY: Final = 2 * DAY
 LEAST: Final = HOUR
 """What going away costs at least: or going and coming back again and again would hold up a match for nothing."""
+TURN_MOST: Final = 3
+"""Days of it that one turn costs at most, of whoever has not said that they go away: then the others have waited long enough."""
 KEPT: Final = 400 * DAY
 """Seconds after which it does not matter any more when clocks stood: no turn lasts so long."""
 

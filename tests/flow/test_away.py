@@ -10,7 +10,7 @@ from cogs import paces
 from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.timing import GRACE
-from engine.clocks.vacation import MOST
+from engine.clocks.vacation import MOST, TURN_MOST
 from engine.dice import Dice
 from engine.game import notation
 from engine.library import game_named
@@ -175,7 +175,9 @@ async def test_when_time_is_up_vacation_is_spent_told_once_and_then_the_time_is_
         days += 1
         assert days < 30
     assert notices.of(table[name].id)[0] <= before[0] + 2, "a day after the other is spent without a word"
-    assert 21 <= days <= 24
+    assert days == 1 + TURN_MOST
+    left = (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock()))
+    assert left == MOST - TURN_MOST * DAY, "nobody is waited for longer who has gone without a word"
     assert table.sandbox.problems == []
 
 
@@ -195,33 +197,6 @@ async def test_who_has_not_come_at_all_spends_no_vacation(table: Table, clock: C
     await later(table, clock, DAY + GRACE)
     assert (await table.bot.matches.match(1)).ply > 0
     assert (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock())) == MOST
-
-
-@pytest.mark.parametrize("host_is_away", [True, False])
-async def test_who_spends_three_days_on_a_turn_can_be_replaced_unless_they_said_that_they_are_away(
-    table: Table, clock: Clock, host_is_away: bool
-) -> None:
-    await table.match(GAME, TWO, pace="1d")
-    await came(table)
-    if host_is_away != (await asked(table) == "Ada"):
-        name = await asked(table)
-        while await asked(table) == name:
-            await table.make_ply(1)
-    name = await asked(table)
-    given = {"player": str(table[name].id), "with": str(table["Dan"].id)}
-
-    async def said() -> str:
-        return private(await (await table[other(name)].slash(table.place, "replace", **given)).settled()).text
-
-    for _ in range(3):
-        await later(table, clock, DAY + GRACE + 2)
-        assert "after 3 days of vacation spent on one turn" in await said()
-    await later(table, clock, DAY + GRACE + 2)
-    await away(table, name, "2d")
-    assert "after 3 days of vacation" in await said()
-    await later(table, clock, 3 * DAY)
-    assert f"I asked <@{table['Dan'].id}> to play on for" in await said()
-    assert table.sandbox.problems == []
 
 
 async def test_one_day_of_vacation_is_one_for_all_matches(table: Table, clock: Clock) -> None:

@@ -31,7 +31,7 @@ async def test_whoever_joins_knows_the_pace(table: Table) -> None:
     pace = "Pace: **3 days, and 12 hours more after each turn, at most 6 days**"
     assert f"{pace}\n" in card.text
     assert "If time is up, the house moves." in card.text
-    in_full = f"{pace}. If time is up, the house moves. Days of vacation are spent first."
+    in_full = f"{pace}. If time is up, the house moves. Up to 3 days of vacation are spent first."
     assert in_full in (await table.more("Ben", card)).text
     await table.pressed("Ben", card, "Join")
     await table.pressed("Ada", card, "Start")
