@@ -239,7 +239,7 @@ class Presenter:
             words, room = [asked.text], asked.room
             if hours and room < beside + told:
                 further, hours, beside = usual, "", rows_height(-(-len(usual) // BESIDE))
-            if look.picks or room < beside:
+            if look.picks or room < beside + told:
                 further = []
             hint = None if look.picks or further else hint_button(look, telling)
             below.append(lambda: with_hint(asked.rows(), hint))
