@@ -141,14 +141,39 @@ def test_whoever_can_feed_a_tile_bears_the_number_that_the_menu_says() -> None:
     assert {tile.cell for tile in beside} >= set(givers)
     assert {str(number) for number in givers.values()} <= set(shown)
     assert {"Cicada", "Squirrel", "treefrog"} <= set(shown)
+    card = shown[shown.index("Nine-banded armadillo") + 1 :]
+    assert card[: card.index("3")] == ["2", "Y", "2", "or", "1", "Y", "2", "+", "1", "Y", "1"], (
+        "each way whole"
+    )
+
+
+def test_ways_to_pay_that_are_too_many_for_a_card_stand_on_the_tiles_as_what_each_would_give() -> None:
+    view = view_of("hand who feeds it")
+    assert len(view.sight.meals) == 2
+    assert marked(view).prices == {}
+    many = view.model_copy(update={"held": "hawk-eagle"})
+    assert many.sight.meals == ()
+    assert set(marked(many).prices) == set(many.sight.givers)
+
+
+@pytest.mark.parametrize("key", ["bobcat", "margay", "vampire-bat", "armadillo"])
+def test_all_ways_to_pay_that_a_card_tells_fit_on_it(key: str) -> None:
+    view = view_of("hand who feeds it").model_copy(update={"held": key})
+    (card,) = cards_of(view, NAMES[:2])
+    assert len(card.meals) > 1
+    canvas, box = Canvas(theme.WIDTH, ROW), Box(theme.MARGIN, 0, theme.WIDTH - theme.MARGIN, ROW)
+    Hand.of((card,)).draw(canvas, box)
+    assert all(text.box.right < box.right - 12 for text in canvas.written)
+    assert sum(text.text == "+" for text in canvas.written) == sum(
+        len(way.payments) - 1 for way in card.meals
+    )
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("hand who feeds it", ("–1", "–1 or 2")),
         ("hand hungry", ("–1", "–1")),
-        ("hand which name", ("2", "1")),
+        ("hand which name", ("2 tiles", "one tile")),
     ],
 )
 def test_what_an_answer_costs_stands_on_the_tile_that_bears_its_number(
@@ -206,7 +231,7 @@ def test_the_card_of_a_tile_that_lies_there_says_what_is_new_and_not_what_is_pri
 
 
 def test_a_question_for_a_name_says_what_comes_of_it_and_to_beginners_that_cubes_are_lost() -> None:
-    assert "All of that name beside this tile die out." in lettering_of("hand which name")
+    assert "All of that name beside this tile die out," in lettering_of("hand which name")
     view = view_of("hand which name")
     mild = view.model_copy(update={"options": view.options.model_copy(update={"extinction": False})})
     shown = [text.text for text in canvas_of(Picture("kcaloria", "hand", mild, NAMES[:2])).written]

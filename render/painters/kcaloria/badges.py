@@ -37,10 +37,10 @@ _CALLED_AT: Final = (
 """The same of the number of a tile by which a menu calls it."""
 _ROUND: Final = 12
 _CALLED_WITHIN: Final = (
-    *((0.365, -0.13), (0.365, -0.09), (0.365, -0.05), (0.365, 0.0), (0.31, -0.24), (-0.31, -0.24)),
+    *((0.32, -0.25), (0.365, -0.13), (0.365, -0.09), (0.365, -0.05), (0.365, 0.0), (-0.31, -0.24)),
     *((0.365, 0.06), (-0.365, 0.06), (0.2, -0.32)),
 )
-"""The same on the largest tiles, all of it inside: over its type, or wherever there is room."""
+"""The same on the largest tiles, all of it inside: in the upper right corner, over its type, or wherever there is room."""
 _FACE: Final = {True: (0.38, -0.22), False: (0.56, -0.1)}
 """How large what is looked at of an animal is, and where: on the largest tiles, and on others."""
 _NEWS_AT: Final = ((0.0, -0.54), (0.0, -0.42), (-0.3, -0.36), (0.3, -0.36))

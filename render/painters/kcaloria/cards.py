@@ -5,11 +5,14 @@ House rule: biomes are in the catalogue, and scientific names in its words; a ha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, Self
 
 from engine.games.kcaloria.rules.kinds import NONE, POINTS, Cubes, Kind, counted
+from engine.games.kcaloria.rules.kinds import cubes as cubes_of
+from engine.games.kcaloria.rules.table import Meal
+from engine.hexes import Cell
 from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
@@ -53,6 +56,10 @@ class Card:
     """Whether it can't be placed now."""
     is_going: bool = False
     """Whether it is to be given up."""
+    meals: tuple[Meal, ...] = ()
+    """The ways in which it can be paid for, each to be told whole."""
+    calls: Mapping[Cell, int] = field(default_factory=dict)
+    """The numbers of the tiles that pay."""
     came: Came | None = None
     """What placing it comes to, or going hungry."""
 
@@ -135,7 +142,7 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
         signs.cross(canvas, art.middle, _ART - 28)
         canvas.outline(box, colours.GOING, 5)
         return
-    wide = _recipe(canvas, left, lower, kind)
+    wide = (_ways if card.meals else _recipe)(canvas, left, lower, card)
     if is_wide and not card.came:
         named = max(lettering.width(line, theme.SMALL, bold=True) for line in lines)
         taken = wide if len(kind.effects) == 1 else max(wide, named)
@@ -164,9 +171,6 @@ def _told(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
     texts = (told(kind.title), *came.lines)
     for place, text in enumerate(texts):
         left, line = box.left, box.middle[1] + round((place - (len(texts) - 1) / 2) * 46)
-        if came.is_rule and place == _LINES:
-            signs.skull(canvas, (left + _SIGN // 2, line), _SIGN)
-            left += _SIGN + 14
         ink = colours.GOING if place and not came.is_rule else theme.INK
         canvas.text(
             (left, line), text, theme.SMALL, ink, bold=not (came.is_rule and place), room=box.right - left
@@ -225,14 +229,39 @@ def _recipe_width(kind: Kind) -> int:
     return sum(map(_width, parts)) + _BETWEEN * (len(parts) - 1)
 
 
-def _recipe(canvas: Canvas, left: int, line: int, kind: Kind) -> int:
+def _ways(canvas: Canvas, left: int, line: int, card: Card) -> int:
+    """What a tile can be paid with, each way with the numbers of the tiles that pay, and what it makes. Its width."""
+    start = left
+    for place, meal in enumerate(card.meals):
+        if place:
+            left += canvas.text((left, line), word(words.OR), theme.BODY, theme.INK) + _BETWEEN
+        for other, pay in enumerate(meal.payments):
+            if other:
+                left += canvas.text((left, line), words.PLUS, theme.BODY, theme.INK) + _APART
+            _amount(canvas, left, line, cubes_of({pay.colour: pay.count}), theme.INK)
+            left += _cube_width(pay.count) + _APART // 2
+            signs.small_tag(canvas, (left + signs.SPOT // 2, line), card.calls[pay.cell])
+            left += signs.SPOT + _APART
+    if card.kind.makes != NONE:
+        _arrow(canvas, left, line)
+        left += _ARROW + _BETWEEN
+        _amount(canvas, left, line, card.kind.makes, theme.INK)
+        left += _width(card.kind.makes)
+    return left - start
+
+
+def _arrow(canvas: Canvas, left: int, line: int) -> None:
+    canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.INK)
+    marks.caret(canvas, (left + _ARROW - 10, line), 28, theme.INK)
+
+
+def _recipe(canvas: Canvas, left: int, line: int, card: Card) -> int:
     """What a tile costs and makes, beginning there. Its width."""
     ink = theme.INK
     start = left
-    for part in entries.parts(kind):
+    for part in entries.parts(card.kind):
         if part is None:
-            canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), ink)
-            marks.caret(canvas, (left + _ARROW - 10, line), 28, ink)
+            _arrow(canvas, left, line)
         elif isinstance(part, str):
             canvas.text((left, line), part, theme.BODY, ink)
         else:

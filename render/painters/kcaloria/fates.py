@@ -23,7 +23,7 @@ class Came(NamedTuple):
     lacks: Cubes = NONE
     """What the tile lacks that it is about."""
     is_rule: bool = False
-    """Whether it is no danger, but what may be chosen, the last line behind a skull."""
+    """Whether it is no danger, but what may be chosen."""
 
 
 def came(view: View, called: Sequence[str]) -> Came | None:
@@ -36,7 +36,7 @@ def came(view: View, called: Sequence[str]) -> Came | None:
         said = "" if doom is None else word(words.ELSE, when=_when(view, doom, called))
         return Came((said,), said, sight.lacks)
     if sight.nameable:
-        rule = (word(words.ALL_DIE), word(words.SO_MANY)) if sight.tolls else (word(words.ALL_LOSE),)
+        rule = (word(words.ALL_DIE), word(words.WITH_THEM)) if sight.tolls else (word(words.ALL_LOSE),)
         return Came(rule, rule[0], is_rule=True)
     if view.staged is None or view.starving or last is None:
         return None

@@ -160,7 +160,14 @@ def cards_of(view: View, called: Sequence[str]) -> list[Card]:
     dims = chooses and view.discarding is None and not view.starving
     came = fates.came(view, called)
     return going + [
-        Card(KINDS[key], count, is_held_back=dims and key not in sight.placeable, came=came)
+        Card(
+            KINDS[key],
+            count,
+            is_held_back=dims and key not in sight.placeable,
+            meals=sight.meals,
+            calls=sight.givers,
+            came=came,
+        )
         for key, count in shown.items()
     ]
 

@@ -54,7 +54,7 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         _standing(sight),
         tags=cells,
         givers={} if cells else sight.givers,
-        prices={} if cells else sight.shares,
+        prices={} if cells or sight.meals else sight.shares,  # a card tells those ways one by one
         tolls={} if cells else sight.tolls,
         yields=sight.yields if cells else {},
         promises=_promises(sight) if cells else {},

@@ -139,7 +139,7 @@ class _Row:
         if size < TOLD:
             down = _between(size, *_ROW_AT)
             wide = max(cubes.SMALLEST, min(_TOLD_CUBE, round(size * _CUBE) // 2 * 2))
-        counted = signs.toll_width(look.toll) if look.toll else signs.change_width(look.change)
+        counted = signs.price_width(_toll(look)) if look.toll else signs.change_width(look.change)
         change = counted if look.change or look.toll else 0
         there = cubes.lettered_width(look.left, wide)
         if any(look.left) and there + change <= size * _LETTERED:
@@ -169,6 +169,11 @@ def _price(least: int, most: int) -> str:
     return word(words.PRICE_OR if most == least + 1 else words.PRICE_TO, n=least, m=most)
 
 
+def _toll(look: Look) -> str:
+    """How many tiles would die out."""
+    return word(words.TOLL, n=look.toll)
+
+
 def _between(size: int, small: tuple[int, float], large: tuple[int, float]) -> float:
     """A share that changes evenly from one size to another."""
     part = min(1.0, max(0.0, (size - small[0]) / (large[0] - small[0])))
@@ -195,7 +200,8 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
             signs.price(canvas, at, said)
     if look.toll and size >= ROOMY:
         row = _Row.of(size, look)
-        signs.toll(canvas, (middle[0] + row.cubes // 2, middle[1] + row.down), look.toll)
+        said = _toll(look) if row.is_counted else word(words.PRICE, n=look.toll)
+        signs.price(canvas, (middle[0] + row.cubes // 2, middle[1] + row.down), said)
     if not look.change:
         return
     if size < ROOMY:

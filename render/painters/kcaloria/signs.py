@@ -36,8 +36,6 @@ HUNGRY_BOXES: Final = (Box.around((0, 0), SPOT, SPOT),)
 TREND_BOXES: Final = (Box.around((0, 0), TREND, TREND),)
 _TIGHT: Final = 7
 """What a change has at its sides, less than the name of a space: it shares a tile with cubes."""
-_TOLL: Final = 30
-"""Size of the skull before how many tiles would die out."""
 _TILE: Final = 34
 """Width of a tile in a stack."""
 _STACK: Final = _TILE + 8
@@ -144,23 +142,13 @@ def promise(canvas: Canvas, middle: Point, points: int) -> None:
 
 
 def price(canvas: Canvas, middle: Point, said: str) -> None:
-    """How many cubes a tile would give."""
+    """How many cubes a tile would give, or how many tiles would die out with it."""
     _pieces.get(("price", said), lambda: _pill(said, theme.ALARM, _TIGHT)).paste(canvas, middle)
 
 
 def price_width(said: str) -> int:
     """How wide that is."""
     return _pill_width(said, _TIGHT)
-
-
-def toll(canvas: Canvas, middle: Point, count: int) -> None:
-    """How many tiles would die out."""
-    _pieces.get(("toll", count), lambda: _toll(str(count))).paste(canvas, middle)
-
-
-def toll_width(count: int) -> int:
-    """How wide that is."""
-    return _pill_width(str(count), _TIGHT) + _TOLL + _TIGHT
 
 
 def change_width(by: int) -> int:
@@ -291,15 +279,6 @@ def _pill(said: str, paint: Colour, pad: int = 11) -> Piece:
     canvas = Canvas(wide, high, theme.INK)
     canvas.panel(Box(3, 3, wide - 3, high - 3), paint, high // 2 - 3)
     canvas.text((wide // 2, high // 2), said, theme.SMALL, theme.INK, bold=True, side="middle")
-    return _centred(canvas, shapes.rounded(wide, high, high // 2))
-
-
-def _toll(said: str) -> Piece:
-    high, wide = 42, _pill_width(said, _TIGHT) + _TOLL + _TIGHT
-    canvas = Canvas(wide, high, theme.INK)
-    canvas.panel(Box(3, 3, wide - 3, high - 3), theme.ALARM, high // 2 - 3)
-    canvas.stamp(_skull_mask(_TOLL), (_TIGHT + 3 + _TOLL // 2, high // 2), theme.INK)
-    canvas.text((wide - 2 * _TIGHT, high // 2), said, theme.SMALL, theme.INK, bold=True, side="right")
     return _centred(canvas, shapes.rounded(wide, high, high // 2))
 
 

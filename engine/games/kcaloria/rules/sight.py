@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered
 from engine.games.kcaloria.rules.feeding import Eater, Share, ways_to_feed, ways_to_refill
@@ -10,9 +11,12 @@ from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Effect
 from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.scoring import decisive, places, unspent
 from engine.games.kcaloria.rules.stakes import named, names, promise, stake
-from engine.games.kcaloria.rules.table import Standing, TileId, View
+from engine.games.kcaloria.rules.table import Meal, Standing, TileId, View
 from engine.games.kcaloria.rules.web import Web, balanced
 from engine.hexes import Cell
+
+_WAYS, _PAYMENTS = 3, 4
+"""So many ways to pay can be told side by side, and so many payments in all of them."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +126,17 @@ class Sight:
                 return {}
             return ways_to_feed(self._web, Eater(KINDS[view.held], view.seat, *view.numbered_cells)).shares()
         return {} if self.fed is None else ways_to_refill(self._web, self.fed).shares()
+
+    @cached_property
+    def meals(self) -> tuple[Meal, ...]:
+        """The ways to pay for the tile in question where there are several and few enough to be told side by side; else none."""
+        view = self.view
+        if view.held is None or view.seat is None or len(view.numbered_cells) != 1 or self.nameable:
+            return ()
+        eater = Eater(KINDS[view.held], view.seat, *view.numbered_cells)
+        ways = tuple(islice(ways_to_feed(self._web, eater), _WAYS + 1))
+        is_few = 1 < len(ways) <= _WAYS and sum(len(way.payments) for way in ways) <= _PAYMENTS
+        return ways if is_few else ()
 
     @cached_property
     def lacks(self) -> Cubes:
