@@ -23,7 +23,15 @@ def test_what_a_capture_gave_is_said_beside_what_died(name: str) -> None:
     report = view.preview or view.last
     assert report is not None
     given = [text.box for text in canvas.written if text.text == "+1" and text.size == theme.SMALL]
-    assert len(given) == len(report.captures) + sum(bool(death.to) for death in report.deaths)
+    died = sum(bool(death.to) for death in report.deaths)
+    assert len(given) == len(report.captures) + died
+    said = [text.box for text in canvas.written if text.text.startswith("dies: ")]
+    beside = [
+        box
+        for box in given
+        if any(box.bottom == other.bottom and 0 < box.left - other.right < 60 for other in said)
+    ]
+    assert len(beside) == died
     dead = len(report.captures) + sum(len(death.elements) for death in report.deaths)
     torn = [one.box for one in canvas.shown if one.name.startswith("gone ")]
     assert len(torn) == dead

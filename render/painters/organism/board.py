@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.game import Place
 from engine.games.organism.boards import CORE, Space
@@ -31,8 +31,16 @@ _NEW: Final = 2
 """So many new elements get a word; more would be too many words."""
 
 Tags = tuple[tuple[Place, int], ...]
-_Said = tuple[Space, str, theme.Colour]
-"""A word about a space, and its colour."""
+
+
+class _Said(NamedTuple):
+    """A word about a space, and its colour."""
+
+    space: Space
+    text: str
+    paint: theme.Colour
+    token: str = ""
+    """What stands beside it in gold: what somebody gets for all that the word is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +137,15 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     taken += marked.covered
     if marked.expected:
         taken.append(traces.bracket(part, frame, tuple(marked.expected), taken))
-    said = [(space, word(words.NOT_HERE), theme.TEXT) for space in sorted(barred)]
+    said = [_Said(space, word(words.NOT_HERE), theme.TEXT) for space in sorted(barred)]
     if view.asked == "feeds" and view.chosen:
-        said.append((view.chosen, word(words.GIVES), theme.TEXT))
+        said.append(_Said(view.chosen, word(words.GIVES), theme.TEXT))
     said += _said(frame, view, deeds)
     taken += [Box.around(spot, side, side) for _, spot in badges]
-    for space in sorted(space for space, one in gone.items() if one.by and frame.shows(space)):
+    alone = (space for space, one in gone.items() if one.by and not one.is_dead and frame.shows(space))
+    for space in sorted(alone):
         taken.append(traces.token(part, frame, space, taken))
-    _words(part, frame, {*standing, *gone}, said, taken)
+    _words(part, frame, (standing, gone), said, taken)
     for space, spot in spots.items():
         marks.tag(part, spot, tags[space])
     for space in {str(place) for place in touched()} & standing.keys() - ringed - spots.keys():
@@ -171,30 +180,47 @@ def _looks(frame: Frame, view: View, marked: Marked) -> dict[Space, bodies.Look]
 def _said(frame: Frame, view: View, deeds: Deeds) -> list[_Said]:
     """What is new is called so, and what the core gives."""
     grown = sorted(space for space in deeds.grown if frame.shows(space))
-    said = [(space, word(words.NEW), theme.TEXT) for space in grown if len(grown) <= _NEW]
+    said = [_Said(space, word(words.NEW), theme.TEXT) for space in grown if len(grown) <= _NEW]
     gone = {one.element.space: one for one in deeds.gone}
     for space, one in gone.items():
         if one.lacking and frame.shows(space):
-            said.append((space, word(words.DIES, kind=words.kind_name(one.lacking[0])), theme.MUTED))
+            text = word(words.DIES, kind=words.kind_name(one.lacking[0]))
+            said.append(_Said(space, text, theme.MUTED, traces.TOKEN if one.by else ""))
     for way in deeds.ways:
         if way[-1] in gone and frame.shows(way[0]):
             lost = gone[way[-1]].element
             text = word(words.FROM, kind=words.kind_name(lost.kind))
-            said.append((way[0], text, theme.SEATS[lost.seat]))
+            said.append(_Said(way[0], text, theme.SEATS[lost.seat]))
     if view.core and view.preview is None and frame.shows(CORE):
-        said.append((CORE, traces.TOKEN, theme.GOLD))
+        said.append(_Said(CORE, traces.TOKEN, theme.GOLD))
     return said
 
 
 def _words(
-    part: Canvas, frame: Frame, standing: Collection[Space], said: Sequence[_Said], taken: list[Box]
+    part: Canvas,
+    frame: Frame,
+    stood: tuple[Collection[Space], Collection[Space]],
+    said: Sequence[_Said],
+    taken: list[Box],
 ) -> None:
     """Words about spaces, each where it hides least of what stands there, or did so until just now."""
-    crowd = [frame.middle(space) for space in standing]
-    for space, text, paint in said:
-        box = room.for_word(frame, space, traces.word_size(text), crowd, taken)
-        traces.tail(part, frame, space, (box, paint), is_left=space not in standing, taken=taken)
-        traces.word(part, box, text, paint)
+    standing, gone = stood
+    crowd = [frame.middle(space) for space in {*standing, *gone}]
+    for space, text, paint, token in said:
+        (wide, high), more = traces.word_size(text), traces.word_size(token)[0] if token else 0
+        box = room.for_word(frame, space, (wide + more, high), crowd, taken)
+        traces.tail(
+            part,
+            frame,
+            space,
+            (box, paint),
+            is_left=space not in standing,
+            is_torn=space in gone,
+            taken=taken,
+        )
+        traces.word(part, box._replace(right=box.left + wide), text, paint)
+        if token:
+            traces.word(part, box._replace(left=box.left + wide), token, theme.GOLD)
         taken.append(box)
 
 

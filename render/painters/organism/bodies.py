@@ -120,12 +120,12 @@ def pictograph(
         mark, off = shapes.disc(2), (0, 0)
     if kind is not Kind.MOVE:
         canvas.stamp(mark, (middle[0] + off[0], middle[1] + off[1]), theme.INK)
-        body = _without(body, mark, (px(off[0]), px(off[1])))
+        body = without(body, mark, (px(off[0]), px(off[1])))
     box = Box.at(px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2, body.width, body.height)
     canvas.shown.append(Shown(f"{kind.value} element", box, body, paint))
 
 
-def _without(body: shapes.Mask, mark: shapes.Mask, off: Point) -> shapes.Mask:
+def without(body: shapes.Mask, mark: shapes.Mask, off: Point) -> shapes.Mask:
     """What is left to be seen of a shape on which there is a mark, so many pixels off its middle."""
     image = body.image.copy()
     place = (body.width // 2 + off[0] - mark.width // 2, body.height // 2 + off[1] - mark.height // 2)

@@ -32,12 +32,16 @@ _LIGHT: Final = 0.3
 """How far the light of a ring reaches."""
 _START: Final = 0.56
 """How wide the circle is where an element stood."""
+_TORN: Final = 0.56
+"""And the same of what is gone, which has no ring."""
 _TRAIL: Final = 0.13
 """Diameter of a bubble of the wake."""
 _APART: Final = 0.19
 _DROP: Final = 0.15
-_HEAD, _LINE = 0.26, 0.06
-"""Length and width of the head of an arrow along which food goes, and how thick its line is: to be seen on a phone."""
+_HEAD: Final = 0.26
+"""Length and width of the head of an arrow along which food goes: to be seen on a phone."""
+_BEAD, _LEAST_BEAD, _BEADS_APART = 0.11, 8, 0.3
+"""How wide the beads of its line are, in spaces and in units at least, and how far apart."""
 _OFF: Final = 0.4
 """How far food on its way keeps off the elements that it goes between."""
 _STROKE: Final = 4
@@ -126,14 +130,16 @@ def tail(
     said: tuple[Box, Colour],
     *,
     is_left: bool = False,
+    is_torn: bool = False,
     taken: Sequence[Box] = (),
 ) -> None:
     """What leads from a word's box, in its colour, to the ring about the space that it is about: others may be beside it.
 
-    What was left has a small circle. What is taken is not to be hidden: behind that there is no tail.
+    What was left has a small circle, and into what is torn it reaches. What is taken is not to be hidden: behind that there is no tail.
     """
     box, paint = said
-    (x, y), reach = frame.middle(space), (_START if is_left else _RING) * frame.size / 2
+    (x, y), wide = frame.middle(space), _TORN if is_torn else _START if is_left else _RING
+    reach = wide * frame.size / 2
     inset = box.height // 2
     foot = min(max(x, box.left + inset), box.right - inset), box.middle[1]
     away = hypot(foot[0] - x, foot[1] - y)
@@ -188,15 +194,21 @@ def _along(points: Sequence[Point], lengths: Sequence[float], share: float) -> P
 
 
 def given(part: Canvas, frame: Frame, start: Space, end: Space) -> None:
-    """Food on its way: an arrow from the one to the other, thin enough to pass between what stands there."""
+    """Food on its way: a row of beads from the one to the other, the last of which is an arrow's head."""
     (x, y), (to_x, to_y) = frame.middle(start), frame.middle(end)
     length, off = hypot(to_x - x, to_y - y), _OFF * frame.size
     across, down = (to_x - x) / length, (to_y - y) / length
     head = min(_HEAD * frame.size, length - 2 * off)
-    foot = x + across * off, y + down * off
+    wide = bodies.even(max(_LEAST_BEAD, _BEAD * frame.size))
+    far = length - off - head - wide / 2 - 1
+    count = max(2, round((far - off) / (_BEADS_APART * frame.size)) + 1)
+    for bead in range(count):
+        along = off + (far - off) * bead / (count - 1)
+        at = round(x + across * along), round(y + down * along)
+        part.disc(at, wide + 6, colours.DEEP)
+        part.disc(at, wide, colours.FOOD)
     tip = to_x - across * off, to_y - down * off
-    neck = tip[0] - across * head, tip[1] - down * head
-    line, half = max(4, frame.size * _LINE), _HEAD * frame.size / 2
+    neck, half = (tip[0] - across * head, tip[1] - down * head), _HEAD * frame.size / 2
     box = Box(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)).grown(frame.size // 4)
     for more, paint in ((_STROKE, colours.DEEP), (0, colours.FOOD)):
 
@@ -205,9 +217,6 @@ def given(part: Canvas, frame: Frame, start: Space, end: Space) -> None:
                 right = point[0] + across * along - down * aside - box.left
                 return fine * right, fine * (point[1] + down * along + across * aside - box.top)
 
-            wide = line / 2 + more
-            stem = [at(foot, -more, -wide), at(foot, -more, wide), at(neck, 2, wide), at(neck, 2, -wide)]
-            pen.polygon(stem, fill=255)
             wide = half + 1.6 * more
             pen.polygon([at(neck, -more, -wide), at(neck, -more, wide), at(tip, 1.6 * more, 0)], fill=255)
 

@@ -1,4 +1,4 @@
-"""Where life has gone: a membrane burst and torn, in the colours of whoever captured it."""
+"""Where life has gone: the outline of a membrane, torn open, in the colours of whoever captured it, and a cross."""
 
 from math import cos, pi, sin
 from random import Random
@@ -7,27 +7,36 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.organism.table import Kind
-from render import pieces, theme
-from render.canvas import Canvas
+from render import pieces, shapes, theme
+from render.canvas import Canvas, Shown
+from render.geometry import Box
 from render.painters.organism import bodies, colours
 from render.painters.organism.deeds import Gone
 from render.painters.organism.frame import Frame
-from render.palette import mixed
 from render.pieces import Piece
 from render.setting import px
 
 _REACH: Final = 0.72
-"""How far drops fly, in sizes, as are all measures here."""
-_FLAPS: Final = 7
-_TIP, _NOTCH, _HOLE = (0.5, 0.64), (0.36, 0.42), (0.24, 0.32)
-"""How far from the middle a flap ends, where two of them part, and where the hole in the membrane begins."""
-_DROPS: Final = 4
+"""How large the sheet is, in sizes, as are all measures here."""
+_OUTLINE, _THICK, _ENDS = 0.43, 0.085, 0.035
+"""How far from the middle the outline is, and how thick, in the middle of a piece and at its ends."""
+_CURL: Final = 0.11
+"""How far its ends are bent outwards."""
+_SHREDS, _GAP = 5, 0.3
+"""Pieces of it, and how much of its way round is torn away."""
+_HOLE: Final = 0.4
+_CASE: Final = 0.05
+"""How much thicker what sets the cross off is."""
+_CROSS, _BAR = 0.13, 0.05
+"""Half of how wide the cross is on what is gone, and how thick its bars are."""
 _GHOST: Final = 0.5
 _SHARE: Final = 0.84
 """How large a torn membrane is, of what it was: so that two side by side are two."""
 _LOOKS: Final = 3
 """So many are torn differently."""
 _FINE: Final = 3
+_BEADS: Final = 60
+"""Dots that a piece of the outline is drawn with."""
 _KEPT: Final = 1_000_000
 
 _pieces: Final = pieces.kept(_KEPT)
@@ -54,11 +63,17 @@ def _burst(size: int, seat: int, ghost: Kind, by: tuple[int, ...], look: int) ->
         ImageDraw.Draw(wedge).pieslice((-side, -side, 2 * side, 2 * side), start, start + span, fill=255)
         own = ImageChops.multiply(shreds, wedge)
         canvas.image.paste(theme.rgb(paint), mask=own)
-        by_light = max(1, px(size * 0.03))
-        edge = ImageChops.subtract(own, ImageChops.offset(own, by_light, by_light))
-        canvas.image.paste(theme.rgb(mixed(paint, "#FFFFFF", 0.45)), mask=edge)
     dead = bodies.shape(ghost, _GHOST * size)
-    canvas.show(f"gone {ghost.value} element", dead, (reach, reach), colours.GHOSTS[seat])
+    canvas.stamp(dead, (reach, reach), colours.GHOSTS[seat])
+    cross, case = (
+        _cross(bodies.even((2 * _CROSS + more) * size), (_BAR + more) * size) for more in (0, _CASE)
+    )
+    canvas.stamp(case, (reach, reach), colours.DEEP)
+    canvas.stamp(cross, (reach, reach), theme.TEXT)
+    at = px(reach) - dead.width // 2, px(reach) - dead.height // 2
+    box = Box.at(*at, dead.width, dead.height)
+    left = bodies.without(dead, case, (0, 0))
+    canvas.shown.append(Shown(f"gone {ghost.value} element", box, left, colours.GHOSTS[seat]))
     soft = shreds.filter(ImageFilter.GaussianBlur(max(1, px(size * 0.035))))
     dark = soft.point([min(255, 3 * step) for step in range(256)])
     inside = hole.point([round(0.86 * step) for step in range(256)])
@@ -66,36 +81,34 @@ def _burst(size: int, seat: int, ghost: Kind, by: tuple[int, ...], look: int) ->
     return Piece(canvas.image, ImageChops.lighter(dark, inside), (-reach, -reach), shown=tuple(canvas.shown))
 
 
+def _cross(wide: int, line: float) -> shapes.Mask:
+    """Two bars from corner to corner of a square."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        near, far = fine * line / 2, fine * (wide - line / 2)
+        for bar in ((near, near, far, far), (near, far, far, near)):
+            pen.line(bar, fill=255, width=round(line * fine))
+
+    return shapes.drawn(("organism cross", round(line, 2)), wide, wide, draw)
+
+
 def _shreds(side: int, look: int) -> tuple[Image.Image, Image.Image]:
-    """A membrane peeled back into flaps about a hole, with drops that fly off it; and what was inside."""
+    """An outline torn into pieces whose ends curl away from what was inside; and that."""
     chance = Random(17 + look)
     large = _FINE * side
     scale = large / (2 * _REACH)
-
-    def at(turn: float, far: float) -> tuple[float, float]:
-        return large / 2 + scale * far * cos(turn), large / 2 + scale * far * sin(turn)
-
-    outer, inner = [], []
-    for flap in range(_FLAPS):
-        turn = 2 * pi * (flap + chance.uniform(-0.22, 0.22)) / _FLAPS
-        step = 2 * pi / _FLAPS
-        outer += [
-            at(turn - 0.3 * step, chance.uniform(0.42, 0.48)),
-            at(turn + 0.06, chance.uniform(*_TIP)),
-            at(turn + 0.26 * step, chance.uniform(0.42, 0.46)),
-            at(turn + 0.5 * step, chance.uniform(*_NOTCH)),
-        ]
-        inner += [at(turn + part * step, chance.uniform(*_HOLE)) for part in (0.0, 0.33, 0.66)]
     torn, hole = Image.new("L", (large, large)), Image.new("L", (large, large))
     pen = ImageDraw.Draw(torn)
-    pen.polygon(outer, fill=255)
-    pen.polygon(inner, fill=0)
-    for _ in range(3):
-        turn = chance.uniform(0, 2 * pi)
-        pen.line([at(turn, 0.2), at(turn + 0.16, 0.7)], fill=0, width=round(0.09 * scale))
-    for _ in range(_DROPS):
-        x, y = at(chance.uniform(0, 2 * pi), chance.uniform(0.58, 0.66))
-        pen.circle((x, y), chance.uniform(0.025, 0.05) * scale, fill=255)
-    ImageDraw.Draw(hole).polygon(outer, fill=255)
-    soft = torn.reduce(_FINE).filter(ImageFilter.GaussianBlur(side * 0.018))
-    return soft.point([min(255, max(0, 5 * (step - 92))) for step in range(256)]), hole.reduce(_FINE)
+    step = 2 * pi / _SHREDS
+    for shred in range(_SHREDS):
+        first = step * (shred + chance.uniform(0, _GAP / 2))
+        last = step * (shred + 1 - chance.uniform(_GAP / 2, _GAP))
+        curls = (chance.uniform(0.3, 1), chance.uniform(0.3, 1))
+        for bead in range(_BEADS + 1):
+            along = 2 * bead / _BEADS - 1
+            turn = first + (last - first) * bead / _BEADS
+            far = scale * (_OUTLINE + _CURL * curls[along > 0] * abs(along) ** 4)
+            thick = scale * (_THICK + (_ENDS - _THICK) * abs(along) ** 3) / 2
+            pen.circle((large / 2 + far * cos(turn), large / 2 + far * sin(turn)), thick, fill=255)
+    ImageDraw.Draw(hole).circle((large / 2, large / 2), scale * _HOLE, fill=255)
+    return torn.reduce(_FINE), hole.reduce(_FINE)
