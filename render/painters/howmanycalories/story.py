@@ -44,14 +44,20 @@ _EATEN_BY: Final = 50
 """How far above the middle of the cards the words over the arrow are."""
 _SAID: Final = 72
 """How far above its cards the line stands that says what was led."""
+_TOTAL: Final = 36
+"""And how far below them what each counts."""
 _SIGN: Final = 58
 """From the start of that line, where the suit is, to its words."""
 _SEATED: Final = 88
-"""The symbol of whoever sits at a plate, on it."""
+"""The symbol of whoever sits at a plate, on it,"""
+_WAITS: Final = 72
+"""and on the smaller ones before the first card."""
 _WAITING, _NEXT = 204, 222
 """Plates of those who have yet to lay a card, and of whoever is next: smaller than what is laid."""
-_PLATE: Final = 180
+_PLATE: Final = 150
 """Of whoever leads."""
+_LESSON: Final = 37
+"""How far the panel of the example reaches beyond its first line and its last."""
 _CARET: Final = 30
 _FEW: Final = 3
 """So many cards of a trick are grand; of more, there is room for less."""
@@ -181,30 +187,34 @@ def _end(canvas: Canvas, across: int, line: int, text: str, *, is_top: bool) -> 
 def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """Before the round's first card: the table is laid, and who leads has the dish under the cloche."""
     columns = _columns(area, len(view.waiting))
-    line = area.top + 8 + _PLATE // 2
+    line = area.top + _PLATE // 2
     for across, chair in zip(columns, view.waiting, strict=True):
         is_leader = chair == view.leader
-        place_laid(canvas, (across, line), _PLATE if is_leader else _PLATE - 24, is_lit=is_leader)
+        place_laid(canvas, (across, line), _PLATE if is_leader else _PLATE - 16, is_lit=is_leader)
         if is_leader:
             crockery.dome(canvas, (across, line - 4), _PLATE * 7 // 8)
             guests.badge(canvas, (across, line + 12), view, chair, called[chair], size=guests.BADGE)
         else:
-            seat(canvas, (across, line), view, chair, called[chair])
+            guests.badge(canvas, (across, line), view, chair, called[chair], size=_WAITS)
     for one, other in pairwise(columns):
         marks.caret(canvas, ((one + other) // 2 + 2, line), _CARET)
-    _example(canvas, (area.middle[0], area.bottom - cards.LESSON.height // 2 - 74))
+    _example(canvas, (area.middle[0], area.bottom - cards.LESSON.height // 2 - 76))
 
 
 def _example(canvas: Canvas, middle: Point) -> None:
     """What is said of a trick, shown: the highest of three cards eats the lowest, and the one between is safe.
 
-    Above them stands what was led: one of another suit counts more, as stands below it.
+    It is on a panel of its own, so that nobody takes it for cards that were played. Above them stands what was led: one of another suit counts more, as stands below it.
     """
     low, high, other = _EXAMPLE
     size = cards.LESSON
     led = suit(low)
     said = word(words.EXAMPLE, suit=words.suit_name(led), n=PLUS)
     line = middle[1] - size.height // 2 - _SAID
+    below = middle[1] + size.height // 2 + _TOTAL
+    panel = Box(theme.MARGIN, line - _LESSON, theme.WIDTH - theme.MARGIN, below + _LESSON)
+    canvas.shadow(panel)
+    canvas.panel(panel, cloth.PANEL)
     left = middle[0] - (lettering.width(said, theme.SMALL, bold=False) + _SIGN) // 2
     cards.sign(canvas, (left, line), led)
     canvas.text((left + _SIGN, line), said, theme.SMALL, theme.TEXT)
@@ -217,7 +227,7 @@ def _example(canvas: Canvas, middle: Point) -> None:
         at = middle[0] + across
         box = cards.lay(canvas, (at - size.width // 2, middle[1] - size.height // 2), card, size)
         marks.chip(canvas, (at, box.top - 18), word(text), paint)
-        value, line = str(card), box.bottom + 36
+        value, line = str(card), box.bottom + _TOTAL
         total = word(words.MAKES, n=card + plus) if plus else ""
         wide = lettering.width(value, theme.BODY, bold=True)
         more = 2 * 14 + cards.SLIP[0] + lettering.width(total, theme.BODY, bold=True) if plus else 0
