@@ -20,8 +20,8 @@ from cogs.interactions import Interaction
 from cogs.replies import Ack, acknowledge, whisper
 from cogs.screen import text_screen
 from cogs.turns import OvertakenError
-from cogs.wording import ago, channel_link, naming, role_mention
-from engine.errors import EngineError, LimitReached, OpenedElsewhere
+from cogs.wording import ago, channel_link, moment, naming, role_mention
+from engine.errors import EngineError, LimitReached, OpenedElsewhere, StillTheirs
 from engine.words import Sentence, say
 
 log = logging.getLogger(__name__)
@@ -114,6 +114,10 @@ def _reason(error: EngineError, interaction: Interaction) -> Sentence:
     """Why something was refused, and when it will not be any more, where time alone brings that about; where it would not be."""
     if isinstance(error, OpenedElsewhere):
         return elsewhere(error, interaction)
+    if isinstance(error, StillTheirs):
+        times = {"since": moment(error.since), "until": moment(error.until)}
+        sentence = error.sentence
+        return Sentence(sentence.template, tuple((name, times.get(name, arg)) for name, arg in sentence.args))
     if not isinstance(error, LimitReached) or error.again is None:
         return error.sentence
     return say("{reason} You can again {when}.", reason=error.sentence, when=ago(error.again))

@@ -22,6 +22,7 @@ from engine.clocks.pace import PATIENT, length
 from engine.computers import is_solo
 from engine.errors import EngineError
 from engine.game import Teller
+from engine.handing import AWAY
 from engine.lasting import expected
 from engine.records import Asker, Match
 from engine.refusals import check_cancelling, check_hosting, check_lobby, check_terms
@@ -48,7 +49,9 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
     lines = [f"**{telling(name_of(match))}**", *map(telling, terms.lines(match, in_full=True))]
     if match.pace is None and expected(match) > 1 and not is_solo(match):
         unhurried = say(
-            "There is no clock: the house moves for whoever hasn’t for {time}.", time=length(PATIENT.first)
+            "There is no clock: if you haven’t moved for {week}, you can be replaced, and if you haven’t moved for {time}, the house moves for you.",
+            week=length(AWAY),
+            time=length(PATIENT.first),
         )
         lines.append(telling(unhurried))
     if not _buttons(match, asker, telling):

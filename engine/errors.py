@@ -4,7 +4,8 @@ EngineError
 ├── NoSuchMatch      there is no such match (any more)
 ├── MatchOver        it has ended or was called off
 ├── LobbyRefusal     joining, leaving, starting or setting up does not go that way
-│   └── OpenedElsewhere  whoever manages the server has matches opened elsewhere, or by others
+│   ├── OpenedElsewhere  whoever manages the server has matches opened elsewhere, or by others
+│   └── StillTheirs      a seat is its player's until a time
 ├── LimitReached     there are as many as may be
 ├── NotSeated        the user does not play in it
 ├── NotYourTurn      others are to decide
@@ -64,6 +65,17 @@ class OpenedElsewhere(LobbyRefusal):
         )
         self.channels = channels
         self.roles = roles
+
+
+class StillTheirs(LobbyRefusal):
+    """A seat can't be offered or taken before a time. `since` and `until` in the sentence are times, in seconds since 1970."""
+
+    def __init__(self, sentence: Sentence, names: tuple[str, ...], *, since: int, until: int) -> None:
+        super().__init__(
+            Sentence(sentence.template, (*sentence.args, ("since", since), ("until", until))), names
+        )
+        self.since = since
+        self.until = until
 
 
 class LimitReached(EngineError):

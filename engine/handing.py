@@ -15,9 +15,10 @@ from dataclasses import replace
 from engine.calling import present, with_seat
 from engine.clocks.clock import MISSED_MOST, Clock, wound
 from engine.clocks.habits import Habits
-from engine.clocks.pace import SHORTEST
+from engine.clocks.hours import Hours
+from engine.clocks.pace import DAY, SHORTEST, length
 from engine.clocks.timing import habits_of, kept_to, time_of
-from engine.errors import LobbyRefusal, NotSeated
+from engine.errors import LobbyRefusal, NotSeated, StillTheirs
 from engine.game import Event
 from engine.offered import By, Former, Offer
 from engine.progress import Step, logged, ran_out
@@ -26,8 +27,8 @@ from engine.refusals import check_at_home, check_going, check_host, seat_in_play
 from engine.words import Arg, Part, Seat, Sentence, say
 from engine.written import called
 
-AWAY = 3 * 24 * 3600
-"""Seconds without a move after which a player counts as away where the match has no clocks."""
+AWAY = 7 * DAY
+"""Seconds without a move in their turn after which a player counts as away where the match has no clocks; vacation and outages do not count."""
 
 
 def is_away(match: Match, seat: int, own: Habits, now: int) -> bool:
@@ -35,12 +36,19 @@ def is_away(match: Match, seat: int, own: Habits, now: int) -> bool:
     seated = match.seats[seat]
     if seated.resigned or match.phase != "playing":
         return False
-    if match.pace is not None and seated.clock is not None:
-        return seated.clock.is_away
-    has_said_so = own.away is not None and own.away > now
-    return (
-        seat in match.to_move and seated.since is not None and now - seated.since >= AWAY and not has_said_so
-    )
+    if seated.clock is not None and seated.clock.is_away:
+        return True
+    until = None if match.pace is not None else _waited_for_until(match, seat, own)
+    return until is not None and until <= now
+
+
+def _waited_for_until(match: Match, seat: int, own: Habits) -> int | None:
+    """Until when everyone waits for a player who is to move in a match without clocks: as long as they are away, too; None if they are not."""
+    since = match.seats[seat].since
+    if seat not in match.to_move or since is None:
+        return None
+    time = replace(Hours(), besides=own.time.besides)
+    return max(time.after(since, AWAY), own.away or 0)
 
 
 def handed(record: Record, asker: Asker, user_id: int | None, now: int) -> Record:
@@ -70,17 +78,31 @@ def replaced(
     seat = match.seat_of(absent)
     if seat is None or match.seats[seat].resigned:
         raise NotSeated(say("They don’t play in this match."))
-    if not is_away(match, seat, habits_of(match.seats[seat], habits), now):
-        raise LobbyRefusal(
-            say(
-                "{who} can be replaced after missing {n} turns in a row, or after 3 days without a move where there is no clock.",
-                who=Seat(seat=seat),
-                n=MISSED_MOST,
-            ),
-            match.names,
-        )
+    own = habits_of(match.seats[seat], habits)
+    if not is_away(match, seat, own, now):
+        raise _still_theirs(match, seat, own)
     check_newcomer(record, user_id, seat)
     return _offered(record, seat, "host", user_id, now)
+
+
+def _still_theirs(match: Match, seat: int, own: Habits) -> LobbyRefusal:
+    """Why a player can't be replaced yet, and when they can."""
+    who, since = Seat(seat=seat), match.seats[seat].since
+    if match.pace is not None:
+        said = say("{who} can be replaced after missing {n} turns in a row.", who=who, n=MISSED_MOST)
+    elif (until := _waited_for_until(match, seat, own)) is not None and since is not None:
+        said = say(
+            "It’s been {who:*’s/your} turn since {since}, and the seat stays theirs until {until}: from then on they can be replaced.",
+            who=who,
+        )
+        return StillTheirs(said, match.names, since=since, until=until)
+    else:
+        said = say(
+            "It isn’t {who:*’s/your} turn. Without a clock, players can be replaced after {time} without a move in their turn.",
+            who=who,
+            time=length(AWAY),
+        )
+    return LobbyRefusal(said, match.names)
 
 
 def opened_seats(record: Record, made: Sequence[Made], now: int) -> Record:

@@ -13,7 +13,8 @@ from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, read
 from engine.clocks.timing import GRACE, absent
-from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYourTurn
+from engine.clocks.vacation import Vacation
+from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYourTurn, StillTheirs
 from engine.handing import AWAY
 from engine.records import Asker, Match, Person, Tenure
 from engine.terms import Absence, MatchTerms
@@ -330,9 +331,12 @@ async def test_who_sits_down_can_not_take_another_seat_that_they_were_asked_to_t
 async def test_the_host_replaces_who_is_away_unless_they_come_back(house: House) -> None:
     match = await house.started("laying", 2)
     await house.play(match, 0, ("pass",))
-    with pytest.raises(LobbyRefusal, match="can be replaced after"):
+    began = house.clock[0]
+    house.clock[0] += AWAY - 1
+    with pytest.raises(StillTheirs, match="the seat stays theirs until") as refused:
         await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
-    house.clock[0] += AWAY
+    assert (refused.value.since, refused.value.until) == (began, began + AWAY)
+    house.clock[0] += 1
     with pytest.raises(LobbyRefusal, match="Only the host"):
         await house.matches.seats.replace(match.id, CY, BOB.user.id, DEE.user.id)
     offered = await house.matches.seats.replace(
@@ -350,6 +354,34 @@ async def test_the_host_replaces_who_is_away_unless_they_come_back(house: House)
         assert offer is not None
         await house.matches.seats.take(match.id, DEE, 1, offer.since)
         assert "Dee plays on for Bob, who was away." in await told(house, match)
+
+
+async def test_without_a_clock_nobody_is_replaced_while_they_are_away_nor_for_what_was_vacation(
+    house: House,
+) -> None:
+    match = await house.started("laying", 2)
+    await house.play(match, 0, ("pass",))
+    began = house.clock[0]
+    await house.matches.people.go_away(BOB.user.id, began + 2 * AWAY)
+    house.clock[0] += 2 * AWAY - 1
+    with pytest.raises(StillTheirs) as refused:
+        await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
+    assert refused.value.until == began + 3 * AWAY
+    house.clock[0] = began + 3 * AWAY
+    assert (await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)).seats[1].offer
+
+
+async def test_without_a_clock_who_is_away_beyond_their_vacation_keeps_the_seat_as_long(house: House) -> None:
+    match = await house.started("laying", 2)
+    await house.play(match, 0, ("pass",))
+    back = house.clock[0] + 2 * AWAY
+    spent = Habits(vacation=Vacation(left=0, counted=house.clock[0]))
+    await house.store.keep_absence(BOB.user.id, spent, wakes=None)
+    await house.matches.people.go_away(BOB.user.id, back)
+    house.clock[0] = back - 1
+    with pytest.raises(StillTheirs) as refused:
+        await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
+    assert refused.value.until == back
 
 
 async def test_an_offer_ends_with_the_match_or_with_resigning(house: House) -> None:
