@@ -21,6 +21,8 @@ from render.wording import word
 _RING: Final = 0.015
 """Between a square's edge and its ring, as a share of the square, like all shares that follow."""
 _RADIUS: Final = 0.24
+_ABOUT_BONES: Final = 8
+"""How much further out the ring about a marker is: its bones fill the square."""
 _CASE: Final = 3
 _THIN: Final = 4
 _GLOW: Final = 15
@@ -59,7 +61,7 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
     """A bright ring with a word where something was done last, thin ones with smaller words where before, in their order.
 
     And the way of an earthquake, and rings about what was cut off. Words lie where they hide no tile; if there is no such
-    place for the last deed's, only its number is left of it, if it has one: the headline says what it was.
+    place for the last deed's, it is as small as those of others, or none if it was alone: the headline says what it was.
     """
     severed = sorted(filter(squares.holds, marked.severed(view)))
     for square in severed:
@@ -69,8 +71,11 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
     if deeds.quake is not None:
         start, end = deeds.quake
         _crack(canvas, squares.square(start), squares.square(end))
+    markers = {tile.square for tile in view.tiles if tile.is_marker}
     for place in deeds.places:
         box = squares.square(place.square)
+        if place.square in markers:
+            box = box.grown(_ABOUT_BONES)
         if place.is_last and not is_stark():
             light = grounds.glow(
                 ("koa", "ring"),
@@ -106,19 +111,21 @@ def _chips(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed:
         words_of.append((deeds.quake[0], word(words.DUG), False))
     if severed:
         words_of.append((severed[-1], word(words.LEGEND["dashes"]), False))
-    for square, what, is_last in words_of:
-        said = what
-        size, high = (theme.BODY, _CHIP) if is_last else (theme.SMALL, _SMALL_CHIP)
+    for square, said, is_newest in words_of:
+        is_large = is_newest
+        size, high = (theme.BODY, _CHIP) if is_large else (theme.SMALL, _SMALL_CHIP)
         wide = lettering.width(said, size, bold=True) + _PADDING
         box, cost = _room(squares, squares.square(square), (wide, high), full)
-        if is_last and cost > _MOST * squares.size**2:
+        if is_large and cost > _MOST * squares.size**2:
             if len(told) < 2:
                 continue
-            said = str(len(told))
-            box, _ = _room(squares, squares.square(square), (high, high), full)
+            # Which of several it was is told all the same, as small as of those before.
+            size, high, is_large = theme.SMALL, _SMALL_CHIP, False
+            wide = lettering.width(said, size, bold=True) + _PADDING
+            box, _ = _room(squares, squares.square(square), (wide, high), full)
         if not box.grown(_TOUCHING).touches(squares.square(square)):
-            _tail(canvas, box, squares.square(square), theme.RING if is_last else colours.CHALK)
-        edge, paint, ink = _LAST if is_last else _BEFORE
+            _tail(canvas, box, squares.square(square), theme.RING if is_large else colours.CHALK)
+        edge, paint, ink = _LAST if is_large else _BEFORE
         canvas.panel(box.grown(4), edge, high // 2 + 4)
         canvas.panel(box, paint, high // 2)
         canvas.text(box.middle, said, size, ink, bold=True, side="middle")
