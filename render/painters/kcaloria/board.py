@@ -30,7 +30,7 @@ from render.painters.kcaloria import (
     tiles,
 )
 from render.painters.kcaloria.marked import Marked
-from render.painters.kcaloria.sizes import FAR, ROOMY, SIZES, TOLD
+from render.painters.kcaloria.sizes import ROOMY, SIZES, TOLD
 from render.setting import extent, touched
 
 HIGHEST: Final = theme.HIGHEST
@@ -168,8 +168,6 @@ def draw(
     looks = {cell: _look(tile, marked) for cell, tile in taken.items()}
     if is_bare and frame.size < ROOMY:
         looks = {cell: replace(look, left=NONE) for cell, look in looks.items()}
-    if back and frame.size < FAR:
-        looks = {cell: replace(look, is_calm=look.seat in back) for cell, look in looks.items()}
     ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
     beside = {near for cell in ringed for near in around(cell)}
     ways = {cell for way in (*marked.food, *marked.chains) for cell in way}

@@ -1,10 +1,9 @@
 """The line that leads from what is shown near to where it lies on a table whose tiles are far.
 
-House rule: it runs over the meadow alone, straight or with one bend; where there is no such way there is no line.
+House rule: it runs over the meadow alone, straight; where there is no such way there is no line.
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Iterator
 from math import ceil, dist
 from typing import Final
 
@@ -18,17 +17,13 @@ _LEADER: Final = 5
 """How thick it is."""
 _STEP: Final = 6
 """How far apart the points are that are looked at."""
-_BENDS: Final = 32
-"""How far apart the places are where it may bend."""
-_DETOUR: Final = 1.4
-"""How much longer than a straight way it may be."""
 _CLEAR: Final = 7
 """How far it stays away from tiles."""
 _RINGED: Final = 0.6
 """How far the ring about a tile reaches from its middle, as a share of the tile."""
 
-Way = tuple[Point, ...]
-"""From point to point."""
+Way = tuple[Point, Point]
+"""From where to where."""
 
 
 def draw(canvas: Canvas, way: Way) -> None:
@@ -39,7 +34,7 @@ def draw(canvas: Canvas, way: Way) -> None:
 
         def line(pen: ImageDraw.ImageDraw, fine: int, broad: int = broad) -> None:
             points = [((x - left) * fine, (y - top) * fine) for x, y in way]
-            pen.line(points, fill=255, width=broad * fine, joint="curve")
+            pen.line(points, fill=255, width=broad * fine)
 
         canvas.ink(shapes.drawn_once(right - left, bottom - top, line), (left, top), paint)
 
@@ -47,23 +42,10 @@ def draw(canvas: Canvas, way: Way) -> None:
 def way(room: Box, starts: Collection[Point], tiles: Collection[Point], size: int, end: Point) -> Way | None:
     """The shortest way from one of the starts to the ring about a tile so large, over no other of the tiles; all by their middles."""
     field = _Field(room, tiles, size, end)
-    straight = [(start, end) for start in starts]
-    bends = [
-        (x, y)
-        for x in range(room.left + _BENDS // 2, room.right, _BENDS)
-        for y in range(room.top + _BENDS // 2, room.bottom, _BENDS)
-        if field.is_free((x, y))
-    ]
-    bent = [(min(starts, key=lambda one: dist(one, bend)), bend, end) for bend in bends]
-    longest = _DETOUR * min(map(_length, straight))
-    for some in sorted((*straight, *(one for one in bent if _length(one) <= longest)), key=_length):
-        if field.is_clear(some):
-            return (*some[:-1], _short_of(some[-2], end, size))
+    for start in sorted(starts, key=lambda one: dist(one, end)):
+        if field.is_clear(start, end):
+            return start, _short_of(start, end, size)
     return None
-
-
-def _length(some: Sequence[Point]) -> float:
-    return sum(dist(one, other) for one, other in pairwise(some))
 
 
 def _short_of(start: Point, end: Point, size: int) -> Point:
@@ -94,10 +76,9 @@ class _Field:
         x, y = self._at(point)
         return self._room.holds(Box.around(point, 2, 2)) and not self._taken[int(y) * self._wide + int(x)]
 
-    def is_clear(self, some: Sequence[Point]) -> bool:
+    def is_clear(self, start: Point, end: Point) -> bool:
         """Whether nothing lies anywhere on the way, from its end on: that is where most of them fail."""
-        pairs = list(pairwise(some))
-        return all(self.is_free(point) for pair in reversed(pairs) for point in _along(*reversed(pair)))
+        return all(map(self.is_free, _along(end, start)))
 
 
 def _along(start: Point, end: Point) -> Iterator[Point]:

@@ -27,8 +27,10 @@ LARGE_DIE: Final = 62
 LARGE_TAG: Final = 66
 """Diameter of the number of a tile that is near and may be chosen."""
 TREND: Final = 34
-_BARRICADE: Final = (50, 54)
+_BARRICADE: Final = (76, 54)
 _SMALL_BARRICADE: Final = (36, 46)
+_TURNS: Final = 30
+"""Size of the hourglass before for how many turns a barricade lasts, where there is room for it."""
 BARRICADE_BOXES: Final = (Box.around((0, 0), *_BARRICADE),)
 SMALL_BARRICADE_BOXES: Final = (Box.around((0, 0), *_SMALL_BARRICADE),)
 HUNGRY_BOXES: Final = (Box.around((0, 0), SPOT, SPOT),)
@@ -262,8 +264,21 @@ def _barricade(turns: str, size: Point) -> Piece:
         return shapes.drawn(("palings", reach), wide, high, draw)
 
     canvas.ink(palings(4), (0, 0), theme.GHOST)
-    canvas.text((wide // 2, high // 2 + 5), turns, theme.SMALL, theme.INK, bold=True, side="middle")
+    middle, line = wide // 2, high // 2 + 5
+    if size == _BARRICADE:
+        canvas.stamp(_hourglass(_TURNS), (middle - 17, line), theme.INK)
+        middle += 16
+    canvas.text((middle, line), turns, theme.SMALL, theme.INK, bold=True, side="middle")
     return _centred(canvas, palings(0))
+
+
+def _hourglass(size: int) -> shapes.Mask:
+    """That what follows are turns."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        EFFECTS[Effect.TEMPORARY](Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
+
+    return shapes.drawn(("hourglass",), size, size, draw)
 
 
 def _by(by: int) -> str:

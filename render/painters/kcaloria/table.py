@@ -21,6 +21,9 @@ _FEW: Final = 8
 """With so many tiles who eats whom may still be told."""
 _SEVERAL: Final = 24
 """With more tiles than this those that are far are calm."""
+_COUPLE: Final = 2
+_NEAR: Final = 80
+"""Below this size tiles are far where no more than two play: then it is seen without countries whose is what."""
 _LEAST: Final = 900
 """How high a picture is at least."""
 _BELOW: Final = 10
@@ -39,7 +42,8 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     seats.draw(canvas, view, called)
     said.draw(canvas, Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, said.HEIGHT), view, called)
     marks = marked(view)
-    is_calm = plan.frame.size < FAR and len(extent(view).tiles) > _SEVERAL
+    far = FAR if view.seats > _COUPLE else _NEAR
+    is_calm = plan.frame.size < far and len(extent(view).tiles) > _SEVERAL
     frame, near = plan.frame, None
     if is_calm and not isinstance(frame, Islands):
         frame, near = closeup.beside(frame, plan.at, canvas.box, view, marks)

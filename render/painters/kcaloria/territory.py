@@ -27,18 +27,18 @@ ALL: Final[Sides] = 0b111111
 _WEB: Final = 0.5
 """How much of the owner's colour there is in the thin line."""
 _THIN: Final = 0.014
-_BROAD: Final = 0.02
-_LEAST: Final = (1.6, 4.0)
-"""How wide the two lines are, as shares of a tile's width and at least."""
+_BROAD: Final = 0.06
+_LEAST, _MOST = (1.6, 4.0), 11.0
+"""How wide the two lines are, as shares of a tile's width and at least, and how wide the broad one is at most."""
 _SEAM: Final = 1.0
 """How far the broad line stays away from the tile's edge."""
 _SHADE: Final = 1.6
 """The dark line inside the broad one."""
-_SIZE: Final = 0.135
+_SIZE: Final = 0.175
 _SMALLEST: Final = 13
-_AT: Final = (-0.352, -0.203)
+_AT: Final = (-0.338, -0.2)
 """Where the symbol is: towards the tile's upper left corner, where no arrow comes in."""
-_TOLD_SIZE: Final = 0.115
+_TOLD_SIZE: Final = 0.13
 _TOLD_AT: Final = (-0.372, -0.219)
 """The same on the largest tiles, clear of the sign below and of arrows."""
 _CALM_AT: Final = (0.0, -0.395)
@@ -65,6 +65,11 @@ def thin(size: int) -> float:
     return max(_LEAST[0], _THIN * size)
 
 
+def broad(size: int) -> float:
+    """How wide the line is where the owner's land ends."""
+    return min(max(_LEAST[1], _BROAD * size), _MOST)
+
+
 def lay(canvas: Canvas, corner: Point, size: int, seat: int, sides: Sides) -> None:
     """The broad line along some of the sides of a tile, the box of its space having that corner, and its owner's symbol."""
 
@@ -88,7 +93,7 @@ def draw_on(canvas: Canvas, size: int, seat: int, sides: Sides, *, is_calm: bool
     high = hexagons.height(size)
     covered = Image.new("L", (px(size), px(high)))
     if sides:
-        wide = max(_LEAST[1], (_COAST if is_calm else _BROAD) * size)
+        wide = max(_LEAST[1], _COAST * size) if is_calm else broad(size)
         dark, bright = (
             _line(size, sides, *line) for line in ((0, _SEAM + wide + _SHADE), (_SEAM, _SEAM + wide))
         )

@@ -72,15 +72,15 @@ _FALLEN: Final = 0.6
 _GONE: Final = 0.4
 """How large the skull is on a tile that has died out."""
 _SHADOW: Final = 0.55
-_BACK: Final = 0.25
+_BACK: Final = 0.4
 """How much darker a tile is that is set back."""
 _FADED: Final = 0.2
 """How much there is of the meadow on a tile that fades."""
 _RING: Final = 0.055
 _BROADEST: Final = 9
 """How broad a line about a tile is, as a share of it, and at most."""
-_WITHIN: Final = (5, 17)
-"""How far inside a tile such a line begins and ends that is within it."""
+_WITHIN: Final = 11
+"""How broad such a line is that is within a tile, inside its owner's."""
 _KEPT: Final = 18_000_000
 
 _pieces: Final = kept(_KEPT)
@@ -215,9 +215,11 @@ def ring(size: int, colour: Colour = theme.RING, *, is_within: bool = False) -> 
 
 def _ring_within(size: int, colour: Colour) -> Piece:
     canvas = Canvas(size, hexagons.height(size), theme.INK)
-    canvas.ink(hexagons.mask(size, _WITHIN[0] + 2), (0, 0), colour)
-    canvas.ink(hexagons.mask(size, _WITHIN[1] - 2), (0, 0), theme.INK)
-    outer, inner = (hexagons.mask(size, inset) for inset in _WITHIN)
+    begins = territory.broad(size) + 1
+    ends = begins + _WITHIN
+    canvas.ink(hexagons.mask(size, begins + 2), (0, 0), colour)
+    canvas.ink(hexagons.mask(size, ends - 2), (0, 0), theme.INK)
+    outer, inner = (hexagons.mask(size, inset) for inset in (begins, ends))
     between = bytes(max(out - inside, 0) for out, inside in zip(outer.data, inner.data, strict=True))
     return Piece.cut(canvas, shapes.Mask(outer.width, outer.height, between), (0, 0))
 
