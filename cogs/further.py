@@ -14,6 +14,7 @@ from cogs.pausing import go_on_button
 from cogs.stamps import is_opened, reminders_of
 from cogs.wording import QUIETLY
 from engine.game import Teller
+from engine.handing import opens
 from engine.hinting import gives_hints
 from engine.looking import Look
 from engine.records import Match
@@ -42,11 +43,17 @@ def further_buttons(
         buttons.append(hint)
     if look.ahead is not None:
         buttons.append(button(say("Plan ahead …"), telling, "ahead", match.id))
-    if look.seat is not None and look.seat not in match.to_move and is_opened(match, look.seat):
+    if look.seat is not None and _can_be_kept(match, look.seat):
         buttons.append(button(say("Keep my seat"), telling, "keep-seat", match.id))
     if onward:
         buttons.append(next_button(match, telling))
     return buttons
+
+
+def _can_be_kept(match: Match, seat: int) -> bool:
+    """Whether others have offered somebody's seat, and a word keeps it; where the terms have, in their turn a move does."""
+    is_open = is_opened(match, seat) and seat not in match.to_move
+    return is_open or opens(match, seat) is not None
 
 
 def hint_button(look: Look, telling: Teller) -> ui.Button[Any] | None:

@@ -68,10 +68,15 @@ class Handing(commands.Cog):
     async def _take(self, interaction: Interaction, click: Click) -> None:
         """Sit down, and see the hand at once, also where no DM gets through."""
         asker, seat = asker_of(interaction), click.number(1)
-        match = await self.bot.matches.seats.take(click.number(0), asker, seat, click.number(2))
+        before = await self.bot.matches.seen(click.number(0), asker)
+        owner = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
+        is_unreached = owner is not None and (await self.bot.shelf.reach(owner)).closed_since is not None
+        match = await self.bot.matches.seats.take(
+            before.id, asker, seat, click.number(2), is_unreached=is_unreached
+        )
         look = await self.bot.matches.look(match.id, asker)
-        before = len(match.seats) + len(match.former) - 1
-        said = say("You play on for {who}.", who=Seat(seat=before))
+        former = len(match.seats) + len(match.former) - 1
+        said = say("You play on for {who}.", who=Seat(seat=former))
         note = teller(match, interaction.locale)(said)
         await answer(interaction, await hand_screen(self.bot, look, interaction, note, is_recent=True))
 

@@ -13,6 +13,7 @@ from engine.clocks.pace import SHORTEST
 from engine.clocks.timing import kept_to
 from engine.frozen import Frozen
 from engine.game import Outcome, Teller
+from engine.handing import opens
 from engine.library import title_of
 from engine.records import Match, Ply
 from engine.words import N_, Seat, Sentence, Words, say, whole
@@ -129,9 +130,24 @@ def heading_lines(match: Match, earlier: int, telling: Teller, seat: int | None 
         line += f"\n{QUIETLY}{telling(say('Your time was up: your vacation is spent until then.'))}"
     if seat is not None and is_opened(match, seat):
         line += f"\n{QUIETLY}{telling(_OPENED[seat in match.to_move])}"
+    if seat is not None and (opening := opens(match, seat)) is not None:
+        line += f"\n{QUIETLY}{telling(_contested(match, seat, opening))}"
     if not earlier:
         return line
     return f"{line}\n{QUIETLY}{telling(say('and {n:one thing|# things} before this', n=earlier))}"
+
+
+def _contested(match: Match, seat: int, opening: int) -> Sentence:
+    """To a player, that somebody is asked to play on for them, and how they keep their seat."""
+    offer = match.seats[seat].offer
+    asked = () if offer is None or offer.user_id is None else (offer.user_id,)
+    if seat in match.to_move:
+        said = N_("⚠️ {asked} is asked to play on for you, and can take your seat {when}. Your move keeps it.")
+    else:
+        said = N_(
+            "⚠️ {asked} is asked to play on for you, and can take your seat {when}. **Keep my seat** prevents it."
+        )
+    return say(said, asked=mention(*asked), when=ago(opening))
 
 
 def paused_lines(match: Match, telling: Teller) -> list[str]:

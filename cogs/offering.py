@@ -19,10 +19,10 @@ from cogs.ringing import Bell
 from cogs.screen import Screen
 from cogs.stamps import nonce_of
 from cogs.steps import Edit, Farewell, Keep, Offered, Reclaimed, Remove, Steps, Tell
-from cogs.wording import Locale, mention, teller
+from cogs.wording import Locale, ago, mention, teller
 from engine.clocks.clock import MISSED_MOST
 from engine.game import Teller
-from engine.handing import is_for_anybody
+from engine.handing import is_for_anybody, opens
 from engine.offered import Offer
 from engine.records import Match
 from engine.remembered import Reach, Surface
@@ -128,8 +128,13 @@ def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
                 who=who,
             )
         case _, int(asked):
+            if (opening := opens(match, seat)) is None:
+                return say("{asked}: would you play on for {who}?", asked=mention(asked), who=who)
             return say(
-                "{asked}: {who} has been away. Would you play on for them?", asked=mention(asked), who=who
+                "{asked}: {who} has been away. Would you play on for them? You can take the seat {when}, if {who} isn’t back by then.",
+                asked=mention(asked),
+                who=who,
+                when=ago(opening),
             )
         case _ if is_for_anybody(match):
             return say(

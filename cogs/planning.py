@@ -19,6 +19,7 @@ from cogs.stamps import (
     board_stamp,
     card_stamp,
     has_reminded,
+    is_contested,
     is_in_trouble,
     nonce_of,
     on_the_way,
@@ -164,7 +165,8 @@ def is_current(match: Match, seat: int, row: Surface | None) -> bool:
 
 def reminds(match: Match, seat: int, row: Surface | None, manner: Manner) -> bool:
     """Whether what is to be told to a seat next is a reminder."""
-    return row is not None and not manner.is_quiet and has_reminded(row) < reminders_of(match, seat)
+    is_heard = not manner.is_quiet or is_contested(match, seat)
+    return row is not None and is_heard and has_reminded(row) < reminders_of(match, seat)
 
 
 def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach, manner: Manner) -> Steps:
@@ -182,6 +184,7 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     # Of a turn that has passed meanwhile somebody may have been told all the same, and that message is then ours.
     is_called = is_asked or (not situation.is_sure and not seated.resigned)
     is_reminded = reminds(match, seat, row, manner)
+    notice: Notice = "dm" if is_reminded and is_contested(match, seat) else manner.notice
     is_new = row is None or is_over or is_reminded or (is_called and row.turn < seated.turn)
     kept = Surface(
         slot=hand_slot(match, seat),
@@ -198,8 +201,8 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     )
     if manner.is_held and is_new and not is_over:
         return () if row is None or is_asked else (Keep(replace(row, turn=kept.turn, stamp=kept.stamp)),)
-    if is_new and manner.notice != "dm":
-        return _told_otherwise(kept, seat, manner.notice, is_to_know=is_asked or is_over)
+    if is_new and notice != "dm":
+        return _told_otherwise(kept, seat, notice, is_to_know=is_asked or is_over)
     if row is not None and kept.message is None and not is_new:
         kept = on_the_way(kept, way(row))
         is_on_board = is_asked and way(row) != "none"

@@ -11,6 +11,7 @@ from dataclasses import replace
 from cogs import paces
 from cogs.steps import Unreached
 from engine.clocks.habits import NOTICES, Notice
+from engine.handing import opens
 from engine.records import Match
 from engine.remembered import Surface
 
@@ -53,6 +54,8 @@ def seat_stamp(match: Match, seat: int) -> str:
         until = f"{UNTIL}{ends}"
     if is_opened(match, seat) and seat not in match.to_move:
         until += f"{UNTIL}open"
+    if (opening := opens(match, seat)) is not None:
+        until += f"{UNTIL}asked {opening}"
     return f"{match.phase}:{match.seats[seat].token}" + (f":{reminded}" if reminded else "") + until
 
 
@@ -65,8 +68,16 @@ def is_opened(match: Match, seat: int) -> bool:
 def reminders_of(match: Match, seat: int) -> int:
     """How often a seat has been reminded of its turn."""
     clock = match.seats[seat].clock
-    # That a first day of vacation is spent is as good as one more.
-    return clock.reminded + min(clock.rested, 1) if clock is not None and seat in match.to_move else 0
+    # That somebody is asked to play on for them is as good as one more, whoever's turn it is; that a first day of vacation is spent, too.
+    contested = int(is_contested(match, seat))
+    if clock is None or seat not in match.to_move:
+        return contested
+    return contested + clock.reminded + min(clock.rested, 1)
+
+
+def is_contested(match: Match, seat: int) -> bool:
+    """Whether somebody is asked to play on for a player who is away: nobody loses a seat unheard."""
+    return opens(match, seat) is not None
 
 
 def has_reminded(row: Surface) -> int:

@@ -16,7 +16,7 @@ from engine.calling import present, with_seat
 from engine.clocks.clock import MISSED_MOST, Clock, wound
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
-from engine.clocks.pace import DAY, SHORTEST, length
+from engine.clocks.pace import DAY, HOUR, SHORTEST, length
 from engine.clocks.timing import habits_of, kept_to, time_of
 from engine.errors import LobbyRefusal, NotSeated, StillTheirs
 from engine.game import Event
@@ -29,6 +29,9 @@ from engine.written import called
 
 AWAY = 7 * DAY
 """Seconds without a move in their turn after which a player counts as away where the match has no clocks; vacation and outages do not count."""
+
+NOTICE = 12 * HOUR
+"""Seconds that a player has to say that they are there, from when others offer their seat to somebody."""
 
 
 def is_away(match: Match, seat: int, own: Habits, now: int) -> bool:
@@ -105,6 +108,35 @@ def _still_theirs(match: Match, seat: int, own: Habits) -> LobbyRefusal:
     return LobbyRefusal(said, match.names)
 
 
+def opens(match: Match, seat: int, *, is_unreached: bool = False) -> int | None:
+    """From when on somebody can take a seat that another has offered them for its player; None if nobody is asked to.
+
+    Its player is told and has some time to answer, but where all have agreed that such seats are open. Whoever has missed two
+    turns by a clock and `is_unreached` by any DM is not waited for.
+    """
+    seated = match.seats[seat]
+    offer = seated.offer
+    if offer is None or offer.by != "host" or offer.is_declined:
+        return None
+    has_missed = seated.clock is not None and seated.clock.is_away
+    is_at_once = has_missed and (match.terms.absence == "open" or is_unreached)
+    return offer.since if is_at_once else offer.since + NOTICE
+
+
+def _check_open(match: Match, seat: int, own: Habits, now: int, *, is_unreached: bool) -> None:
+    """StillTheirs while the player of an offered seat has time to say that they are there; when nobody could does not count."""
+    offer, until = match.seats[seat].offer, opens(match, seat, is_unreached=is_unreached)
+    if offer is None or until is None:
+        return
+    until = replace(Hours(), besides=own.outages).after(offer.since, until - offer.since)
+    if now < until:
+        said = say(
+            "{who} was told of this {since} and has until {until} to keep the seat; from then on you can take it.",
+            who=Seat(seat=seat),
+        )
+        raise StillTheirs(said, match.names, since=offer.since, until=until)
+
+
 def opened_seats(record: Record, made: Sequence[Made], now: int) -> Record:
     """The match in which the seats of those who are away are open, where its terms say so.
 
@@ -156,9 +188,16 @@ def refused(record: Record, asker: Asker, seat: int, since: int) -> Record:
 
 
 def taken(
-    record: Record, asker: Asker, seat: int, since: int, now: int, *, habits: Mapping[int, Habits]
+    record: Record,
+    asker: Asker,
+    seat: int,
+    since: int,
+    now: int,
+    *,
+    habits: Mapping[int, Habits],
+    is_unreached: bool = False,
 ) -> Step:
-    """The match with somebody else in a seat that was offered at that time."""
+    """The match with somebody else in a seat that was offered at that time; `is_unreached` as in `opens`."""
     offer = _open_offer(record, seat, since)
     match, user = record.match, asker.user
     check_at_home(match, asker)
@@ -172,6 +211,7 @@ def taken(
             )
         )
     old = match.seats[seat]
+    _check_open(match, seat, habits_of(old, habits), now, is_unreached=is_unreached)
     assert old.user_id is not None  # or nobody could have offered it
     former = (*match.former, Former(seat, match.ply + 1, old.user_id, old.name))
     is_new = all((one.seat, one.user_id) != (seat, user.id) for one in match.former)

@@ -59,11 +59,18 @@ class Seating:
             offered = handing.replaced(record, asker, absent, user_id, self._now(), habits=habits)
             return await self._kept.save(record, offered)
 
-    async def take(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:
-        """Take a seat that was offered then, and play on in it. LimitReached if the asker sits in too many matches."""
+    async def take(
+        self, match_id: int, asker: Asker, seat: int, since: int, *, is_unreached: bool = False
+    ) -> Match:
+        """Take a seat that was offered then, and play on in it; `is_unreached` says that no DM gets through to its player.
+
+        LimitReached if the asker sits in too many matches.
+        """
         async with self._kept.asked(match_id, asker) as record:
             habits = await self._kept.habits(record)
-            after, made = handing.taken(record, asker, seat, since, self._now(), habits=habits)
+            after, made = handing.taken(
+                record, asker, seat, since, self._now(), habits=habits, is_unreached=is_unreached
+            )
             return await self._kept.save(record, after, made, self._limits.on_joining(asker))
 
     async def refuse(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:

@@ -15,7 +15,7 @@ from engine.clocks.pace import DAY, HOUR, read
 from engine.clocks.timing import GRACE, absent
 from engine.clocks.vacation import Vacation
 from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYourTurn, StillTheirs
-from engine.handing import AWAY
+from engine.handing import AWAY, NOTICE
 from engine.records import Asker, Match, Person, Tenure
 from engine.terms import Absence, MatchTerms
 from engine.words import tell
@@ -238,7 +238,11 @@ async def test_in_place_of_somebody_who_was_away_there_is_a_whole_turn(house: Ho
     )
     offer = offered.seats[0].offer
     assert offer is not None
-    clock = (await house.matches.seats.take(match.id, DEE, 0, offer.since)).seats[0].clock
+    with pytest.raises(StillTheirs):
+        await house.matches.seats.take(match.id, DEE, 0, offer.since)
+    # Nobody waits for whom no DM reaches, where a clock has waited twice.
+    taken = await house.matches.seats.take(match.id, DEE, 0, offer.since, is_unreached=True)
+    clock = taken.seats[0].clock
     assert clock is not None
     assert (clock.missed, (clock.deadline or 0) - house.clock[0]) == (0, DAY)
 
@@ -352,6 +356,13 @@ async def test_the_host_replaces_who_is_away_unless_they_come_back(house: House)
         again = await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
         offer = again.seats[1].offer
         assert offer is not None
+        house.clock[0] += NOTICE - 1
+        with pytest.raises(StillTheirs, match="has until") as early:
+            await house.matches.seats.take(match.id, DEE, 1, offer.since)
+        assert (early.value.since, early.value.until) == (offer.since, offer.since + NOTICE)
+        with pytest.raises(StillTheirs):
+            await house.matches.seats.take(match.id, DEE, 1, offer.since, is_unreached=True)
+        house.clock[0] += 1
         await house.matches.seats.take(match.id, DEE, 1, offer.since)
         assert "Dee plays on for Bob, who was away." in await told(house, match)
 

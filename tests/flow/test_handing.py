@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cogs.offering import GONE
 from cogs.ringing import AGAIN
-from engine.handing import AWAY
+from engine.handing import AWAY, NOTICE
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, choices, private
@@ -172,10 +172,22 @@ async def test_the_host_asks_somebody_to_play_on_for_who_is_away(table: Table, c
 
     assert re.search(r"turn since <t:\d+:f>, and the seat stays theirs until <t:\d+:f>", await said("Ada"))
     clock.ahead += AWAY
+    before = table.hands(away)[-1]
     assert await said("Cleo") == "Only the host, **Ada**, can do that."
     assert f"I asked <@{table['Dan'].id}> to play on for" in await said("Ada")
     offer = table.board
     assert f"**{away}** has been away. Would you play on for them?" in offer.text
+    hand = table.hands(away)[-1]
+    assert hand is not before, "they are told at once, in a message of its own"
+    assert f"<@{table['Dan'].id}> is asked to play on for you, and can take your seat" in hand.text
+    early = private(await taken(table, "Dan", offer)).text
+    assert re.search(rf"\*\*{away}\*\* was told of this <t:\d+:f> and has until <t:\d+:f>", early)
+    await (await table[away].press(hand, label="Keep my seat")).settled()
+    await table.shown()
+    assert "play on for you" not in table.hands(away)[-1].text
+    assert f"I asked <@{table['Dan'].id}> to play on for" in await said("Ada")
+    offer = next(one for one in reversed(table.public()) if "Take the seat" in labels(one))
+    clock.ahead += NOTICE
     await taken(table, "Dan", offer)
     assert table.asked_names() == ["Dan"]
     assert f"**Dan** plays on for **{away}**, who was away." in table.board.text
