@@ -19,6 +19,7 @@ from engine.errors import IllegalMove
 from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
 from engine.history import BACK_TO, CALLED_OFF, FINAL, upgraded
 from engine.library import game_named
+from engine.missed import missed_again
 from engine.plans import without_plans
 from engine.ranking import by_points, last_one_left, ranked
 from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
@@ -117,7 +118,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
     # To the end of the turn, but no match of one player is played out while they sleep.
     for _ in range(HOUSE_MOVES if len(record.match.people) > 1 else 1):
         picks, move = stood_in(game, game.view(record.state, seat))
-        record, one = _moved(record, seat, picks, move, now, kind="stand_in")
+        record, one = _moved(record, seat, picks, move, now, kind="stand_in", is_first=not made)
         made.append(one)
         if open_seats(record.match) != (seat,) or record.match.seats[seat].turn != turn:
             break
@@ -247,15 +248,24 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
 
 
 def _moved(
-    record: Record, seat: int, picks: Draft, move: Any, now: int, *, kind: Kind = "move"
+    record: Record,
+    seat: int,
+    picks: Draft,
+    move: Any,
+    now: int,
+    *,
+    kind: Kind = "move",
+    is_first: bool = True,
 ) -> tuple[Record, Made]:
+    """The match after a move of a seat, or of the house for it, the `is_first` that it makes of a turn."""
     match = record.match
     assert record.seed is not None
     dice = Dice(record.seed, match.ply + 1, match.takebacks)
     state, events = game_named(match.game).apply(record.state, seat, move, dice)
     if kind == "stand_in" and seat not in record.gone:
         told = say("{who:*’s/Your} time was out, so the house moved.", who=Seat(seat=seat))
-        events = (Event(sentence=told), *events)
+        missed = missed_again(match, seat) if is_first else ()
+        events = (Event(sentence=told), *missed, *events)
     if kind == "move":
         record = present(record, seat)
     return logged(record, kind, state, events, now, seat=seat, picks=picks, move=move)

@@ -219,3 +219,26 @@ async def test_nor_does_anybody_hand_their_own_seat_there_to_strangers(house: Ho
         await house.matches.seats.hand_over(match.id, ANN, None)
     offered = await house.matches.seats.hand_over(match.id, ANN, DEE.user.id)
     assert (await house.matches.seats.take(match.id, DEE, 0, since(offered, 0))).names[0] == "Dee"
+
+
+@pytest.mark.parametrize(("seat", "who"), [(1, "The host"), (0, "Any player")])
+async def test_where_no_seat_opens_the_second_turn_missed_says_once_who_can_ask_somebody_in(
+    house: House, seat: int, who: str
+) -> None:
+    match = await begun(house, MatchTerms(read("1d")))
+    line = f"{match.names[seat]} has missed 2 turns in a row. {who} can ask somebody in with `/replace`."
+
+    async def said() -> int:
+        plies = await house.matches.plies(match.id, 0, (await house.matches.match(match.id)).ply)
+        lines = [tell(event.sentence, match.names, reader=None) for ply in plies for event in ply.events]
+        return lines.count(line)
+
+    await missed(house, match, seat, turns=1)
+    assert await said() == 0
+    await missed(house, match, seat, turns=1)
+    assert await said() == 1
+    await missed(house, match, seat, turns=1)
+    assert await said() == 1
+    other = await missed(house, await begun(house), seat)
+    plies = await house.matches.plies(other.id, 0, other.ply)
+    assert not any("/replace" in str(event) for ply in plies for event in ply.events)
