@@ -39,7 +39,7 @@ from engine.library import title_of
 from engine.records import Match
 from engine.remembered import Ring, Surface
 from engine.takebacks import is_refused, others
-from engine.words import Seat, say
+from engine.words import N_, Seat, say
 
 PROPOSAL = "proposal"
 TAKEBACK = "takeback"
@@ -230,9 +230,13 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     telling = teller(match)
     missing, asked = absent(match), voters(match)
     ends = deadline(match, missing)
+    alone = N_("{who:*’s/Your} time is up. {asked}: do you wait? The house moves if you say no, or {when}.")
+    several = N_(
+        "{who:*’s/Your} time is up. {asked}: do you wait? The house moves when more than half of you say no, or {when}."
+    )
     lines = [
         say(
-            "{who:*’s/Your} time is up. {asked}: do you wait? The house moves when more than half of you say no, or {when}.",
+            alone if len(asked) == 1 else several,
             who=tuple(Seat(seat=seat) for seat in missing),
             asked=mention(*people_in(match, asked)),
             when=ago(ends) if ends is not None else say("soon"),

@@ -25,7 +25,8 @@ class Replace(commands.Cog):
         self.bot = bot
 
     @app_commands.command(
-        name="replace", description="Ask somebody to play on for a player who is away (for hosts)"
+        name="replace",
+        description="Ask somebody to play on for a player who is away: for hosts, or anyone if the host is away",
     )
     @app_commands.describe(
         player="Who is away",

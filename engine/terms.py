@@ -38,7 +38,9 @@ USUAL: Final = MatchTerms()
 ABSENCES: Final[dict[Absence, Sentence]] = {
     "house": say("If time is up, the house moves."),
     "vote": say("If time is up, the others say whether the house moves or they wait."),
-    "open": say("If time is up, the house moves; anyone can take the seat of who misses two turns in a row."),
+    "open": say(
+        "If time is up, the house moves; anyone can take the seat of anyone who misses two turns in a row."
+    ),
 }
 JOININGS: Final[dict[Joining, Sentence]] = {
     "anyone": say("Anyone can join."),
@@ -54,6 +56,6 @@ def absence_of(terms: MatchTerms) -> Sentence:
     """What becomes of a turn whose time is up, where it is also said who may join."""
     if terms.absence == "open" and terms.joining == "invited":
         return say(
-            "If time is up, the house moves; who misses two turns in a row can be replaced by the others."
+            "If time is up, the house moves; anyone who misses two turns in a row can be replaced by the others."
         )
     return ABSENCES[terms.absence]

@@ -80,9 +80,9 @@ async def open_seat(table: Table, clock: Clock, *, is_private: bool = False) -> 
 
 async def test_whoever_joins_reads_what_becomes_of_who_stays_away(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="1d", absence="open")
-    assert "anyone can take the seat of who misses two turns in a row" in card.text
+    assert "anyone can take the seat of anyone who misses two turns in a row" in card.text
     private_card = await among_friends(table)
-    assert "who misses two turns in a row can be replaced by the others" in private_card.text
+    assert "anyone who misses two turns in a row can be replaced by the others" in private_card.text
     assert table.sandbox.problems == []
 
 
@@ -213,4 +213,17 @@ async def test_there_nobody_is_offered_to_hand_a_seat_to_strangers(table: Table)
     assert panel.find(label="Anybody who likes") is None
     forged = private(await (await table["Ada"].press_raw(panel, "1|hand-any|1")).settled())
     assert "choose somebody by name" in forged.text
+    assert table.sandbox.problems == []
+
+
+async def test_where_no_seat_opens_the_board_says_how_to_go_on_without_who_is_away(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, THREE, pace="1d")
+    name = (await table.bot.matches.match(1)).names[1]
+    await away(table, clock, 1)
+    (told,) = opened(table)
+    assert (
+        f"**{name}** has missed 2 turns in a row. The host can ask somebody in with `/replace`." in told.text
+    )
     assert table.sandbox.problems == []
