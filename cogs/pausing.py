@@ -76,7 +76,7 @@ def wish_line(match: Match, wish: Delay) -> Sentence:
     who = seats_in(asking(match))
     if wish == "pause":
         return say(
-            "{who} {n:wants|want} to pause this match: clocks stand until somebody presses **Go on**, for {time} at most. Everyone who still plays has to agree.",
+            "{who} {n:wants|want} to pause this match: clocks stand until anyone who plays presses **Go on**, for {time} at most. Everyone who still plays has to agree.",
             who=who,
             n=len(who),
             time=length(match.put_off.left),

@@ -145,7 +145,9 @@ def gone_on(record: Record, now: int, by: int | None = None) -> Record:
         _called_again(seated) if has_lasted and seat in match.to_move and seat != by else seated
         for seat, seated in enumerate(match.seats)
     )
-    after = replace(match, seats=seats, put_off=match.put_off.gone_on(now), version=match.version + 1)
+    after = replace(
+        match, seats=seats, put_off=match.put_off.gone_on(now, match.pace), version=match.version + 1
+    )
     return replace(record, match=after)
 
 

@@ -213,7 +213,7 @@ def _ended(record: Record, now: int) -> Step:
 def _called_off(record: Record, told: Event, now: int) -> Step:
     after, made = logged(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
     seats = tuple(replace(released(one), offer=None) for one in after.match.seats)
-    put_off = after.match.put_off.gone_on(now)
+    put_off = after.match.put_off.gone_on(now, record.match.pace)
     ended = replace(after.match, phase="cancelled", ended=now, due=None, seats=seats, put_off=put_off)
     return replace(after, match=ended, drafts=((),) * len(seats)), (made,)
 
@@ -385,6 +385,6 @@ def over(record: Record, outcome: Outcome, now: int) -> Record:
         outcome=outcome,
         seed=record.seed,
         seats=seats,
-        put_off=record.match.put_off.gone_on(now),
+        put_off=record.match.put_off.gone_on(now, record.match.pace),
     )
     return replace(record, match=match, drafts=((),) * len(seats))

@@ -85,9 +85,9 @@ class Clock:
         deadline = max(hours.after(self.started, self.spare), min(self.deadline, now + SHORTEST))
         return replace(self, deadline=deadline)
 
-    def resumed(self, hours: Hours, now: int) -> Clock:
-        """It runs on in a turn that seemed over: there is always time enough to decide anew."""
-        return replace(self, spare=max(self.spare, SHORTEST), late=None).begun(hours, now)
+    def resumed(self, hours: Hours, now: int, least: int = SHORTEST) -> Clock:
+        """It runs on in a turn that seemed over: there is always time enough to decide anew, at least so many seconds."""
+        return replace(self, spare=max(self.spare, least), late=None).begun(hours, now)
 
     def reopened(self, hours: Hours, now: int) -> Clock:
         """Its last turn has been taken back, and goes on: with what was left of it, and time enough to decide anew."""

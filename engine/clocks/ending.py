@@ -27,4 +27,4 @@ def longest(pace: Pace, turns: int, seats: int, *, is_voted: bool) -> int:
     counted = seats * pace.first + turns * more
     awake = counted * _HOURS * _WEEK // ((_HOURS - MOST_QUIET) * (_WEEK - _WEEKEND * DAY)) + _WEEK
     resting = seats * (vacation.MOST + vacation.MONTHLY * (awake // _MONTH + 1))
-    return awake + resting + longest_delay()
+    return awake + resting + longest_delay(pace)

@@ -13,7 +13,7 @@ from engine.clocks import ending
 from engine.clocks.clock import wound
 from engine.clocks.habits import USUAL, Habits
 from engine.clocks.hours import Hours
-from engine.clocks.pace import PATIENT, Pace
+from engine.clocks.pace import PATIENT, SHORTEST, Pace
 from engine.library import game_named
 from engine.records import Computer, Made, Match, Person, Record, Seated
 
@@ -43,6 +43,7 @@ def timed(
     is_back = any(one.ply.kind == "takeback" for one in made)
     seats, is_paused = [], match.put_off.since is not None
     goes_on = before is not None and before.put_off.since is not None and not is_paused
+    least = before.put_off.least(pace, now) if before is not None and goes_on else SHORTEST
     for seat, seated in enumerate(match.seats):
         if isinstance(seated.occupant, Computer):
             seats.append(replace(seated, clock=None))  # an older build gave it one
@@ -64,7 +65,7 @@ def timed(
         elif clock.deadline is None and is_back and has_new_turn:
             clock = clock.reopened(own, now)
         elif clock.deadline is None:
-            clock = clock.begun(own, now) if has_new_turn else clock.resumed(own, now)
+            clock = clock.begun(own, now) if has_new_turn else clock.resumed(own, now, least)
         seats.append(
             replace(seated, clock=replace(clock, missed=0, has_moved=True) if seat in moved else clock)
         )

@@ -18,7 +18,7 @@ import pytest
 from engine.clocks.delay import longest_delay
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
-from engine.clocks.pace import DAY, HOUR, SUGGESTED, read
+from engine.clocks.pace import DAY, HOUR, PATIENT, SUGGESTED, read
 from engine.clocks.timing import GRACE, absent, longest
 from engine.clocks.vacation import MONTHLY, MOST
 from engine.dice import Dice, new_seed
@@ -195,7 +195,7 @@ class Year:
                 assert (clock.missed, clock.reminded) <= (was.missed, was.reminded)
         self._check_seats(after)
         self._check_questions(before, after)
-        assert 0 <= after.put_off.spent <= longest_delay()
+        assert 0 <= after.put_off.spent <= longest_delay(after.pace or PATIENT)
         if after.put_off.since is not None:
             assert after.phase == "playing"
             assert after.due == after.put_off.until

@@ -9,7 +9,7 @@ import pytest
 
 from engine import library
 from engine.clocks.delay import LONGEST, Delay, PutOff, longest_delay
-from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.pace import DAY, HOUR, PATIENT, read
 from engine.clocks.timing import GRACE, absent
 from engine.errors import IllegalMove, MatchOver, NotSeated
 from engine.pausing import asked, asked_for, asking, is_refused, refusing, undecided
@@ -24,7 +24,7 @@ ANN, BOB, CY, DEE, EVE = ASKERS
 
 async def begun(house: House, players: int = 3, game: str = "rolling", **terms: Any) -> Match:
     """A match at the pace of a day, in which Ann is on turn."""
-    agreed = MatchTerms(read("1d"), **terms)
+    agreed = MatchTerms(**{"pace": read("1d"), **terms})
     match = await house.matches.open(game, library.game_named(game).Options(), ANN, agreed)
     for guest in ASKERS[1:players]:
         await house.matches.join(match.id, guest)
@@ -127,7 +127,7 @@ async def test_anyone_who_plays_ends_a_pause_by_one_press(house: House) -> None:
     assert over.seats[0].turn == paused.seats[0].turn + 1
     with pytest.raises(IllegalMove, match="the match goes on"):
         await again.matches.waiting.go_on(match.id, CY, since)
-    assert over.put_off.left == LONGEST - 3 * DAY - HOUR
+    assert over.put_off.left == LONGEST - 3 * DAY - DAY // 4
     await again.store.close()
 
 
@@ -143,6 +143,28 @@ async def test_a_match_that_goes_on_leaves_an_hour_at_least(house: House) -> Non
     await wish(house, match, "pause", ANN, BOB, CY)
     over = await go_on(house, match, CY)
     assert deadline(over) == house.clock[0] + HOUR
+
+
+@pytest.mark.parametrize(
+    ("pace", "lasted", "left"),
+    [
+        ("1d", HOUR, HOUR),
+        ("1d", HOUR + 1, DAY // 4),
+        ("2h", 5 * DAY, HOUR),
+        ("1h", 5 * DAY, HOUR),
+        ("3d+12h", 5 * DAY, 3 * HOUR),
+    ],
+)
+async def test_after_a_longer_pause_a_quarter_of_a_turn_is_left_as_anyone_can_end_it(
+    house: House, pace: str, lasted: int, left: int
+) -> None:
+    match = await begun(house, pace=read(pace))
+    house.clock[0] += match.terms.pace.first - 1 if match.terms.pace else 0
+    await wish(house, match, "pause", ANN, BOB, CY)
+    house.clock[0] += lasted
+    over = await go_on(house, match, CY)
+    assert deadline(over) == house.clock[0] + left
+    assert over.put_off.left == LONGEST - lasted - left
 
 
 async def test_moves_made_meanwhile_count_and_do_not_end_the_pause(house: House) -> None:
@@ -257,7 +279,7 @@ async def test_all_that_is_agreed_to_puts_a_match_off_by_a_bound(house: House) -
                 match = await go_on(house, match, ANN)
     ends = deadline(match)
     assert ends is not None
-    assert start + 25 * DAY < ends <= start + DAY + longest_delay()
+    assert start + 20 * DAY < ends <= start + DAY + longest_delay(match.pace or PATIENT)
 
 
 async def test_without_a_clock_there_is_nothing_to_put_off(house: House) -> None:

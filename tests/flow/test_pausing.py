@@ -76,7 +76,7 @@ async def test_a_pause_is_asked_for_by_command_and_comes_about_when_everyone_agr
     mover, (one, other) = await begun(table)
     press = await (await table[mover].slash(table.place, "pause")).settled()
     choice = private(press)
-    assert "clocks stand until somebody presses **Go on**, for 30 days at most." in choice.text
+    assert "clocks stand until anyone who plays presses **Go on**, for 30 days at most." in choice.text
     assert "**More time**: one day more for you." in choice.text
     answer = await pressed(table, mover, choice, "Ask for a pause")
     assert f"Waiting for **{one}** and **{other}**." in answer
