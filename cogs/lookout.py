@@ -2,7 +2,8 @@
 
 House rules: what Discord told of its servers is at hand, so that a look costs a call only where something is amiss, also for
 what happened while the bot was down or cut off. Of a single message nobody tells us that it is gone: the cards of lobbies are
-looked at one by one, for nobody can join where none is, and so are questions, for nobody can answer them. Calls are few: one match after the other, and none again too soon.
+looked at one by one, for nobody can join where none is, and so are questions, for nobody can answer them, and boards of matches
+in play, for nobody sees how those stand. Calls are few: one match after the other, and none again too soon.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ SEEN_TO = 10_000
 APART = 0.25
 """Seconds between two matches that are seen to."""
 MESSAGES_MOST = 30
-"""Cards and questions that are looked at in one round."""
+"""Cards, boards and questions that are looked at in one round."""
 ENDED_FOR = 30 * 24 * 3600
 """Seconds for which the result of a match is posted where it had no place before."""
 
@@ -63,9 +64,9 @@ class Lookout:
         """By match and slot when."""
 
     async def look(self) -> None:
-        """See to every match whose board can't be used, or had no place and may have one now; and whether cards and questions are there."""
+        """See to every match whose board can't be used, or had no place and may have one now; and whether cards, boards and questions are there."""
         boards, questions = await self._boards(), await self._shelf.questions()
-        alone = [one for one in (*boards, *questions) if one.slot != BOARD and self._may_look(one)]
+        alone = [one for one in (*boards, *questions) if not self._is_amiss(one) and self._may_look(one)]
         messages = sorted(alone, key=self._seen)[:MESSAGES_MOST]
         for board in (*(one for one in boards if self._is_amiss(one)), *messages):
             if 0 <= self._now() - self._seen(board) < AGAIN:
@@ -73,14 +74,14 @@ class Lookout:
             remember(self._seen_to, (board.match, board.slot), self._now(), SEEN_TO)
             if is_in_trouble(board.stamp):
                 self._show_again(board)
-            elif board.slot == BOARD:
+            elif board.slot == BOARD and self._is_amiss(board):
                 await self._revive(board.match, board.thread or board.channel)
-            elif board.message is not None and await self._delivery.is_gone(board.channel, board.message):
+            elif board.message is not None and await self._delivery.is_gone(_place(board), board.message):
                 log.info(
                     "a message of match %d is gone: %s", board.match, board.slot, extra={"match": board.match}
                 )
-                if board.slot == LOBBY:
-                    self._surfaces.lost_card(board.match, board.message)
+                if board.slot in {LOBBY, BOARD}:
+                    self._show_again(board)
                 else:
                     self._surfaces.lost_question(board.match, board.slot, board.message)
             await asyncio.sleep(APART)
@@ -114,7 +115,7 @@ class Lookout:
         guild = self._client.get_guild(board.guild)
         if is_in_trouble(board.stamp) or guild is None or guild.unavailable:
             return False
-        granted = _granted(guild, board.channel)
+        granted = _granted(guild, _place(board))
         return granted is not None and granted.view_channel and granted.read_message_history
 
     def _is_amiss(self, board: BoardKept) -> bool:
@@ -137,6 +138,11 @@ class Lookout:
         if not await self._delivery.revive(place):
             log.info("the board of match %d is out of reach", match, extra={"match": match})
             self._surfaces.lost_board(match)
+
+
+def _place(board: BoardKept) -> int:
+    """Where its message is: a board's in the thread, if there is one."""
+    return board.thread or board.channel if board.slot == BOARD else board.channel
 
 
 def _granted(guild: discord.Guild, channel: int) -> discord.Permissions | None:

@@ -102,7 +102,7 @@ async def test_a_thread_that_fell_asleep_while_the_bot_was_down_is_woken_once_it
         assert not thread.archived
         calls = sandbox.wire.served
         await looked(table, clock)
-        assert sandbox.wire.served == calls, "nothing is amiss, so nothing is asked"
+        assert sandbox.wire.served == calls + 1, "nothing is amiss, so there is one look at the board"
         await finish(table)
 
 
@@ -291,7 +291,7 @@ async def test_a_question_that_somebody_deleted_is_asked_again_once_and_can_be_a
     assert again.pinged == set(), "they were asked before, and today"
     calls = table.sandbox.wire.served
     await looked(table, clock)
-    assert table.sandbox.wire.served == calls + 1, "one look at what stands there"
+    assert table.sandbox.wire.served == calls + 2, "one look at each of what stands there"
     assert questions() == [again]
     await table.pressed("Ben", again, label)
     await table.shown()
@@ -378,6 +378,24 @@ async def test_the_card_of_a_lobby_that_was_deleted_comes_back_once_and_can_be_j
     await table.shown()
     assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
     assert cards(table) == [card]
+    assert table.sandbox.problems == []
+
+
+async def test_the_board_of_a_match_that_was_deleted_comes_back_before_the_next_move(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, ("Ada", "Ben"))
+    first = table.board
+    await looked(table, clock)
+    assert table.board is first, "what is there stays"
+    for _ in range(2):  # each time that somebody deletes it
+        gone = table.board
+        table.sandbox.world.delete_message(gone)
+        for _ in range(2):
+            await looked(table, clock)
+        assert table.board is not gone
+        assert len(live_boards(table)) == 1
+    await finish(table)
     assert table.sandbox.problems == []
 
 
