@@ -10,7 +10,7 @@ from cogs.fitting import height_of
 from cogs.stamps import is_opened
 from cogs.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mention, moment, safe
 from engine.clocks.pace import SHORTEST
-from engine.clocks.timing import kept_to
+from engine.clocks.timing import absent, kept_to
 from engine.frozen import Frozen
 from engine.game import Outcome, Teller
 from engine.handing import opens
@@ -30,6 +30,7 @@ _OPENED: Final = {
     False: say("So your seat is open: somebody else can take it now."),
 }
 """To whose seat the terms have opened, by whether it is their turn."""
+_PUT_TO_OTHERS: Final = say("Your time was up: the others are asked whether they wait. You can still move.")
 _MEDALS, _PLAIN = {1: "🥇", 2: "🥈", 3: "🥉"}, "▫️"
 
 
@@ -128,6 +129,8 @@ def heading_lines(match: Match, earlier: int, telling: Teller, seat: int | None 
         line += f"\n{QUIETLY}{missed}"
     if seat is not None and seat in match.to_move and has_rested(match, seat):
         line += f"\n{QUIETLY}{telling(say('Your time was up: your vacation is spent until then.'))}"
+    if seat is not None and seat in absent(match):
+        line += f"\n{QUIETLY}{telling(_PUT_TO_OTHERS)}"
     if seat is not None and is_opened(match, seat):
         line += f"\n{QUIETLY}{telling(_OPENED[seat in match.to_move])}"
     if seat is not None and (opening := opens(match, seat)) is not None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from cogs import paces
 from cogs.steps import Unreached
+from engine.clocks.clock import REMINDED_AT
 from engine.clocks.habits import NOTICES, Notice
 from engine.handing import opens
 from engine.records import Match
@@ -72,6 +73,8 @@ def reminders_of(match: Match, seat: int) -> int:
     contested = int(is_contested(match, seat))
     if clock is None or seat not in match.to_move:
         return contested
+    if clock.waited == match.seats[seat].turn:  # past all reminders, and asked of the others once
+        return contested + len(REMINDED_AT) + 2
     return contested + clock.reminded + min(clock.rested, 1)
 
 

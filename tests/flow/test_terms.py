@@ -106,6 +106,12 @@ async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
         and "The house moves when more than half of you say no, or <t:" in question.text
     )
     assert question.pinged == {table[name].id for name in others}
+    hand = table.hands(absent)[-1]
+    line = "Your time was up: the others are asked whether they wait. You can still move."
+    assert line in hand.text
+    assert [line in one.text for name in others for one in table.hands(name)].count(True) == 0
+    await later(table, clock, DAY // 2)
+    assert table.hands(absent)[-1] is hand, "they are told once"
     own = private(await (await table[absent].press(question, label=SKIP)).settled())
     assert "make your move" in own.text
     onlooker = private(await (await table["Dan"].press(question, label=SKIP)).settled())
