@@ -25,6 +25,7 @@ from render.painters.kcaloria import (
     cubes,
     ground,
     rows,
+    shades,
     signs,
     territory,
     tiles,
@@ -248,7 +249,7 @@ def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) ->
         there = {one.cell for one in lying}
         for one in lying:
             if not there.issuperset(around(one.cell)):  # else its neighbours cover all of its shadow
-                tiles.shadow(laid, frame.corner(one.cell), frame.size)
+                shades.shadow(laid, frame.corner(one.cell), frame.size)
         for one in lying:
             _tile(laid, frame, one)
         for one in lying:
@@ -270,9 +271,9 @@ def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:
     tiles.tile(laid, frame.corner(one.cell), frame.size, one.look, one.borders, is_named=is_named)
     if one.is_back:
         if one.look.is_calm:
-            tiles.fade(laid, frame.corner(one.cell), frame.size)
+            shades.fade(laid, frame.corner(one.cell), frame.size)
         else:
-            tiles.set_back(laid, frame.corner(one.cell), frame.size)
+            shades.set_back(laid, frame.corner(one.cell), frame.size)
         del laid.shown[shown:]
 
 
@@ -314,7 +315,7 @@ def _empty(board: Canvas, frame: Frame, view: View, marked: Marked, only: Collec
 
     for seat, cell in enumerate(view.starts):
         if not view.turns[seat] and is_seen(cell):
-            tiles.shadow(board, frame.corner(cell), frame.size)
+            shades.shadow(board, frame.corner(cell), frame.size)
             is_first = not view.tiles and seat == view.turn
             tiles.start(seat, frame.size, is_first=is_first).paste(board, frame.corner(cell))
             if is_first:

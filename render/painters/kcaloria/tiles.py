@@ -8,19 +8,19 @@ type and what it has eaten. What changes from turn to turn is laid on a picture 
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import ImageChops
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import NONE, Cubes, Effect, Kind, Type
 from engine.games.kcaloria.rules.kinds import Colour as Cube
-from render import grounds, hexagons, shapes, theme
+from render import hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kcaloria import colours, cubes, faces, names, rows, signs, species, territory
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
 from render.palette import mixed
 from render.pieces import Piece, kept
-from render.setting import is_stark, px
+from render.setting import is_stark
 from render.theme import Colour
 
 _HERO: Final = {
@@ -71,11 +71,6 @@ _EATEN_AT: Final = 0.475
 _FALLEN: Final = 0.6
 _GONE: Final = 0.4
 """How large the skull is on a tile that has died out."""
-_SHADOW: Final = 0.55
-_BACK: Final = 0.4
-"""How much darker a tile is that is set back."""
-_FADED: Final = 0.2
-"""How much there is of the meadow on a tile that fades."""
 _RING: Final = 0.055
 _BROADEST: Final = 9
 """How broad a line about a tile is, as a share of it, and at most."""
@@ -149,44 +144,6 @@ def figures(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
 
 def _middle(corner: Point, size: int) -> Point:
     return corner[0] + size // 2, corner[1] + hexagons.height(size) // 2
-
-
-def shadow(canvas: Canvas, corner: Point, size: int) -> None:
-    """What a tile throws on the ground, to be laid before any tile is."""
-    if is_stark():
-        return
-    reach = max(4, round(size * 0.07))
-
-    def make() -> shapes.Mask:
-        far = px(reach)
-        whole = hexagons.mask(size).image
-        image = Image.new("L", (whole.width + 2 * far, whole.height + 2 * far))
-        image.paste(whole, (far, far))
-        soft = image.filter(ImageFilter.GaussianBlur(far / 2))
-        return shapes.Mask.of(soft.point([round(step * _SHADOW) for step in range(256)]))
-
-    mask = grounds.mask(("kcaloria shadow", size), make)
-    canvas.ink(mask, (corner[0] - reach + reach // 4, corner[1] - reach + reach // 2), theme.SHADOW)
-
-
-def set_back(canvas: Canvas, corner: Point, size: int) -> None:
-    """Put a tile in the shade."""
-
-    def make() -> shapes.Mask:
-        return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _BACK) for step in range(256)]))
-
-    canvas.ink(grounds.mask(("kcaloria back", size), make), corner, theme.INK)
-
-
-def fade(canvas: Canvas, corner: Point, size: int) -> None:
-    """Let a tile be lost in the meadow for the most part."""
-    if is_stark():
-        return
-
-    def make() -> shapes.Mask:
-        return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _FADED) for step in range(256)]))
-
-    canvas.ink(grounds.mask(("kcaloria faded", size), make), corner, colours.MEADOW)
 
 
 def lone(canvas: Canvas, corner: Point, kind: Kind, size: int) -> None:
