@@ -24,7 +24,7 @@ _SAMPLED: Final = 6
 _PRESSED: Final = 3
 """The same for a picture that is to look as it did: a number prime to the periods of patterns."""
 _COMMON: Final = 192
-"""How many colours of such a palette are those of most of a picture; the others are of what these are far from."""
+"""How many colours of such a palette are exact, or those of most of a picture; the others are of what these are far from."""
 _FAR: Final = 8
 
 
@@ -53,19 +53,21 @@ def folded(image: Image.Image) -> Image.Image:
 def pressed(image: Image.Image) -> Image.Image:
     """A large picture in a quarter of the room, nearly as it is: with a palette of what it is full of and of what is rare.
 
+    The colours that carry meaning are in it exactly, too.
     One that lets through what is under it stays as it is.
     """
     if image.mode != "RGB":
         return image
-    many = _most(image, _COMMON)
+    exact = bytes(chain.from_iterable(dict.fromkeys(map(theme.rgb, theme.EXACT))))
+    many = exact + _apart(_most(image, _COMMON - len(exact) // 3), exact)
     colours = _of_palette(many)
     common = image.quantize(palette=colours, dither=Image.Dither.NONE)
     off = ImageChops.difference(image, common.convert("RGB"))
     far = reduce(ImageChops.lighter, off.split()).point([255 * (step > _FAR) for step in range(256)])
     if far.getbbox() is None:
         return common
-    flat = Image.new("RGB", image.size, tuple(many[:3]))
-    rare = _most(Image.composite(image, flat, far), ROOM - _COMMON)
+    flat = Image.new("RGB", image.size, tuple(many[-3:]))
+    rare = _apart(_most(Image.composite(image, flat, far), ROOM - _COMMON), exact)
     return image.quantize(palette=_of_palette(many + rare), dither=Image.Dither.NONE)
 
 
@@ -76,6 +78,18 @@ def _most(image: Image.Image, room: int) -> bytes:
     # FASTOCTREE, five times as fast, errs where there are few colours.
     found = sampled.quantize(room, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     return bytes(found.getpalette() or ())[: 3 * room]
+
+
+def _apart(colours: bytes, exact: bytes) -> bytes:
+    """Those colours that are not so near an exact one that Pillow, which looks up blocks of four steps each way, could take them for it."""
+
+    def blocks(some: bytes) -> list[tuple[int, ...]]:
+        return [tuple(step // 4 for step in some[at : at + 3]) for at in range(0, len(some), 3)]
+
+    taken = {*blocks(exact)}
+    return b"".join(
+        colours[3 * at : 3 * at + 3] for at, block in enumerate(blocks(colours)) if block not in taken
+    )
 
 
 def _of_palette(colours: bytes) -> Image.Image:
