@@ -15,7 +15,11 @@ from engine.players.kaliko.numbers import place_of
 from engine.words import say
 
 PATIENCE: Final = 3
-"""Whoever has exchanged, and found nothing again while nobody else did either, exchanges again but for one time in so many."""
+"""Whoever has exchanged, and found nothing again while nobody else did either, exchanges again but for one time in so many.
+
+Once one of them has passed, whoever comes after in the same state passes, too: or with many players a match went on for hundreds
+of turns in which nobody lays a tile.
+"""
 
 
 def laid_of(placed: Sequence[Placed]) -> tuple[Laid, ...]:
@@ -33,7 +37,7 @@ def play_picks(placed: Sequence[Placed]) -> tuple[Pick, ...]:
 
 def without_play(view: View, dice: Dice) -> Thought:
     """New tiles, as many as there are, or a pass where that can't help or has not helped before (KAL-16)."""
-    if view.bag and not (_is_stuck(view) and not dice.below(PATIENCE)):
+    if view.bag and not (_is_stuck(view) and (view.passes or not dice.below(PATIENCE))):
         tiles = view.hand[: view.bag]
         return Thought(
             ((EXCHANGE,), tiles, (EXCHANGE,)),

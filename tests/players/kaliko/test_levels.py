@@ -145,6 +145,15 @@ def test_who_exchanged_for_nothing_passes_one_time_in_three_and_never_before_the
     )
 
 
+@levels
+def test_once_one_has_passed_whoever_found_nothing_either_passes_too_and_that_ends_it(level: Level) -> None:
+    found_nothing = tuple(Exchanged(tiles=(tile,)) for tile in ("A1", "A2", "A3"))
+    passed = set_table(NOTHING[0], ("C12 D8", "", "", ""), passes=1)
+    stuck = passed.model_copy(update={"latest": (*found_nothing, Passed())})
+    turns = [move_of(stuck, thought(stuck, level, dice=f"stuck {number}")) for number in range(10)]
+    assert turns == [Pass()] * 10
+
+
 # What a person would agree on, and the reason
 
 
