@@ -18,6 +18,7 @@ from engine.handing import opens
 from engine.hinting import gives_hints
 from engine.looking import Look
 from engine.records import Match
+from engine.standing import is_covered
 from engine.takebacks import Takeback
 from engine.words import say
 
@@ -30,7 +31,10 @@ def next_button(match: Match, telling: Teller) -> ui.Button[Any]:
 def further_buttons(
     look: Look, telling: Teller, back: Takeback | None, *, onward: bool
 ) -> list[ui.Button[Any]]:
-    """What else a player can do now: go on after a pause or ask for time, take back what they played last, be shown a move …"""
+    """What else a player can do now: go on after a pause or ask for time, take back what they played last, be shown a move …
+
+    Whoever is played for by a computer can be back first of all.
+    """
     match, buttons = look.match, []
     if match.put_off.since is not None and look.seat in match.staying:
         buttons.append(go_on_button(match, telling))
@@ -43,11 +47,18 @@ def further_buttons(
         buttons.append(hint)
     if look.ahead is not None:
         buttons.append(button(say("Plan ahead …"), telling, "ahead", match.id))
+    if is_played_for(look):
+        buttons.insert(0, button(say("I’m back"), telling, "return", match.id, style=ButtonStyle.primary))
     if look.seat is not None and _can_be_kept(match, look.seat):
         buttons.append(button(say("Keep my seat"), telling, "keep-seat", match.id))
     if onward:
         buttons.append(next_button(match, telling))
     return buttons
+
+
+def is_played_for(look: Look) -> bool:
+    """Whether a computer plays for whoever looks, until they are back."""
+    return look.seat is not None and is_covered(look.match, look.seat)
 
 
 def _can_be_kept(match: Match, seat: int) -> bool:

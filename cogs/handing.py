@@ -12,7 +12,7 @@ from cogs.buttons import button
 from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.ids import Click, as_user, custom_id
-from cogs.interactions import Interaction, Row, submitted
+from cogs.interactions import Interaction, Row, is_private, submitted
 from cogs.looks import hand_screen
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen
@@ -36,6 +36,7 @@ class Handing(commands.Cog):
         bot.router.add("hand-any", self._to_anybody, Ack.UPDATE)
         bot.router.add("keep-seat", self._keep, Ack.UPDATE)
         bot.router.add("take-seat", self._take, Ack.PRIVATE)
+        bot.router.add("return", self._return, Ack.UPDATE)
         bot.router.add("no-seat", self._refuse, Ack.UPDATE)
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
@@ -64,6 +65,17 @@ class Handing(commands.Cog):
     async def _keep(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.seats.keep(click.number(0), asker_of(interaction))
         await tell_apart(interaction, say("You keep your seat in {match}.", match=name_of(match)))
+
+    async def _return(self, interaction: Interaction, click: Click) -> None:
+        """Play for oneself again where a computer has done so."""
+        match = await self.bot.matches.come_back(click.number(0), asker_of(interaction))
+        said = say("Welcome back: you play for yourself in {match} again.", match=name_of(match))
+        if not is_private(interaction):
+            await tell_apart(interaction, said)
+            return
+        look = await self.bot.matches.look(match.id, asker_of(interaction))
+        note = teller(match, interaction.locale, look.seat)(said)
+        await answer(interaction, await hand_screen(self.bot, look, interaction, note, is_recent=True))
 
     async def _take(self, interaction: Interaction, click: Click) -> None:
         """Sit down, and see the hand at once, also where no DM gets through."""

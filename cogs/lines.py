@@ -15,7 +15,9 @@ from engine.frozen import Frozen
 from engine.game import Outcome, Teller
 from engine.handing import opens
 from engine.library import title_of
+from engine.players import STRENGTHS
 from engine.records import Match, Ply
+from engine.standing import covered, is_covered, stand_in_of
 from engine.words import N_, Seat, Sentence, Words, say, whole
 
 EVENTS_LONGEST = 1500
@@ -159,18 +161,35 @@ def paused_lines(match: Match, telling: Teller) -> list[str]:
 
 
 def missed_line(match: Match, seat: int, telling: Teller) -> str:
-    """How often the house has moved for a player since they did something themselves, and how long they have now; nothing if never."""
+    """Who has moved for a player since they did something themselves, how often, and how long they have now; nothing if nobody."""
     seated, pace = match.seats[seat], kept_to(match)
     if match.phase != "playing" or seated.resigned or seated.clock is None or not seated.clock.missed:
         return ""
-    missed = seated.clock.missed
+    missed, level = seated.clock.missed, stand_in_of(match)
     told = say("Your time was out, so the house moved for you.")
-    if missed > 1:
+    if level is not None and is_covered(match, seat):
+        told = say("Your time was out: a computer ({level}) plays for you.", level=STRENGTHS[level])
+    elif level is not None:
+        told = say("Your time was out, so a computer ({level}) played for you.", level=STRENGTHS[level])
+    elif missed > 1:
         told = say("Your time was out in {n} turns, so the house moved for you.", n=missed)
     line = telling(told)
     if seated.clock.is_away and pace is not None and pace.turn > SHORTEST:
         line += " " + telling(say("Until you move, you have an hour a turn."))
     return line
+
+
+def covered_lines(match: Match, telling: Teller, reader: int | None) -> list[str]:
+    """For whom a computer plays until they are back; who reads it has been told already of themselves."""
+    level, seats = stand_in_of(match), [seat for seat in covered(match) if seat != reader]
+    if level is None or not seats:
+        return []
+    said = say(
+        "A computer ({level}) plays for {who} until they are back.",
+        who=tuple(Seat(seat=seat) for seat in seats),
+        level=STRENGTHS[level],
+    )
+    return [QUIETLY + telling(said)]
 
 
 def has_rested(match: Match, seat: int) -> bool:
@@ -225,7 +244,7 @@ def turn_lines(
     reader: int | None = None,
     turns: int | None = None,
 ) -> list[str]:
-    """Who is to move and since when; who has resigned, and whom no DM reaches.
+    """Who is to move and since when; who has resigned, for whom a computer plays, and whom no DM reaches.
 
     `reader` is the seat of the one who reads it, `turns` how many others have before theirs, where that is known.
     """
@@ -245,7 +264,7 @@ def turn_lines(
         turn = say("▶ You and {who} to move, {when}.", who=others, when=when)
     else:
         turn = say("▶ It’s your turn, {when}.", when=when)
-    lines.append(telling(turn))
+    lines += (telling(turn), *covered_lines(match, telling, reader))
     if unreachable:
         who = mention(*people_in(match, unreachable))
         lines.append(

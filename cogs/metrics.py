@@ -20,6 +20,7 @@ from cogs.interactions import Interaction
 from engine.library import GAMES
 from engine.recalling import remember
 from engine.records import Match, Ply
+from engine.standing import stand_in_of
 
 # Or each figure had a second one that says when it began.
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -109,8 +110,9 @@ def count_plies(match: Match, plies: Sequence[Ply]) -> None:
         if ply.kind == "move" and ply.seat is not None:
             is_person = match.seats[ply.seat].user_id is not None
             (MOVES if is_person else COMPUTER_MOVES).labels(match.game).inc()
-        elif ply.kind == "stand_in":
-            HOUSE_MOVES.labels(match.game).inc()
+        elif ply.kind == "stand_in" and ply.seat is not None:
+            is_house = match.seats[ply.seat].resigned or stand_in_of(match) is None
+            (HOUSE_MOVES if is_house else COMPUTER_MOVES).labels(match.game).inc()
 
 
 def tracing() -> aiohttp.TraceConfig:

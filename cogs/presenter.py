@@ -12,7 +12,14 @@ from cogs.buttons import button
 from cogs.endings import after_match, before_ending, card_line, ending, is_all_said, rematch_button
 from cogs.fairness import fair_button
 from cogs.fitting import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
-from cogs.further import further_buttons, hint_button, hours_button, hours_line, with_hint
+from cogs.further import (
+    further_buttons,
+    hint_button,
+    hours_button,
+    hours_line,
+    is_played_for,
+    with_hint,
+)
 from cogs.interactions import Row
 from cogs.leafing import leaf_row, nearest, pages_of
 from cogs.lines import (
@@ -240,7 +247,8 @@ class Presenter:
             if hours and room < beside + told:
                 further, hours, beside = usual, "", rows_height(-(-len(usual) // BESIDE))
             if look.picks or room < beside + told:
-                further = []
+                further = [] if look.picks else further[: is_played_for(look)]
+                beside = rows_height(len(further))
             hint = None if look.picks or further else hint_button(look, telling)
             below.append(lambda: with_hint(asked.rows(), hint))
         elif look.decision is not None and match.seats[look.seat or 0].since is None:

@@ -7,6 +7,7 @@ say. `turn` of its row counts its messages, so that each has a nonce of its own.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from discord import ui
 
@@ -38,6 +39,7 @@ from engine.clocks.timing import absent, voters
 from engine.library import title_of
 from engine.records import Match
 from engine.remembered import Ring, Surface
+from engine.standing import stand_in_of
 from engine.takebacks import is_refused, others
 from engine.words import N_, Seat, say
 
@@ -225,18 +227,32 @@ def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     return Screen((text, rows), QUIET, pings)
 
 
+_WAITING: Final = {
+    (True, True): N_(
+        "{who:*’s/Your} time is up. {asked}: do you wait? The house moves if you say no, or {when}."
+    ),
+    (True, False): N_(
+        "{who:*’s/Your} time is up. {asked}: do you wait? A computer plays if you say no, or {when}."
+    ),
+    (False, True): N_(
+        "{who:*’s/Your} time is up. {asked}: do you wait? The house moves when more than half of you say no, or {when}."
+    ),
+    (False, False): N_(
+        "{who:*’s/Your} time is up. {asked}: do you wait? A computer plays when more than half of you say no, or {when}."
+    ),
+}
+"""By whether one alone is asked, and whether it is the house that moves."""
+
+
 def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     """For whom the others wait after their time, until when, and what they can do about it; `pings` are those who are asked now."""
     telling = teller(match)
     missing, asked = absent(match), voters(match)
     ends = deadline(match, missing)
-    alone = N_("{who:*’s/Your} time is up. {asked}: do you wait? The house moves if you say no, or {when}.")
-    several = N_(
-        "{who:*’s/Your} time is up. {asked}: do you wait? The house moves when more than half of you say no, or {when}."
-    )
+    is_house = stand_in_of(match) is None
     lines = [
         say(
-            alone if len(asked) == 1 else several,
+            _WAITING[len(asked) == 1, is_house],
             who=tuple(Seat(seat=seat) for seat in missing),
             asked=mention(*people_in(match, asked)),
             when=ago(ends) if ends is not None else say("soon"),
@@ -249,7 +265,8 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
 
     def rows() -> tuple[Row, ...]:
         wait = button(say("Yes, wait"), telling, "wait", match.id, match.ply)
-        skip = button(say("No, let the house move"), telling, "skip", match.id, match.ply)
+        no = say("No, let the house move") if is_house else say("No, let a computer play")
+        skip = button(no, telling, "skip", match.id, match.ply)
         return (ui.ActionRow(wait, skip, button(END, telling, "agree", match.id)),)
 
     text = "\n".join((heading(match), *map(telling, lines)))

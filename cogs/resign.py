@@ -27,6 +27,7 @@ from engine.clocks.timing import absent
 from engine.library import known_game
 from engine.records import Match
 from engine.refusals import check_playing
+from engine.standing import stand_in_of
 from engine.words import Seat, Sentence, say
 
 
@@ -99,7 +100,13 @@ class Resign(commands.Cog):
         match = await self.bot.matches.waiting.skip(click.number(0), asker_of(interaction), ply)
         seat = match.seat_of(interaction.user.id)
         if seat is not None and match.seats[seat].skips:
-            said = say("You would not wait. The house moves when more than half of you say no.")
+            said = (
+                say("You would not wait. The house moves when more than half of you say no.")
+                if stand_in_of(match) is None
+                else say("You would not wait. A computer plays when more than half of you say no.")
+            )
+        elif stand_in_of(match) is not None:
+            said = say("A computer plays now. {match} goes on.", match=name_of(match))
         else:
             said = say("The house has moved. {match} goes on.", match=name_of(match))
         await tell_apart(interaction, said, match)

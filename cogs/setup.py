@@ -91,7 +91,11 @@ class Setup(commands.Cog):
             self._most(rules),
             _pings(rules),
             *terms.menus(
-                rules.terms, with_absence=rules.terms.pace is not None, with_joining=False, with_hints=False
+                rules.terms,
+                with_absence=rules.terms.pace is not None,
+                with_joining=False,
+                with_hints=False,
+                with_stand_ins=False,
             ),
         )
 

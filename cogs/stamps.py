@@ -15,6 +15,7 @@ from engine.clocks.habits import NOTICES, Notice
 from engine.handing import opens
 from engine.records import Match
 from engine.remembered import Surface
+from engine.standing import covered, is_covered
 
 TROUBLE = "trouble:"
 """Before the stamp of a board that had no place to be."""
@@ -57,6 +58,8 @@ def seat_stamp(match: Match, seat: int) -> str:
         until += f"{UNTIL}open"
     if (opening := opens(match, seat)) is not None:
         until += f"{UNTIL}asked {opening}"
+    if is_covered(match, seat):
+        until += f"{UNTIL}computer"
     return f"{match.phase}:{match.seats[seat].token}" + (f":{reminded}" if reminded else "") + until
 
 
@@ -103,14 +106,15 @@ def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
 
 
 def _until(match: Match) -> str:
-    """Until when the board says that there is time, and who is away; nothing where it says neither."""
+    """Until when the board says that there is time, who is away, and for whom a computer plays; nothing where it says none of it."""
     if match.phase != "playing":
         return ""
     away = [(seat, seated.away) for seat, seated in enumerate(match.seats) if seated.away is not None]
     ends = paces.deadline(match, match.to_move)
+    stood_in = f"{UNTIL}computer {seats}" if (seats := covered(match)) else ""
     if (paused := match.put_off.until) is not None:
-        return f"{UNTIL}paused {paused}:{away}"
-    return "" if ends is None and not away else f"{UNTIL}{ends}:{away}"
+        return f"{UNTIL}paused {paused}:{away}{stood_in}"
+    return stood_in if ends is None and not away else f"{UNTIL}{ends}:{away}{stood_in}"
 
 
 def base_of(stamp: str) -> str:

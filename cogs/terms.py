@@ -19,13 +19,14 @@ from engine.clocks.vacation import TURN_MOST
 from engine.game import Teller
 from engine.lasting import expected, roughly
 from engine.records import Match
-from engine.terms import ABSENCES, DAYS_MOST, HINTS, JOININGS, MatchTerms, absence_of
+from engine.terms import ABSENCES, DAYS_MOST, HINTS, JOININGS, STAND_INS, MatchTerms, absence_of
 from engine.words import Sentence, say
 
 ABSENCE: Final = "absence"
 JOINING: Final = "joining"
 DAYS: Final = "open_days"
 HINTED: Final = "hints"
+STOOD_IN: Final = "stand-in"
 WAITS: Final = (1, 3, 7, 14, 30)
 """Days that a lobby can be told to wait."""
 PARAMETERS: Final = tuple(
@@ -110,7 +111,7 @@ def asides(match: Match, lasts: int | None) -> tuple[Sentence, ...]:
 
 
 def menus(
-    chosen: MatchTerms, *, with_absence: bool, with_joining: bool, with_hints: bool
+    chosen: MatchTerms, *, with_absence: bool, with_joining: bool, with_hints: bool, with_stand_ins: bool
 ) -> tuple[Menu, ...]:
     """What there is to choose from for each of the terms, and what is chosen now."""
     pace = paces.NONE if chosen.pace is None else str(chosen.pace)
@@ -122,6 +123,9 @@ def menus(
     if with_absence:
         said = {str(key): absence_of(replace(chosen, absence=key)) for key in ABSENCES}
         found.append(Menu(ABSENCE, said, chosen.absence))
+    if with_stand_ins:
+        said = {str(level or 0): sentence for level, sentence in STAND_INS.items()}
+        found.append(Menu(STOOD_IN, said, str(chosen.stand_in or 0)))
     if with_joining:
         found.append(Menu(JOINING, {str(key): said for key, said in JOININGS.items()}, chosen.joining))
     if with_hints:
@@ -149,4 +153,6 @@ def chosen_in(terms: MatchTerms, field: str, value: str) -> MatchTerms:
         return replace(terms, days=as_number(value) if as_number(value) in range(1, DAYS_MOST + 1) else None)
     if field == HINTED:
         return replace(terms, hints=value != "0")
+    if field == STOOD_IN:
+        return replace(terms, stand_in=next((one for one in STAND_INS if str(one) == value), None))
     return replace(terms, pace=read(value))

@@ -13,7 +13,7 @@ from cogs.replies import Ack, answer_apart
 from cogs.screen import Screen
 from cogs.wording import Locale, plain_teller, teller
 from engine.hinting import LEVEL as HINTING
-from engine.players import plays
+from engine.players import LEVELS, plays
 from engine.records import Match
 from engine.refusals import check_terms
 from engine.words import say
@@ -51,6 +51,7 @@ def _menus(match: Match, locale: Locale) -> Screen:
         with_absence=match.pace is not None,
         with_joining=bool(match.invited),
         with_hints=plays(match.game, HINTING),
+        with_stand_ins=match.pace is not None and all(plays(match.game, level) for level in LEVELS),
     )
 
     def rows() -> tuple[Row, ...]:

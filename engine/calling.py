@@ -129,6 +129,16 @@ def present(record: Record, seat: int) -> Record:
     return replace(record, match=with_seat(record.match, seat, replace(seated, offer=None, clock=clock)))
 
 
+def acting(record: Record, seat: int) -> Record:
+    """The match in which a player acts: they are there, and what is decided in a turn whose time was out they decide themselves."""
+    current = present(record, seat)
+    seated = current.match.seats[seat]
+    if seated.clock is None or not seated.is_late:
+        return current
+    in_time = replace(seated, clock=replace(seated.clock, late=None))
+    return replace(current, match=with_seat(current.match, seat, in_time))
+
+
 def released(seated: Seated) -> Seated:
     """A seat that has nothing to decide any more."""
     return replace(seated, token=seated.token + 1, since=None, decided=False)

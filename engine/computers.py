@@ -16,6 +16,7 @@ from engine.library import game_named
 from engine.players import NAMES, Level, plays
 from engine.records import Asker, Computer, Match, Record, Seated
 from engine.refusals import check_hosting, match_to_begin
+from engine.standing import is_stood_in, stand_in_of
 from engine.words import say
 
 _BROUGHT_BY_NOBODY: Final = 0
@@ -60,10 +61,23 @@ def is_solo(match: Match) -> bool:
 
 
 def thinkers(match: Match) -> tuple[int, ...]:
-    """The seats of computers that have something to decide."""
+    """The seats for which computers have something to decide: their own, and those of players for whom they stand in."""
     if match.phase != "playing" or match.fault is not None:
         return ()
-    return tuple(seat for seat in match.to_move if isinstance(match.seats[seat].occupant, Computer))
+    return tuple(
+        seat
+        for seat in match.to_move
+        if isinstance(match.seats[seat].occupant, Computer) or is_stood_in(match, seat)
+    )
+
+
+def level_at(match: Match, seat: int) -> int:
+    """How strong the computer is that decides for a seat. ValueError if none does."""
+    occupant = match.seats[seat].occupant
+    level = occupant.level if isinstance(occupant, Computer) else stand_in_of(match)
+    if level is None:
+        raise ValueError(f"no computer decides for seat {seat}")
+    return level
 
 
 def _computer(game: str, level: Level, seats: Sequence[Seated]) -> Seated:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.calling import present, with_seat
+from engine.calling import acting, present, with_seat
 from engine.clocks.clock import MISSED_MOST, Clock, wound
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
@@ -21,7 +21,7 @@ from engine.clocks.timing import habits_of, kept_to, time_of
 from engine.errors import LobbyRefusal, NotSeated, StillTheirs
 from engine.game import Event
 from engine.offered import By, Former, Offer
-from engine.progress import Step, logged, ran_out
+from engine.progress import Step, logged
 from engine.records import Asker, Made, Match, Person, Ply, Record, Seated
 from engine.refusals import check_at_home, check_going, check_host, seat_in_play
 from engine.words import Arg, Part, Seat, Sentence, say
@@ -149,7 +149,7 @@ def opened_seats(record: Record, made: Sequence[Made], now: int) -> Record:
     moved = {one.ply.seat for one in made if one.ply.kind == "move"}
     for seat in match.staying:
         clock, offer = match.seats[seat].clock, match.seats[seat].offer
-        if seat in moved or (match.seats[seat].decided and not ran_out(match.seats[seat])):
+        if seat in moved or (match.seats[seat].decided and not match.seats[seat].is_late):
             continue
         is_offered = offer is not None and not offer.is_declined
         is_enough = offer is None or offer.user_id is None or not is_for_anybody(match)
@@ -176,7 +176,9 @@ def kept(record: Record, asker: Asker) -> Record:
     seat = seat_in_play(record, asker.user.id)
     if record.match.seats[seat].offer is None:
         raise LobbyRefusal(say("Your seat isn’t offered to anybody."))
-    return _with_offer(present(record, seat), seat, None)
+    # What the house has decided already in a turn whose time was out stands.
+    is_there = present if record.match.seats[seat].decided else acting
+    return _with_offer(is_there(record, seat), seat, None)
 
 
 def refused(record: Record, asker: Asker, seat: int, since: int) -> Record:
@@ -348,7 +350,7 @@ def _clock_of(
     left = was.paused(time_of(match, seated, habits), now)
     return replace(
         left,
-        spare=max(left.spare, SHORTEST if is_new or was_away else 0),
+        spare=max(left.spare, SHORTEST if is_new or was_away or seated.is_late else 0),
         missed=0 if is_new else left.missed,
         late=None,
         # What the others were asked because its time was out, they are still asked.

@@ -341,6 +341,13 @@ class Matches:
             after, made = agreed(record, seat, is_agreed, self._now())
             return await self._kept.save(record, after, made)
 
+    async def come_back(self, match_id: int, asker: Asker) -> Match:
+        """Play for oneself again where a computer has done so; whoever is away is not any more."""
+        match = await self.seats.come_back(match_id, asker)
+        if match.seats[check_playing(match, asker.user.id)].away is not None:
+            await self.people.come_back(asker.user.id)
+        return await self.match(match_id)
+
     # Fairness
 
     async def fairness(self, match_id: int, asker: Asker, shown: str = "") -> Fairness:

@@ -1,11 +1,28 @@
-"""What is told when somebody has missed turn after turn: how the others can see to their seat. Pure."""
+"""What is told when somebody's time was out: who moved for them, and after turn upon turn how the others can see to their seat. Pure."""
 
 from __future__ import annotations
 
 from engine.clocks.clock import MISSED_MOST
 from engine.game import Event
+from engine.players import STRENGTHS
 from engine.records import Match
+from engine.standing import stand_in_of
 from engine.words import Seat, say
+
+
+def told_of(match: Match, seat: int, *, is_first: bool) -> tuple[Event, ...]:
+    """Who has moved for a player whose time was out, the `is_first` move for them of a turn: a computer plays all of it."""
+    who, level = Seat(seat=seat), stand_in_of(match)
+    again = missed_again(match, seat) if is_first else ()
+    if level is None:
+        told = say("{who:*’s/Your} time was out, so the house moved.", who=who)
+        return (Event(sentence=told), *again)
+    told = say(
+        "{who:*’s/Your} time was out, so a computer ({level}) played for {who:them/you}.",
+        who=who,
+        level=STRENGTHS[level],
+    )
+    return (Event(sentence=told), *again) if is_first else ()
 
 
 def missed_again(match: Match, seat: int) -> tuple[Event, ...]:

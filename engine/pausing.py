@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.calling import with_seat
+from engine.calling import acting, with_seat
 from engine.clocks.delay import Delay
 from engine.clocks.habits import Habits
 from engine.clocks.pace import SHORTEST
@@ -139,6 +139,8 @@ def gone_on(record: Record, now: int, by: int | None = None) -> Record:
 
     But of a pause that lasted no second nobody has to be told.
     """
+    if by is not None and not record.match.seats[by].decided:
+        record = acting(record, by)
     match = record.match
     has_lasted = match.put_off.since is not None and match.put_off.since < now
     seats = tuple(

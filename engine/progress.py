@@ -12,17 +12,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.calling import called, called_anew, open_seats, present, released, with_draft, with_seat
-from engine.clocks.timing import absent, voters, waited_for
+from engine.calling import acting, called, called_anew, open_seats, present, released, with_draft, with_seat
+from engine.clocks.timing import waited_for
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
 from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
 from engine.history import BACK_TO, CALLED_OFF, FINAL, upgraded
 from engine.library import game_named
-from engine.missed import missed_again
+from engine.missed import told_of
 from engine.plans import without_plans
 from engine.ranking import by_points, last_one_left, ranked
 from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
+from engine.standing import stand_in_of
 from engine.takebacks import Takeback
 from engine.words import Seat, say
 
@@ -72,7 +73,7 @@ def brought_up(record: Record, now: int) -> Step:
 
 def redrafted(record: Record, seat: int, picks: Draft) -> Record:
     """The match with other picks in a seat's draft, which must still lead to a question."""
-    return with_draft(present(record, seat), seat, picks, decided=False)
+    return with_draft(acting(record, seat), seat, picks, decided=False)
 
 
 # Plies
@@ -83,20 +84,48 @@ def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step
 
     And after all moves that follow: those of the others who had decided, and those that the house makes.
     """
-    record = present(record, seat)
+    return _played(acting(record, seat), seat, picks, move, now)
+
+
+def played_for(record: Record, seat: int, picks: Draft, move: Any, now: int, *, is_first: bool) -> Step:
+    """The same after what a computer has decided for a player whose time was out, the `is_first` that it does in a turn.
+
+    It plays their turn to its end; but no match of one player is played out while they sleep.
+    """
+    after, made = _played(record, seat, picks, move, now, kind="stand_in", is_first=is_first)
+    seated = after.match.seats[seat]
+    if len(after.match.people) > 1 or not seated.is_late or seated.clock is None:
+        return after, made
+    rested = replace(seated, clock=replace(seated.clock, late=None))
+    return replace(after, match=with_seat(after.match, seat, rested)), made
+
+
+def _played(
+    record: Record,
+    seat: int,
+    picks: Draft,
+    move: Any,
+    now: int,
+    *,
+    kind: Kind = "move",
+    is_first: bool = True,
+) -> Step:
     waiting = open_seats(record.match)
     if len(waiting) > 1:
         after, made = _carried_on(_unskipped(with_draft(record, seat, picks, decided=True)), now)
-        after = called_anew(record, after, seat, now)
+        after = called_anew(record, after, seat if kind == "move" else None, now)
     else:
-        after, first = _moved(record, seat, picks, move, now)
+        after, first = _moved(record, seat, picks, move, now, kind=kind, is_first=is_first)
         after, more = _carried_on(after, now)
         made = (first, *more)
     return _closed(after, now), made
 
 
 def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
-    """The match after the house has moved for seats whose time was out; called off if nobody plays any more."""
+    """The match after the house has moved for seats whose time was out; called off if nobody plays any more.
+
+    Where a computer stands in for them it is thought for them from here on, and `played_for` follows.
+    """
     waiting, made = open_seats(record.match), list[Made]()
     before = record
     for seat in seats:
@@ -106,6 +135,8 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
         record = replace(record, match=with_seat(record.match, seat, out))
     if all(_is_away(record.match.seats[seat]) for seat in record.match.people):
         return _called_off(record, NOBODY_LEFT, now)
+    if stand_in_of(record.match) is not None:
+        return _ended(_unskipped(record), now)
     game = game_named(record.match.game)
     if len(waiting) > 1:
         for seat in seats:
@@ -125,31 +156,6 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
     record, more = _carried_on(record, now)
     after, ended = _ended(_closed(record, now), now)
     return after, (*made, *more, *ended)
-
-
-def skipped(record: Record, seat: int, now: int) -> Step:
-    """The match with a player's wish that the house move for whom they wait for: it does, once more than half would have it.
-
-    IllegalMove if nobody is waited for in that way, or the player is.
-    """
-    after, asked = _said(record, seat, skips=True), voters(record.match)
-    if 2 * sum(after.match.seats[one].skips is True for one in asked) <= len(asked):
-        return after, ()
-    return out_of_time(after, absent(after.match), now)
-
-
-def waited(record: Record, seat: int) -> Record:
-    """The match in which a player waits on, whatever they said before. IllegalMove as in `skipped`."""
-    return _said(record, seat, skips=False)
-
-
-def _said(record: Record, seat: int, *, skips: bool) -> Record:
-    match = record.match
-    if not absent(match):
-        raise IllegalMove(say("Nobody is waited for any more."))
-    if seat in absent(match):
-        raise IllegalMove(say("It’s your turn: make your move, and nobody waits any more."))
-    return replace(record, match=with_seat(match, seat, replace(match.seats[seat], skips=skips)))
 
 
 def _unskipped(record: Record) -> Record:
@@ -263,9 +269,7 @@ def _moved(
     dice = Dice(record.seed, match.ply + 1, match.takebacks)
     state, events = game_named(match.game).apply(record.state, seat, move, dice)
     if kind == "stand_in" and seat not in record.gone:
-        told = say("{who:*’s/Your} time was out, so the house moved.", who=Seat(seat=seat))
-        missed = missed_again(match, seat) if is_first else ()
-        events = (Event(sentence=told), *missed, *events)
+        events = (*told_of(match, seat, is_first=is_first), *events)
     if kind == "move":
         record = present(record, seat)
     return logged(record, kind, state, events, now, seat=seat, picks=picks, move=move)
@@ -318,11 +322,6 @@ def _told(match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]) ->
     )
 
 
-def ran_out(seated: Seated) -> bool:
-    """Whether its time was out in the turn that it has now."""
-    return seated.clock is not None and seated.clock.late == seated.turn
-
-
 def _carried_on(record: Record, now: int) -> Step:
     """The match after all moves that are due: of those who have decided at once, and of the house for who is gone."""
     made: list[Made] = []
@@ -336,17 +335,17 @@ def _carried_on(record: Record, now: int) -> Step:
 
 def _is_due(record: Record, seat: int) -> bool:
     seated = record.match.seats[seat]
-    return seat in record.gone or seated.decided or ran_out(seated)
+    return seat in record.gone or seated.decided or (seated.is_late and stand_in_of(record.match) is None)
 
 
 def _due(record: Record, seat: int, now: int) -> Step:
     """What a seat has decided as its move, or its stand-in's. A decision that the others' have spoilt is asked for again.
 
-    What the house decided for somebody whose time was out it decides again.
+    What the house decided for somebody whose time was out it decides again; what a computer did is thought about again.
     """
     game = game_named(record.match.game)
     view = game.view(record.state, seat)
-    is_late = ran_out(record.match.seats[seat])
+    is_late = record.match.seats[seat].is_late
     if seat not in record.gone:
         picks = record.drafts[seat]
         try:
@@ -357,7 +356,7 @@ def _due(record: Record, seat: int, now: int) -> Step:
                 return after, (made,)
         except IllegalMove:
             pass
-        if not is_late:
+        if not is_late or stand_in_of(record.match) is not None:
             return with_draft(record, seat, (), decided=False), ()
     picks, move = stood_in(game, view)
     after, made = _moved(record, seat, picks, move, now, kind="stand_in")

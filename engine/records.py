@@ -147,6 +147,11 @@ class Seated:
         return self.occupant.user_id if isinstance(self.occupant, Person) and not self.is_former else None
 
     @property
+    def is_late(self) -> bool:
+        """Whether its time was out in the turn that it has now."""
+        return self.since is not None and self.clock is not None and self.clock.late == self.turn
+
+    @property
     def is_former(self) -> bool:
         """Whether somebody sat here who had their data erased: nobody can be told anything, and nobody comes back."""
         return isinstance(self.occupant, Person) and self.occupant.user_id < 0

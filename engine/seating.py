@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine import computers, due, handing, inviting
+from engine import computers, due, handing, inviting, returning
 from engine.keeping import Keeper
 from engine.limiting import Limits
 from engine.records import Asker, Match, Record
@@ -51,6 +51,12 @@ class Seating:
         """Keep one's own seat, which was offered."""
         async with self._kept.asked(match_id, asker) as record:
             return await self._kept.save(record, handing.kept(record, asker))
+
+    async def come_back(self, match_id: int, asker: Asker) -> Match:
+        """Play for oneself again where a computer has done so."""
+        async with self._kept.asked(match_id, asker) as record:
+            habits = await self._kept.habits(record)
+            return await self._kept.save(record, returning.come_back(record, asker, habits, self._now()))
 
     async def replace(self, match_id: int, asker: Asker, absent: int, user_id: int) -> Match:
         """Offer the seat of a player who is away to somebody: for the host to do, and for who manages messages there."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.clocks.pace import Pace
+from engine.players import LEVELS, STRENGTHS, Level
 from engine.words import Sentence, say
 
 Absence = Literal["house", "vote", "open"]
@@ -32,6 +33,8 @@ class MatchTerms:
     """Whether players can be shown a good move where it is their turn, in a game that computers play."""
     coached: bool = False
     """Whether it is somebody's first hand: in their first turns they are told unasked what they could do, and why."""
+    stand_in: Level | None = None
+    """How strong a computer is that plays for whoever is away, where the match has a pace; None: the house moves for them."""
 
 
 USUAL: Final = MatchTerms()
@@ -50,12 +53,40 @@ HINTS: Final[dict[bool, Sentence]] = {
     True: say("Players can be shown a good move."),
     False: say("Nobody is shown a good move."),
 }
+STAND_INS: Final[dict[Level | None, Sentence]] = {
+    None: say("The house moves for whoever is away."),
+    **{
+        level: say("A computer ({level}) plays for whoever is away.", level=STRENGTHS[level])
+        for level in LEVELS
+    },
+}
 
 
 def absence_of(terms: MatchTerms) -> Sentence:
     """What becomes of a turn whose time is up, where it is also said who may join."""
+    if terms.stand_in is not None:
+        return _stood_in(terms, STRENGTHS[terms.stand_in])
     if terms.absence == "open" and terms.joining == "invited":
         return say(
             "If time is up, the house moves; anyone who misses two turns in a row can be replaced by the others."
         )
     return ABSENCES[terms.absence]
+
+
+def _stood_in(terms: MatchTerms, level: Sentence) -> Sentence:
+    """The same where a computer plays instead of the house."""
+    if terms.absence == "vote":
+        return say(
+            "If time is up, the others say whether a computer ({level}) plays or they wait.", level=level
+        )
+    if terms.absence == "house":
+        return say("If time is up, a computer ({level}) plays until the player is back.", level=level)
+    if terms.joining == "invited":
+        return say(
+            "If time is up, a computer ({level}) plays; anyone who misses two turns in a row can be replaced by the others.",
+            level=level,
+        )
+    return say(
+        "If time is up, a computer ({level}) plays; anyone can take the seat of anyone who misses two turns in a row.",
+        level=level,
+    )

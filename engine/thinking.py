@@ -13,18 +13,18 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextvars import Context
-from typing import Final, cast
+from typing import Final
 
 from engine.calling import view_of
-from engine.computers import thinkers
+from engine.computers import level_at, thinkers
 from engine.dice import Dice
 from engine.errors import EngineError, IllegalMove, StoreConflict
 from engine.game import Decided, run_draft, stood_in
 from engine.keeping import Keeper
 from engine.library import game_named
 from engine.players import Thought, thought_of
-from engine.progress import played
-from engine.records import Computer, Made, Match, Person, Record
+from engine.progress import played, played_for
+from engine.records import Computer, Made, Match, Record
 from engine.store.interface import WholeStore
 
 _log = logging.getLogger(__name__)
@@ -85,8 +85,9 @@ class Thinking:
 
     def holds(self, match: Match, made: Sequence[Made]) -> bool:
         """Whether a change is to be told later: what a computer has done, where only computers are asked what comes next."""
-        is_news = bool(made) and any(isinstance(match.seats[seat].occupant, Person) for seat in match.to_move)
-        if match.id not in self._moving or not thinkers(match) or is_news:
+        thinking = thinkers(match)
+        is_news = bool(made) and any(seat not in thinking for seat in match.to_move)
+        if match.id not in self._moving or not thinking or is_news:
             self._told(match.id)
             return False
         if match.id not in self._untold:
@@ -134,8 +135,8 @@ class Thinking:
                 if not (seats := thinkers(record.match)):
                     return
                 turn = seats[0], record.match.seats[seats[0]].turn
-                await self._answer(record, seats[0], hesitates=turn != before)
-                before = turn
+                if await self._answer(record, seats[0], hesitates=turn != before):
+                    before = turn
         except EngineError as error:
             _log.warning("nobody could think in match %d: %s", match_id, error, extra={"match": match_id})
         except Exception:
@@ -148,10 +149,13 @@ class Thinking:
         async with self._slots:
             return await self._think(game, level, view, key)
 
-    async def _answer(self, record: Record, seat: int, *, hesitates: bool) -> None:
-        """Think for one seat, and play what comes of it if that is still asked; not at once where its turn has just begun."""
+    async def _answer(self, record: Record, seat: int, *, hesitates: bool) -> bool:
+        """Think for one seat, and play what comes of it if that is still asked; not at once where its turn has just begun.
+
+        Whether it was played.
+        """
         match, occupant = record.match, record.match.seats[seat].occupant
-        level = cast(Computer, occupant).level
+        level = level_at(match, seat)
         # Nobody can know what it will think: the seed is secret as long as the match is played.
         key = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}"
         least, most = self._delay
@@ -166,7 +170,7 @@ class Thinking:
                 match.seats[seat].token,
                 occupant,
             ) or seat not in thinkers(current.match):
-                return
+                return False
             game = game_named(match.game)
             view = game.view(current.state, seat)
             try:
@@ -180,8 +184,13 @@ class Thinking:
                 move = end.move
             self._moving.add(match.id)
             try:
-                await self._kept.save(current, *played(current, seat, picks, move, self._now()))
+                if isinstance(occupant, Computer):
+                    step = played(current, seat, picks, move, self._now())
+                else:
+                    step = played_for(current, seat, picks, move, self._now(), is_first=hesitates)
+                await self._kept.save(current, *step)
             except StoreConflict:
-                return  # somebody was faster; how that left it is looked at next
+                return False  # somebody was faster; how that left it is looked at next
             finally:
                 self._moving.discard(match.id)
+        return True

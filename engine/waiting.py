@@ -7,9 +7,9 @@ from collections.abc import Callable
 from engine import pausing
 from engine.clocks.delay import Delay
 from engine.keeping import Keeper
-from engine.progress import skipped, waited
 from engine.records import Asker, Match
 from engine.refusals import seat_in_play
+from engine.skipping import skipped, waited
 from engine.takebacks import check_same
 
 

@@ -16,6 +16,7 @@ from engine.clocks.hours import Hours
 from engine.clocks.pace import PATIENT, SHORTEST, Pace
 from engine.library import game_named
 from engine.records import Computer, Made, Match, Person, Record, Seated
+from engine.standing import is_stood_in
 
 GRACE = 30
 """Seconds for which a seat is still waited for after its time: a press that was made in time may be on its way."""
@@ -64,6 +65,8 @@ def timed(
             clock = clock.paused(own, now)
         elif clock.deadline is None and is_back and has_new_turn:
             clock = clock.reopened(own, now)
+        elif clock.deadline is None and not has_new_turn and is_stood_in(match, seat):
+            pass  # it stands at nothing, while a computer thinks
         elif clock.deadline is None:
             clock = clock.begun(own, now) if has_new_turn else clock.resumed(own, now, least)
         seats.append(

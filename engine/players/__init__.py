@@ -20,7 +20,7 @@ from typing import Any, Final, Literal, cast
 from engine.dice import Dice
 from engine.game import Pick
 from engine.library import game_named
-from engine.words import Sentence
+from engine.words import Sentence, say
 
 Level = Literal[1, 2, 3]
 """A friendly beginner, a solid club player, and the best that one second of one core gives."""
@@ -28,6 +28,8 @@ Level = Literal[1, 2, 3]
 LEVELS: Final[tuple[Level, ...]] = (1, 2, 3)
 NAMES: Final[Mapping[Level, str]] = {1: "Easy bot", 2: "Medium bot", 3: "Hard bot"}
 """What they are called at a table: names are nobody's language."""
+STRENGTHS: Final[Mapping[Level, Sentence]] = {1: say("easy"), 2: say("medium"), 3: say("hard")}
+"""How strong they are, as a part of a sentence."""
 SECONDS: Final = 3.0
 """After so long of its own processor time a player answers with the best that it has, on a machine that is too slow."""
 

@@ -165,7 +165,7 @@ OTHERS: Mapping[str, str] = {
     "deals": "match seal secret",
     "rematches": "match of_match",
     "surfaces": "match ply since turn live",
-    "terms": "match pace absence joining days ends_by hints coached heeded",
+    "terms": "match pace absence joining days ends_by hints coached heeded stand_in",
     "settings": "key value",
     "barred": "match",
     "guild_settings": "guild channels roles most is_pinging pace absence days",

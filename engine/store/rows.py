@@ -107,8 +107,11 @@ CENSUS = """
 PACED = "SELECT id FROM matches WHERE phase = 'playing' AND due IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
 DUE = "SELECT id FROM matches WHERE due <= ? AND ended IS NULL ORDER BY due, id"
 WAITING_FOR_COMPUTERS = """
-    SELECT DISTINCT s.match FROM seats s JOIN matches m ON m.id = s.match
-    WHERE s.occupant = 'computer' AND s.since IS NOT NULL AND s.decided = 0 AND m.phase = 'playing' ORDER BY s.match"""
+    SELECT s.match FROM seats s JOIN matches m ON m.id = s.match
+    WHERE s.occupant = 'computer' AND s.since IS NOT NULL AND s.decided = 0 AND m.phase = 'playing'
+    UNION SELECT s.match FROM seats s JOIN matches m ON m.id = s.match
+    WHERE s.late IS NOT NULL AND s.late = s.turn AND s.since IS NOT NULL AND s.decided = 0 AND m.phase = 'playing'
+    ORDER BY match"""
 REMATCH = "SELECT match FROM rematches WHERE of_match = ? ORDER BY match DESC LIMIT 1"
 IN_THREAD = "SELECT id FROM matches WHERE thread = ? ORDER BY phase = 'playing' DESC, id DESC LIMIT 1"
 PLIES = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? AND ply > ? AND ply <= ? ORDER BY ply"
@@ -323,7 +326,8 @@ def _read_terms(first: sqlite3.Row) -> MatchTerms:
         return USUAL
     pace = read_pace(first["pace"])
     hints, coached = bool(first["hints"]), bool(first["coached"])
-    return MatchTerms(pace, first["absence"], first["joining"], first["days"], hints, coached)
+    stand_in = first["stand_in"]
+    return MatchTerms(pace, first["absence"], first["joining"], first["days"], hints, coached, stand_in)
 
 
 def _read_occupant(user_id: int | None, level: int | None) -> Occupant:

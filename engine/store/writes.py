@@ -168,7 +168,7 @@ _ADD_GUEST = insert("invitations", ("match", *GUEST))
 _ADD_OFFER = insert("offers", ("match", "seat", *OFFER))
 _DROP_OFFER = "DELETE FROM offers WHERE match = ? AND seat = ?"
 _CLEAR_GUESTS = "DELETE FROM invitations WHERE match = ?"
-TERMS = ("pace", "absence", "joining", "days", "ends_by", "hints", "coached", "heeded")
+TERMS = ("pace", "absence", "joining", "days", "ends_by", "hints", "coached", "heeded", "stand_in")
 _ADD_TERMS = insert("terms", TERMS, match="last_insert_rowid()")  # nor this one
 _KEEP_TERMS = insert("terms", ("match", *TERMS), key=("match",))
 _BIND_DEAL = _update("deals", ("terms",), ("match",))
@@ -361,8 +361,8 @@ def _terms_row(match: Match) -> Row:
     """In the order of TERMS."""
     terms, pace = match.terms, match.terms.pace
     written = "" if pace is None else str(pace)
-    shown = (int(terms.hints), int(terms.coached))
-    return (written, terms.absence, terms.joining, terms.days, match.ends_by, *shown, match.heeded)
+    more = (match.ends_by, int(terms.hints), int(terms.coached), match.heeded, terms.stand_in)
+    return (written, terms.absence, terms.joining, terms.days, *more)
 
 
 def _deal_row(deal: Deal) -> Row:

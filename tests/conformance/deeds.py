@@ -28,6 +28,7 @@ OFTEN = {
     "ask in": 0.04,
     "take a seat": 0.3,
     "vote": 0.5,
+    "come back": 0.1,
 }
 """How often somebody thinks of a deed when anything is done at all."""
 
@@ -46,6 +47,7 @@ class Deeds:
             "ask in": self._ask_in,
             "take a seat": self._take_a_seat,
             "vote": self._vote,
+            "come back": self._come_back,
         }
 
     async def some(self, number: int) -> AsyncIterator[Match]:
@@ -164,3 +166,9 @@ class Deeds:
             elif said < 0.8:
                 async with self._tried(match, "wait"):
                     await self.matches.waiting.wait(match.id, one, match.ply)
+
+    async def _come_back(self, match: Match) -> None:
+        """Take back the seat in which a computer plays; whoever has no such seat may press it as well."""
+        for one in self._others(match, *match.people):
+            async with self._tried(match, "come back"):
+                await self.matches.come_back(match.id, one)

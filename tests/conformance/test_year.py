@@ -8,10 +8,12 @@ itself and by the time that its lobby told, and can be played again from its log
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,7 +30,9 @@ from engine.games import kaliko
 from engine.games.kaliko.absent import PASSING
 from engine.library import GAMES, game_named
 from engine.matches import Matches
+from engine.players import LEVELS, Thought
 from engine.records import Match, Nobody
+from engine.standing import covered, is_stood_in
 from engine.store import Store
 from engine.terms import ABSENCES, MatchTerms
 from tests.conformance.deeds import Deeds
@@ -55,7 +59,8 @@ class Year:
         self.now = BEGINNING
         self.chance = chance
         self.store = store
-        self.matches = Matches(store, now=lambda: self.now)
+        self.matches = Matches(store, now=lambda: self.now, think=self._think, delay=(0, 0))
+        self.may_think = asyncio.Event()
         self.habits: dict[int, Habits] = {}
         self.ended: list[Match] = []
         self.deeds = Deeds(self.matches, PEOPLE, chance)
@@ -81,7 +86,8 @@ class Year:
         players = self.chance.choice([n for n in game.SEATS if n <= len(ASKERS)])
         pace, absence = read(self.chance.choice(SUGGESTED)), self.chance.choice([*ABSENCES])
         is_private = players > 1 and self.chance.random() < 0.3
-        terms = MatchTerms(pace, absence, "invited" if is_private else "anyone")
+        stand_in = self.chance.choice((None, *LEVELS))
+        terms = MatchTerms(pace, absence, "invited" if is_private else "anyone", stand_in=stand_in)
         invited = [guest.user.id for guest in ASKERS[1:players]] if is_private else []
         match = await self.matches.open(name, game.Options(), ASKERS[0], terms, invited)
         for guest in ASKERS[1:players]:
@@ -106,6 +112,7 @@ class Year:
             match = await self.matches.match(match.id)
             async for before in self.deeds.some(match.id):
                 match = await self._seen(before)
+            await self._thought()
             match = await self._seen(match)
             if match.is_going:
                 await self._something(match, zeal)
@@ -113,6 +120,17 @@ class Year:
                 match = await self._seen(match)
             if not match.is_going:
                 await self._check_end(match)
+
+    async def _think(self, game: str, level: int, view: Any, key: str) -> Thought:
+        """How well computers play tells nothing of clocks, but they may take their time."""
+        await self.may_think.wait()
+        return Thought(game_named(game).stand_in(view))
+
+    async def _thought(self) -> None:
+        """Nobody thinks any more for whoever was late: what people did meanwhile they did before."""
+        self.may_think.set()
+        await self.matches.thinking.idle()
+        self.may_think.clear()
 
     async def _seen(self, before: Match) -> Match:
         """The match as it has become, which is as it should be."""
@@ -193,6 +211,10 @@ class Year:
                 assert self.now >= was.deadline + GRACE or was.waited == before.seats[seat].turn
             if was is not None and before.put_off.since is not None:
                 assert (clock.missed, clock.reminded) <= (was.missed, was.reminded)
+            if is_stood_in(after, seat):
+                assert clock.deadline is None
+                assert not seated.decided
+        assert after.terms.stand_in is not None or not covered(after)
         self._check_seats(after)
         self._check_questions(before, after)
         assert 0 <= after.put_off.spent <= longest_delay(after.pace or PATIENT)
@@ -261,6 +283,7 @@ async def a_year(name: str, seed: str, database: Path) -> Year:
         await year.settle_in()
         await year.lived(name)
     finally:
+        await year.matches.thinking.close()
         await store.close()
     assert all(match.fault is None for match in year.ended)
     return year
@@ -284,5 +307,7 @@ async def test_so_does_one_year_after_the_other(name: str, tmp_path: Path) -> No
         year = await a_year(name, f"{seed} {number}", tmp_path / f"{number}.sqlite3")
         done += year.deeds.done
     print(sorted(done.items()))
-    happened = {"ask in", "take a seat of host", "take a seat of player", "take a seat of vote", "vote"}
+    happened = {
+        "ask in", "take a seat of host", "take a seat of player", "take a seat of vote", "vote", "come back",
+    }  # fmt: skip
     assert done.keys() >= (happened | {"plan"} if hasattr(GAMES[name], "ahead") else happened)

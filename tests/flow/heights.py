@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Container
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from statistics import quantiles
@@ -14,8 +15,11 @@ from playwright.async_api import Browser, Page
 
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
+from engine.clocks.pace import DAY
+from engine.clocks.timing import GRACE
 from engine.game import read_notation
 from engine.library import game_named
+from engine.players import Thought
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
@@ -188,6 +192,36 @@ async def height_of_closing(browser: Browser, folder: Path, game: str, players: 
             await table.hurry(1)
             async with _phones(browser, sandbox, names[:1]) as pages:
                 return (await _notice(table, pages[names[0]], names[0], 0)).height
+
+
+async def height_of_standing_in(browser: Browser, folder: Path, game: str, players: int) -> float:
+    """How high on a phone the hand is of somebody for whom a computer thinks just now, with the button that they are back."""
+
+    async def stuck(*_: object) -> Thought:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    clock = Clock()
+    async with (
+        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
+        bot_at(sandbox, folder / "matches.sqlite3", clock) as bot,
+    ):
+        bot.matches.thinking._think = stuck
+        table = Table(sandbox, bot)
+        card = await table.lobby(game, PEOPLE[:1], pace="1d")
+        match = await bot.matches.match(1)
+        await bot.matches.set_terms(1, player_of(match, 0), replace(match.terms, stand_in=1))
+        for name in PEOPLE[1:players]:
+            await table.pressed(name, card, "Join")
+        await table.pressed(PEOPLE[0], card, "Start")
+        await table.shown()
+        late = PEOPLE[(await bot.matches.match(1)).to_move[0]]
+        clock.ahead += DAY + GRACE
+        await bot.matches.pass_time()
+        await table.shown()
+        assert table.hands(late)[-1].find(label="I’m back") is not None
+        async with _phones(browser, sandbox, (late,)) as pages:
+            return (await _notice(table, pages[late], late, 0)).height
 
 
 async def height_of_settings(browser: Browser, folder: Path) -> float:

@@ -14,6 +14,7 @@ from tests.flow.heights import (
     height_of_closing,
     height_of_rules,
     height_of_settings,
+    height_of_standing_in,
     heights,
     heights_of_lobby,
     heights_of_words,
@@ -81,6 +82,16 @@ async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_pat
     found = await heights_of_lobby(browser, tmp_path, game, pace="3d+12h")
     print(game, "lobby with clocks:", *map(round, found), "px")
     assert max(found) <= HIGHEST
+
+
+@pytest.mark.usefixtures("unrested")
+@pytest.mark.parametrize("game", GAMES)
+async def test_whoever_is_played_for_sees_on_a_phone_how_they_are_back(
+    browser: Browser, tmp_path: Path, game: str
+) -> None:
+    found = await height_of_standing_in(browser, tmp_path, game, 3)
+    print(game, f"stood in for: {found:.0f} px")
+    assert found <= HIGHEST
 
 
 async def test_settings_are_seen_whole_on_a_phone(browser: Browser, tmp_path: Path) -> None:

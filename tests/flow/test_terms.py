@@ -71,7 +71,7 @@ async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
     await (await table["Ada"].choose(panel, pace["custom_id"], ["3d+12h"])).settled()
     await table.shown()
     assert "If time is up, the house moves." in card.text
-    _, absence, _, days = panel.interactive
+    _, absence, _, _, days = panel.interactive
     await (await table["Ada"].choose(panel, absence["custom_id"], ["vote"])).settled()
     await (await table["Ada"].choose(panel, days["custom_id"], ["3"])).settled()
     await table.shown()
@@ -79,7 +79,7 @@ async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
     chosen = [
         option["value"] for menu in panel.interactive for option in menu["options"] if option.get("default")
     ]
-    assert chosen == ["3d+12h", "vote", "1", "3"]
+    assert chosen == ["3d+12h", "vote", "0", "1", "3"]
     assert (await table.bot.matches.match(1)).terms.days == 3
     assert table.sandbox.problems == []
 

@@ -50,6 +50,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "take-seat": ("match", "page", "token"),
     "no-seat": ("match", "page", "token"),
     "keep-seat": ("match",),
+    "return": ("match",),
     "stay": ("match",),
     "rematch": ("match",),
     "another": ("match",),

@@ -1,0 +1,39 @@
+"""A player back in the seat in which a computer has played for them: a pure step, as in `progress`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.calling import acting, with_draft, with_seat
+from engine.clocks.clock import MISSED_MOST
+from engine.clocks.habits import Habits
+from engine.clocks.timing import time_of
+from engine.errors import LobbyRefusal
+from engine.records import Asker, Record
+from engine.refusals import seat_in_play
+from engine.standing import is_covered
+from engine.words import say
+
+
+def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -> Record:
+    """The match in which a player is back for whom a computer plays: what is to be decided they decide, with an hour at least.
+
+    What it has decided for them, of several who decide at once, is theirs to decide, too. Whole turns begin with their next one.
+    """
+    seat = seat_in_play(record, asker.user.id)
+    if not is_covered(record.match, seat):
+        raise LobbyRefusal(say("No computer plays for you in this match: it’s all yours."))
+    if record.match.seats[seat].is_late and record.match.seats[seat].decided:
+        record = with_draft(record, seat, (), decided=False)
+    record = acting(record, seat)
+    match, seated = record.match, record.match.seats[seat]
+    assert seated.clock is not None  # or no time of theirs was ever out
+    if seated.since is None:
+        clock = replace(seated.clock, missed=0)
+    else:
+        clock = replace(seated.clock, missed=min(seated.clock.missed, MISSED_MOST - 1))
+        if not seated.decided and match.put_off.since is None:
+            own = time_of(match, seated, habits)
+            clock = clock.paused(own, now).resumed(own, now)
+    return replace(record, match=with_seat(match, seat, replace(seated, clock=clock)))

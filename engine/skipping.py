@@ -1,0 +1,37 @@
+"""Whether those who wait for somebody whose time is up wait on: pure steps, as in `progress`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.calling import with_seat
+from engine.clocks.timing import absent, voters
+from engine.errors import IllegalMove
+from engine.progress import Step, out_of_time
+from engine.records import Record
+from engine.words import say
+
+
+def skipped(record: Record, seat: int, now: int) -> Step:
+    """The match with a player's wish that the house move for whom they wait for: it does, once more than half would have it.
+
+    IllegalMove if nobody is waited for in that way, or the player is.
+    """
+    after, asked = _said(record, seat, skips=True), voters(record.match)
+    if 2 * sum(after.match.seats[one].skips is True for one in asked) <= len(asked):
+        return after, ()
+    return out_of_time(after, absent(after.match), now)
+
+
+def waited(record: Record, seat: int) -> Record:
+    """The match in which a player waits on, whatever they said before. IllegalMove as in `skipped`."""
+    return _said(record, seat, skips=False)
+
+
+def _said(record: Record, seat: int, *, skips: bool) -> Record:
+    match = record.match
+    if not absent(match):
+        raise IllegalMove(say("Nobody is waited for any more."))
+    if seat in absent(match):
+        raise IllegalMove(say("It’s your turn: make your move, and nobody waits any more."))
+    return replace(record, match=with_seat(match, seat, replace(match.seats[seat], skips=skips)))

@@ -1,0 +1,487 @@
+"""A computer that plays for whoever is away, by the terms: when, how long, and how the seat is handed back."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cogs import metrics
+from engine.clocks.clock import MISSED_MOST
+from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.timing import GRACE
+from engine.computers import thinkers
+from engine.dice import Dice
+from engine.errors import LobbyRefusal, NotSeated
+from engine.game import random_move
+from engine.library import game_named
+from engine.matches import Matches
+from engine.players import Thought
+from engine.records import Draft, Match
+from engine.standing import covered, is_covered, is_stood_in
+from engine.terms import Absence, MatchTerms, absence_of
+from engine.words import tell
+from tests.engine.conftest import ASKERS, House
+
+pytestmark = pytest.mark.usefixtures("unrested")
+
+ANN, BOB, CY, DEE, _ = ASKERS
+TOYS = ("bidding", "laying", "rolling")
+EASY = MatchTerms(read("1d"), stand_in=1)
+
+
+@pytest.fixture(autouse=True)
+def _players_of_toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = SimpleNamespace(LEVELS=dict.fromkeys((1, 2, 3)))
+    for name in TOYS:
+        monkeypatch.setitem(sys.modules, f"engine.players.{name}", levels)
+
+
+class Mind:
+    """Thinks by chance, when it may, and remembers at which level it was asked to, and of what."""
+
+    def __init__(self) -> None:
+        self.asked = list[tuple[int, Any]]()
+        self.picks: Draft | None = None
+        self.may_answer, self.begun = asyncio.Event(), asyncio.Event()
+        self.may_answer.set()
+
+    async def __call__(self, game: str, level: int, view: Any, key: str) -> Thought:
+        self.asked.append((level, view))
+        self.begun.set()
+        await self.may_answer.wait()
+        return Thought(self.picks or random_move(game_named(game), view, Dice(key, 0))[0])
+
+    def hold(self) -> None:
+        """From now on it answers nothing, until it may."""
+        self.may_answer.clear()
+        self.begun.clear()
+
+
+def minded(house: House) -> Mind:
+    """The house with computers that take no time of their own."""
+    mind = Mind()
+    house.matches = Matches(house.store, now=lambda: house.clock[0], think=mind, delay=(0, 0))
+    house.matches.on_change.append(house.heard.append)
+    return mind
+
+
+async def begun(
+    house: House, game: str = "laying", players: int = 2, terms: MatchTerms = EASY, computers: int = 0
+) -> Match:
+    match = await house.matches.open(game, game_named(game).Options(), ANN, terms)
+    for guest in ASKERS[1:players]:
+        await house.matches.join(match.id, guest)
+    if computers:
+        await house.matches.seats.add_computers(match.id, ANN, 3, computers)
+    return await house.matches.start(match.id, ANN)
+
+
+async def late(house: House, match: Match, seconds: int = DAY + GRACE) -> Match:
+    """The match so much later, as soon as it is seen what is due."""
+    house.clock[0] += seconds
+    await house.matches.pass_time()
+    return await house.matches.match(match.id)
+
+
+async def thought(house: House, match: Match) -> Match:
+    """The match once nobody thinks any more."""
+    await house.matches.thinking.idle()
+    return await house.matches.match(match.id)
+
+
+async def moved(house: House, match: Match) -> Match:
+    """The match after whoever is to move has."""
+    await house.play_on(match, f"at {match.ply}", most=1)
+    return await house.matches.match(match.id)
+
+
+async def kinds(house: House, match: Match) -> list[tuple[str, int | None]]:
+    return [(ply.kind, ply.seat) for ply in await house.matches.plies(match.id, 0, match.ply)]
+
+
+async def told(house: House, match: Match) -> list[str]:
+    plies = await house.matches.plies(match.id, 0, match.ply)
+    return [tell(event.sentence, match.names) for ply in plies for event in ply.events if event.to is None]
+
+
+async def test_where_time_is_out_a_computer_of_the_level_moves_from_what_that_seat_may_know(
+    house: House,
+) -> None:
+    mind = minded(house)
+    match = await begun(house, terms=MatchTerms(read("1d"), stand_in=2))
+    view = (await house.look(match, 0)).view
+    assert (await late(house, match, DAY)).ply == 0, "not before the house would"
+    match = await thought(house, await late(house, match, GRACE))
+    assert mind.asked == [(2, view)]
+    assert (await kinds(house, match), match.to_move) == ([("stand_in", 0)], (1,))
+    assert (await told(house, match))[0] == "Ann’s time was out, so a computer (medium) played for them."
+    clock = match.seats[0].clock
+    assert clock is not None
+    assert (clock.missed, clock.late, clock.has_moved) == (1, None, False)
+    assert await house.matches.back.verify(match.id)
+
+
+async def test_where_the_terms_say_nothing_of_it_the_house_moves_as_ever(house: House) -> None:
+    mind = minded(house)
+    match = await thought(house, await late(house, await begun(house, terms=MatchTerms(read("1d")))))
+    assert mind.asked == []
+    assert (await told(house, match))[0] == "Ann’s time was out, so the house moved."
+
+
+async def test_where_nobody_plays_the_game_the_house_moves(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mind = minded(house)
+    match = await begun(house)
+    monkeypatch.setitem(sys.modules, "engine.players.laying", SimpleNamespace(LEVELS={}))
+    match = await late(house, match)
+    assert (mind.asked, await kinds(house, match)) == ([], [("stand_in", 0)])
+
+
+async def test_it_plays_a_turn_of_several_moves_to_its_end(house: House) -> None:
+    minded(house)
+    match = await begun(house, "rolling")
+    for _ in range(20):
+        (absent,), before, turn = match.to_move, match.ply, match.seats[match.to_move[0]].turn
+        match = await thought(house, await late(house, match))
+        assert match.to_move != (absent,) or match.seats[absent].turn > turn
+        if match.ply > before + 1 or match.phase != "playing":
+            break
+        match = await moved(house, match)
+        while match.phase == "playing" and match.to_move != (absent,):
+            match = await moved(house, match)
+    assert match.ply > before + 1, "no turn had several moves"
+    plies = await house.matches.plies(match.id, before, match.ply)
+    assert {ply.kind for ply in plies} == {"stand_in"}
+    said = [tell(event.sentence, match.names) for ply in plies for event in ply.events]
+    assert sum("time was out" in one for one in said) == 1, "it is told once"
+
+
+async def test_what_a_player_does_while_it_thinks_counts_and_its_thought_does_not(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house)
+    mind.hold()
+    match = await late(house, match)
+    await mind.begun.wait()
+    assert (is_stood_in(match, 0), thinkers(match), match.to_move) == (True, (0,), (0,))
+    match = await moved(house, match)
+    mind.may_answer.set()
+    match = await thought(house, match)
+    assert await kinds(house, match) == [("move", 0)]
+    clock = match.seats[0].clock
+    assert clock is not None
+    assert clock.missed == 0
+    assert covered(match) == ()
+
+
+async def test_who_has_begun_to_choose_has_an_hour_at_least(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house)
+    mind.hold()
+    await late(house, match)
+    await mind.begun.wait()
+    look = await house.look(match, 0)
+    assert look.ask is not None
+    await house.click(match, 0, look.ask.offered[0].key)
+    mind.may_answer.set()
+    match = await thought(house, match)
+    assert (match.ply, thinkers(match)) == (0, ())
+    clock = match.seats[0].clock
+    assert clock is not None
+    assert clock.deadline == house.clock[0] + HOUR
+
+
+async def test_a_press_hands_the_seat_back_at_once_even_in_the_middle_of_a_turn(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house)
+    mind.hold()
+    match = await late(house, match)
+    await mind.begun.wait()
+    assert covered(match) == (0,)
+    back = await house.matches.come_back(match.id, ANN)
+    assert (back.to_move, thinkers(back), covered(back)) == ((0,), (), ())
+    clock = back.seats[0].clock
+    assert clock is not None
+    assert (clock.deadline, clock.missed) == (house.clock[0] + HOUR, 1)
+    mind.may_answer.set()
+    match = await thought(house, back)
+    assert (match.ply, (await house.look(match, 0)).ask is not None) == (0, True)
+    match = await thought(house, await late(house, match, HOUR + GRACE))
+    assert await kinds(house, match) == [("stand_in", 0)], "who does nothing then is played for again"
+
+
+async def test_of_several_who_decide_at_once_it_decides_for_those_alone_who_are_late(house: House) -> None:
+    minded(house)
+    match = await begun(house, "bidding", 3)
+    await house.play(match, 1, ("C5",), ("soft",))
+    match = await thought(house, await late(house, match))
+    assert await kinds(house, match) == [("stand_in", 0), ("move", 1), ("stand_in", 2)]
+
+
+async def test_a_decision_of_the_computers_is_handed_back_with_the_seat(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house, "bidding", 2, MatchTerms(read("1d"), stand_in=3))
+    mind.hold()
+    match = await late(house, match)
+    await mind.begun.wait()
+    assert thinkers(match) == (0, 1)
+    await house.matches.come_back(match.id, BOB)
+    mind.may_answer.set()
+    match = await thought(house, match)
+    assert (match.seats[0].decided, match.to_move) == (True, (1,))
+    assert is_covered(match, 0)
+    back = await house.matches.come_back(match.id, ANN)
+    assert (back.to_move, back.seats[0].decided) == ((0, 1), False)
+    assert (await house.look(back, 0)).picks == ()
+    match = await thought(house, back)
+    assert match.ply == 0
+    await house.play(match, 0, ("C5",), ("soft",))
+    await house.play(match, 1, ("C5",), ("soft",))
+    assert await kinds(house, await thought(house, match)) == [("move", 0), ("move", 1)]
+
+
+async def test_whoever_misses_turn_after_turn_is_played_for_until_a_press_of_theirs(house: House) -> None:
+    minded(house)
+    match = await begun(house)
+    for _ in range(MISSED_MOST):
+        match = await moved(house, await thought(house, await late(house, match)))
+    assert (covered(match), match.to_move) == ((0,), (0,))
+    clock = match.seats[0].clock
+    assert clock is not None
+    assert clock.deadline == house.clock[0] + HOUR
+    house.clock[0] += HOUR // 2
+    match = await house.matches.come_back(match.id, ANN)
+    clock = match.seats[0].clock
+    assert clock is not None
+    assert (covered(match), clock.deadline) == ((), house.clock[0] + HOUR)
+    match = await moved(house, await moved(house, match))
+    clock = match.seats[0].clock
+    assert clock is not None
+    assert clock.deadline == house.clock[0] + DAY
+
+
+async def test_whoever_comes_back_between_two_turns_has_a_whole_one_next(house: House) -> None:
+    minded(house)
+    match = await begun(house)
+    match = await moved(house, await thought(house, await late(house, match)))
+    match = await thought(house, await late(house, match))
+    assert (covered(match), match.to_move) == ((0,), (1,))
+    match = await moved(house, await house.matches.come_back(match.id, ANN))
+    clock = match.seats[0].clock
+    assert clock is not None
+    assert (match.to_move, clock.deadline) == ((0,), house.clock[0] + DAY)
+
+
+async def test_a_press_is_for_whoever_is_played_for_alone(house: House) -> None:
+    minded(house)
+    match = await begun(house)
+    with pytest.raises(LobbyRefusal, match="all yours"):
+        await house.matches.come_back(match.id, ANN)
+    with pytest.raises(NotSeated):
+        await house.matches.come_back(match.id, CY)
+
+
+async def test_whoever_is_away_is_not_any_more_once_they_take_the_seat_back(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house)
+    await house.matches.people.go_away(ANN.user.id, house.clock[0] + 100 * DAY)
+    mind.hold()
+    match = await late(house, match, 40 * DAY)
+    assert (match.seats[0].away is not None, covered(match)) == (True, (0,))
+    back = await house.matches.come_back(match.id, ANN)
+    assert back.seats[0].away is None
+    mind.may_answer.set()
+    await thought(house, match)
+
+
+async def test_nobody_is_played_for_where_nobody_comes_back(house: House) -> None:
+    minded(house)
+    match = await begun(house, "bidding", 3)
+    turns = 0
+    while match.phase == "playing":
+        match = await thought(house, await late(house, match))
+        turns += 1
+    assert (match.phase, match.is_abandoned, turns) == ("cancelled", True, MISSED_MOST)
+    assert [kind for kind, _ in await kinds(house, match)] == [*["stand_in"] * 3, "end"]
+
+
+async def test_no_match_against_computers_is_played_out_while_its_only_player_sleeps(house: House) -> None:
+    minded(house)
+    match = await begun(house, "rolling", 1, computers=2)
+    match = await thought(house, match)
+    while match.phase == "playing":
+        before = match.ply
+        match = await thought(house, await late(house, match))
+        made = [ply for ply in await house.matches.plies(match.id, before, match.ply) if ply.seat == 0]
+        assert len(made) <= 1
+    assert match.is_abandoned
+
+
+async def test_a_pause_stops_it_and_hands_the_turn_back(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house)
+    mind.hold()
+    match = await late(house, match)
+    await mind.begun.wait()
+    for player in (ANN, BOB):
+        match = await house.matches.waiting.wish(match.id, player, match.ply, 0, "pause")
+    assert (match.put_off.since, thinkers(match)) == (house.clock[0], ())
+    mind.may_answer.set()
+    match = await thought(house, match)
+    assert match.ply == 0
+    house.clock[0] += DAY
+    match = await house.matches.waiting.go_on(match.id, ANN, match.put_off.since or 0)
+    clock = match.seats[0].clock
+    assert clock is not None
+    assert (thinkers(match), clock.deadline) == ((), house.clock[0] + DAY // 4), "as after any pause so long"
+
+
+async def test_the_others_are_asked_first_where_the_terms_say_so(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house, terms=MatchTerms(read("1d"), "vote", stand_in=1), players=3)
+    match = await late(house, match)
+    assert (thinkers(match), mind.asked) == ((), [])
+    await house.matches.waiting.skip(match.id, BOB)
+    match = await thought(house, await house.matches.waiting.skip(match.id, CY))
+    assert await kinds(house, match) == [("stand_in", 0)]
+    assert all(seated.skips is None for seated in match.seats)
+
+
+async def test_a_seat_opens_as_ever_and_a_press_closes_it(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
+    match = await moved(house, await thought(house, await late(house, match)))
+    mind.hold()
+    match = await late(house, match)
+    assert (thinkers(match), match.seats[0].offer is not None) == ((0,), True)
+    back = await house.matches.come_back(match.id, ANN)
+    assert back.seats[0].offer is None
+    mind.may_answer.set()
+    await thought(house, back)
+
+
+async def test_whoever_takes_the_seat_meanwhile_plays_on_in_it(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
+    match = await moved(house, await thought(house, await late(house, match)))
+    mind.hold()
+    match = await late(house, match)
+    offer = match.seats[0].offer
+    assert offer is not None
+    match = await house.matches.seats.take(match.id, DEE, 0, offer.since)
+    mind.may_answer.set()
+    match = await thought(house, match)
+    assert (match.to_move, thinkers(match), covered(match)) == ((0,), (), ())
+    assert (await kinds(house, match))[-1] == ("handover", 0)
+
+
+async def test_whoever_takes_their_old_seat_again_meanwhile_has_an_hour(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house)
+    for old, new in ((ANN, DEE), (DEE, ANN)):
+        match = await house.matches.seats.hand_over(match.id, old, new.user.id)
+        if new is ANN:
+            mind.hold()
+            match = await late(house, match)
+            assert thinkers(match) == (0,)
+        offer = match.seats[0].offer
+        assert offer is not None
+        match = await house.matches.seats.take(match.id, new, 0, offer.since)
+    clock = match.seats[0].clock
+    assert clock is not None
+    assert (thinkers(match), clock.deadline) == ((), house.clock[0] + HOUR)
+    mind.may_answer.set()
+    await thought(house, match)
+
+
+async def test_a_seat_that_is_kept_is_decided_for_by_its_player_again(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
+    match = await moved(house, await thought(house, await late(house, match)))
+    mind.hold()
+    match = await late(house, match)
+    match = await house.matches.seats.keep(match.id, ANN)
+    assert thinkers(match) == ()
+    mind.may_answer.set()
+    await thought(house, match)
+
+
+async def test_who_resigns_is_not_played_for(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house, players=3)
+    mind.hold()
+    await late(house, match)
+    await mind.begun.wait()
+    match = await house.matches.resign(match.id, ANN)
+    mind.may_answer.set()
+    match = await thought(house, match)
+    assert (match.to_move, thinkers(match)) == ((1,), ())
+
+
+async def test_a_thought_that_was_under_way_is_thought_again_after_a_restart(house: House) -> None:
+    mind = minded(house)
+    match = await begun(house)
+    mind.hold()
+    match = await late(house, match)
+    await mind.begun.wait()
+    await house.matches.thinking.close()
+    again = await house.reopened()
+    house.store = again.store
+    minded(again)
+    assert await again.store.waiting_for_computers() == (match.id,)
+    await again.matches.pass_time()
+    match = await thought(again, match)
+    assert (await kinds(again, match), await again.store.waiting_for_computers()) == ([("stand_in", 0)], ())
+
+
+async def test_its_moves_are_taken_back_only_if_the_others_allow_it(house: House) -> None:
+    mind = minded(house)
+    mind.picks = (("pass",),)
+    match = await thought(house, await late(house, await begun(house)))
+    found = await house.matches.takebacks.found(match.id, ANN)
+    assert not found.is_free
+    await house.matches.takebacks.ask(match.id, ANN, match.ply)
+    back = await house.matches.takebacks.answer(match.id, BOB, match.ply, allows=True)
+    assert (back.to_move, thinkers(back)) == ((0,), ()), "Ann is there, and decides it herself"
+    clock = back.seats[0].clock
+    assert clock is not None
+    assert clock.deadline == house.clock[0] + HOUR
+
+
+async def test_its_moves_count_as_computers_and_not_as_the_houses(house: House) -> None:
+    def counted() -> tuple[float, float]:
+        figures = (metrics.COMPUTER_MOVES, metrics.HOUSE_MOVES)
+        first, second = (one.labels("laying")._value.get() for one in figures)
+        return first, second
+
+    minded(house)
+    house.matches.on_plies.append(metrics.count_plies)
+    match = await begun(house)
+    before = counted()
+    await thought(house, await late(house, match))
+    after = counted()
+    assert (after[0] - before[0], after[1] - before[1]) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("absence", "said"),
+    [
+        ("house", "If time is up, a computer (hard) plays until the player is back."),
+        ("vote", "If time is up, the others say whether a computer (hard) plays or they wait."),
+        (
+            "open",
+            "If time is up, a computer (hard) plays; anyone can take the seat of anyone who misses two turns in a row.",
+        ),
+    ],
+)
+async def test_the_terms_say_it_and_are_kept(house: House, absence: Absence, said: str) -> None:
+    minded(house)
+    terms = MatchTerms(read("1d"), absence, stand_in=3)
+    match = await begun(house, terms=terms)
+    house.forget()
+    kept = (await house.matches.match(match.id)).terms
+    assert (kept, tell(absence_of(kept), ())) == (terms, said)
