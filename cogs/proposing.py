@@ -35,7 +35,7 @@ from cogs.steps import (
     TakebackAsked,
 )
 from cogs.wording import ago, mention, teller
-from engine.clocks.timing import absent, voters
+from engine.clocks.timing import absent, enders, voters
 from engine.library import title_of
 from engine.records import Match
 from engine.remembered import Ring, Surface
@@ -78,8 +78,8 @@ def plan_proposal(situation: Situation, row: Surface | None, bell: Bell) -> Step
     match = situation.match
     if not match.agreed:
         return withdrawn(row, bell, PROPOSAL)
-    waiting = people_in(match, (seat for seat in match.expected if seat not in match.agreed))
-    asking = Asking(PROPOSAL, Proposal(), "", f"{match.agreed}:{match.expected}", bell.heard_by(waiting))
+    waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreed))
+    asking = Asking(PROPOSAL, Proposal(), "", f"{match.agreed}:{enders(match)}", bell.heard_by(waiting))
     return put(situation, row, bell, asking)
 
 
@@ -182,7 +182,7 @@ def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     """Who would end the match without a winner, and whom that waits for; `pings` are the users who are asked now."""
     telling = teller(match)
     agreed = tuple(Seat(seat=seat) for seat in match.agreed)
-    waiting = people_in(match, (seat for seat in match.expected if seat not in match.agreed))
+    waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreed))
     lines = (
         say(
             "{who} {n:wants|want} to end this match without a winner. It ends when everyone who still plays agrees.",
@@ -267,7 +267,9 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
         wait = button(say("Yes, wait"), telling, "wait", match.id, match.ply)
         no = say("No, let the house move") if is_house else say("No, let a computer play")
         skip = button(no, telling, "skip", match.id, match.ply)
-        return (ui.ActionRow(wait, skip, button(END, telling, "agree", match.id)),)
+        # Where those who are asked can't end it among themselves, that would only wait for who is late.
+        end = () if len(asked) < 2 else (button(END, telling, "agree", match.id),)
+        return (ui.ActionRow(wait, skip, *end),)
 
     text = "\n".join((heading(match), *map(telling, lines)))
     return Screen((text, rows), QUIET, pings)

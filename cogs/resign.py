@@ -23,7 +23,7 @@ from cogs.replies import Ack, answer
 from cogs.screen import Screen
 from cogs.telling import tell_apart
 from cogs.wording import Locale, moment, teller
-from engine.clocks.timing import absent
+from engine.clocks.timing import absent, enders
 from engine.library import known_game
 from engine.records import Match
 from engine.refusals import check_playing
@@ -175,7 +175,7 @@ def _following(match: Match, seat: int) -> tuple[Sentence, ...]:
 
 
 def _waiting(match: Match) -> tuple[Seat, ...]:
-    return tuple(Seat(seat=seat) for seat in match.expected if seat not in match.agreed)
+    return tuple(Seat(seat=seat) for seat in enders(match) if seat not in match.agreed)
 
 
 async def setup(bot: Bot) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.calling import acting, called, called_anew, open_seats, present, released, with_draft, with_seat
-from engine.clocks.timing import waited_for
+from engine.clocks.timing import absent, enders, voters, waited_for
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
 from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
@@ -209,8 +209,8 @@ def agreed(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
 
 
 def _ended(record: Record, now: int) -> Step:
-    """The match, called off if it is still played and all agree who are expected: whoever resigned, or is gone, does not hold them."""
-    if not record.match.agreed or not {*record.match.agreed}.issuperset(record.match.expected):
+    """The match, called off if it is still played and all agree who are expected: whoever resigned, is late or gone, does not hold them."""
+    if not record.match.agreed or not {*record.match.agreed}.issuperset(enders(record.match)):
         return record, ()
     told = Event(sentence=say("The match ended without a winner: everyone agreed."))
     return _called_off(record, told, now)

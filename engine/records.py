@@ -296,7 +296,9 @@ class Match:
     def is_abandoned(self) -> bool:
         """Whether it ended without a winner because nobody played on."""
         has_ended = self.phase == "cancelled" and self.started is not None
-        return has_ended and not all(self.seats[seat].agreed for seat in self.people)
+        people = [self.seats[seat] for seat in self.people]
+        is_deserted = all(one.clock is not None and one.clock.is_away for one in people)
+        return has_ended and is_deserted and not all(one.agreed for one in people)
 
     @property
     def is_expired(self) -> bool:

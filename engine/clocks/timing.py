@@ -218,6 +218,15 @@ def voters(match: Match) -> tuple[int, ...]:
     return tuple(seat for seat in match.people if seat not in absent(match))
 
 
+def enders(match: Match) -> tuple[int, ...]:
+    """The seats whose players all have to agree if a match is to end without a winner.
+
+    Of three or more not who is late while the others are asked whether they wait; but one alone decides for nobody else.
+    """
+    here = tuple(seat for seat in match.expected if seat not in absent(match))
+    return here if len(here) > 1 else match.expected
+
+
 def overdue(match: Match, now: int) -> tuple[int, ...]:
     """The seats of people whose time was out a while ago."""
     return tuple(

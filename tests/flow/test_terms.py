@@ -174,3 +174,34 @@ async def test_the_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, c
         assert not questions(table)
         assert absent not in table.asked_names()
         assert sandbox.problems == []
+
+
+async def test_two_of_three_end_it_while_the_third_is_late(table: Table, clock: Clock) -> None:
+    absent, question = await late(table, clock)
+    others = [name for name in THREE if name != absent]
+    await table.pressed(others[0], question, "End without a winner")
+    await table.shown()
+    assert (await table.bot.matches.match(1)).phase == "playing"
+    await table.pressed(others[1], question, "End without a winner")
+    await table.shown()
+    match = await table.bot.matches.match(1)
+    assert (match.phase, match.is_abandoned) == ("cancelled", False)
+    assert "Nobody wins: everyone agreed to end it." in table.board.text
+    assert table.sandbox.problems == []
+
+
+async def test_of_two_the_one_who_waits_is_asked_as_one_and_can_not_end_it_alone(
+    table: Table, clock: Clock
+) -> None:
+    await table.match("kaliko", THREE[:2], pace="1d", absence="vote")
+    await later(table, clock, DAY + GRACE)
+    (question,) = questions(table)
+    assert "The house moves if you say no, or <t:" in question.text
+    assert [button["label"] for button in question.interactive] == [WAIT, SKIP]
+    (absent,) = table.asked_names()
+    waiting = next(name for name in THREE[:2] if name != absent)
+    asked = private(await (await table[waiting].slash(table.place, "resign")).settled())
+    await table.pressed(waiting, asked, "End without a winner")
+    await table.shown()
+    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert table.sandbox.problems == []
