@@ -16,7 +16,7 @@ from engine.handing import opened_seats
 from engine.lapsing import decided_by_points
 from engine.lobby import begun_by_itself
 from engine.pausing import gone_on
-from engine.progress import Step, out_of_time
+from engine.progress import Step, called_off_if_agreed, out_of_time
 from engine.records import Match, Record
 
 DAY = 24 * 60 * 60
@@ -95,7 +95,7 @@ def passed(
         if seats := overdue(current.match, now):
             asked = put_to_others(current, habits, seats, now) if match.terms.absence == "vote" else None
             if asked is not None:
-                return asked, ()
+                return called_off_if_agreed(asked, now)
             moved, made = out_of_time(current, seats, now)
             return opened_seats(moved, made, now), made
         after = reminded(current, habits, now) or current

@@ -143,7 +143,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
             picks, _ = stood_in(game, game.view(record.state, seat))
             record = with_draft(record, seat, picks, decided=True)
         record, more = _carried_on(_unskipped(record), now)
-        after, ended = _ended(_closed(called_anew(before, record, None, now), now), now)
+        after, ended = called_off_if_agreed(_closed(called_anew(before, record, None, now), now), now)
         return after, (*more, *ended)
     (seat,), turn = seats, before.match.seats[seats[0]].turn
     # To the end of the turn, but no match of one player is played out while they sleep.
@@ -154,7 +154,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
         if open_seats(record.match) != (seat,) or record.match.seats[seat].turn != turn:
             break
     record, more = _carried_on(record, now)
-    after, ended = _ended(_closed(record, now), now)
+    after, ended = called_off_if_agreed(_closed(record, now), now)
     return after, (*made, *more, *ended)
 
 
@@ -191,13 +191,17 @@ def left(record: Record, seat: int, now: int) -> Step:
         if staying and record.state is not None:
             return over(after, by_points(after, say("Only computers were left")), now), (made,)
         if record.state is None:
-            after, ended = _ended(after, now) if after.match.people else _called_off(after, NOBODY_LEFT, now)
+            after, ended = (
+                called_off_if_agreed(after, now)
+                if after.match.people
+                else _called_off(after, NOBODY_LEFT, now)
+            )
             return after, (made, *ended)
     else:
         state, events = game_named(match.game).leave(record.state, seat)
         after, made = logged(without, "leave", state, events, now, seat=seat)
     after, more = _carried_on(after, now)
-    after, ended = _ended(_closed(called_anew(without, after, None, now), now), now)
+    after, ended = called_off_if_agreed(_closed(called_anew(without, after, None, now), now), now)
     return after, (made, *more, *ended)
 
 
@@ -205,10 +209,10 @@ def agreed(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
     """The match with a seat's wish to end it without a winner; called off when all who still play agree."""
     match = record.match
     seated = replace(match.seats[seat], agreed=is_agreed)
-    return _ended(replace(record, match=with_seat(match, seat, seated)), now)
+    return called_off_if_agreed(replace(record, match=with_seat(match, seat, seated)), now)
 
 
-def _ended(record: Record, now: int) -> Step:
+def called_off_if_agreed(record: Record, now: int) -> Step:
     """The match, called off if it is still played and all agree who are expected: whoever resigned, is late or gone, does not hold them."""
     if not record.match.agreed or not {*record.match.agreed}.issuperset(enders(record.match)):
         return record, ()

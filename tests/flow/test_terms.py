@@ -205,3 +205,20 @@ async def test_of_two_the_one_who_waits_is_asked_as_one_and_can_not_end_it_alone
     await table.shown()
     assert (await table.bot.matches.match(1)).phase == "playing"
     assert table.sandbox.problems == []
+
+
+async def test_who_had_agreed_to_end_it_need_not_wait_for_who_is_late_by_now(
+    table: Table, clock: Clock
+) -> None:
+    await table.match("kaliko", THREE, pace="1d", absence="vote")
+    (absent,) = table.asked_names()
+    for name in THREE:
+        if name != absent:
+            asked = private(await (await table[name].slash(table.place, "resign")).settled())
+            await table.pressed(name, asked, "End without a winner")
+    await table.shown()
+    assert (await table.bot.matches.match(1)).phase == "playing"
+    await later(table, clock, DAY + GRACE)
+    assert (await table.bot.matches.match(1)).phase == "cancelled"
+    assert not questions(table)
+    assert table.sandbox.problems == []
