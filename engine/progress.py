@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.calling import acting, called, called_anew, open_seats, present, released, with_draft, with_seat
-from engine.clocks.timing import absent, enders, voters, waited_for
+from engine.clocks.timing import enders, waited_for
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
 from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
@@ -136,7 +136,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
     if all(_is_away(record.match.seats[seat]) for seat in record.match.people):
         return _called_off(record, NOBODY_LEFT, now)
     if stand_in_of(record.match) is not None:
-        return _ended(_unskipped(record), now)
+        return called_off_if_agreed(_unskipped(record), now)
     game = game_named(record.match.game)
     if len(waiting) > 1:
         for seat in seats:
