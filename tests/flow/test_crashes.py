@@ -10,26 +10,28 @@ from __future__ import annotations
 import asyncio
 import os
 import resource
-import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.clocks.habits import Habits
 from engine.dice import Dice, new_seed
 from engine.game import read_notation
 from engine.library import GAMES
 from engine.matches import Matches
 from engine.store import Store
+from engine.terms import ABSENCES, Absence
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.world import Change
 from tests.flow.current import check_current
+from tests.flow.deeds import HOUR, Doing
 from tests.flow.support import PEOPLE, private
-from tests.flow.test_kill import LATEST_KILL, Far
+from tests.flow.test_kill import LATEST_KILL
 from tests.support.nursed import Nursed, nursed
 from tests.support.openapi import checker
 from tests.support.program import TOKEN
@@ -37,56 +39,40 @@ from tests.support.waiting import until
 
 PLAYERS = PEOPLE[:3]
 OPTIONS: dict[str, dict[str, Any]] = {"howmanycalories": {"rounds": 2}}
-HOUR = 60 * 60
 TROUBLES = ("kill", "disk", "lost answers", "days pass", "an hour back", "half the time", "a pause")
+"""While people press."""
+DEEDS = ("a take-back", "a plan", "a vote", "an offer", "a seat taken", "an open seat taken")
+"""With nothing else going on."""
 FEW = len(TROUBLES)
 """Crashes of each game in the fast suite."""
 CALLS_WITHIN = 0.5
 """Seconds for which more calls are waited for."""
+MOST = 40
+"""Crashes of one match: the next one has other terms."""
 MANY = int(os.environ.get("CRASHES", "400"))
 
 
-class Table(Far):
+class Table(Doing):
     """A match at the pace of a day, in which no move that was made may be unmade."""
 
-    def __init__(self, sandbox: Sandbox, database: Path, program: Nursed, dice: Dice) -> None:
-        super().__init__(sandbox, database, dice.below(10**6))
-        self.database, self.program, self.dice = database, program, dice
-        self.reminders = Counter[int]()
-        """How often each seat was reminded."""
+    def __init__(
+        self, sandbox: Sandbox, database: Path, program: Nursed, dice: Dice, absence: Absence
+    ) -> None:
+        super().__init__(sandbox, database, program, dice)
+        self.absence = absence
         self.befell = Counter[str]()
-        self.beginners: tuple[str, ...] = ()
         self._said = 0
         sandbox.world.listeners.append(self._hear)
-
-    def rows(self, query: str) -> list[tuple[Any, ...]]:
-        """What the database says, as somebody reads it who is not the program."""
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
-            return db.execute(query).fetchall()
-
-    def log(self) -> list[tuple[Any, ...]]:
-        """The moves that are durable."""
-        return self.rows("SELECT ply, seat, kind, notation FROM plies ORDER BY ply")
 
     def written(self) -> int:
         """How long the file is at whose end the next move is written."""
         return self.database.with_name(f"{self.database.name}-wal").stat().st_size
 
-    @property
-    def is_over(self) -> bool:
-        return self.rows("SELECT phase FROM matches") != [("playing",)]
-
-    def clocks(self) -> dict[int, tuple[int, int]]:
-        """Of each seat its turn, and how often it was reminded in it."""
-        return {
-            seat: (turn, told or 0)
-            for seat, turn, told in self.rows("SELECT seat, turn, reminded FROM seats")
-        }
-
     async def befall(self, trouble: str) -> None:
         """Let something happen while people press, then kill the program, and start it again."""
         self.befell[trouble] += 1
-        before, clocks = self.log(), self.clocks()
+        await self._prepare(trouble)
+        before, seats = self.log(), self.seats()
         faults = self.sandbox.faults
         match trouble:
             case "disk":
@@ -101,27 +87,40 @@ class Table(Far):
             case "half the time":
                 self.program.move_clock(13 * HOUR)
             case "a pause":
-                await self._put_off()
-        if trouble not in {"days pass", "half the time"}:
+                await self.put_off()
+            case "a take-back":
+                await self.take_back()
+            case "a plan":
+                await self.plan()
+            case "a vote":
+                await self.vote()
+            case "an offer":
+                await self.offer_a_seat()
+            case "a seat taken" | "an open seat taken":
+                await self.take_a_seat()
+        if trouble not in {"days pass", "half the time", *DEEDS}:
             await asyncio.gather(*(self.chosen(*asked) for asked in self.asked()))
+        if trouble in DEEDS and self.dice.below(4):
+            await self.acknowledged()
         await self._until_it_is_time()
+        self.raws.clear()
         before = max(before, self.log(), key=len)
         await self.program.kill()
         faults.clear()
-        self.left_alone()
+        await self.left_alone()
         await self.program.start()
         await self.up_to_date()
         assert self.log()[: len(before)] == before, "a move that was made is lost"
-        for seat, (turn, told) in self.clocks().items():
-            was_turn, was_told = clocks[seat]
-            self.reminders[seat] += told > (was_told if turn == was_turn else 0)
+        self.count(seats)
 
-    async def _put_off(self) -> None:
-        """Everyone presses that the match be paused; or, if it is, somebody that it go on."""
-        ((ply, since, spent),) = self.rows("SELECT ply, paused, put_off FROM matches")
-        action = f"pause-yes|1|{ply}|{spent}" if since is None else f"go-on|1|{since}"
-        for name in PLAYERS if since is None else PLAYERS[:1]:
-            await self[name].press_raw(self.board, f"1|{action}")
+    async def _prepare(self, trouble: str) -> None:
+        match trouble:
+            case "a vote":
+                await self.somebody_is_late()
+            case "a seat taken":
+                await self.a_seat_is_offered()
+            case "an open seat taken":
+                await self.somebody_stays_away()
 
     async def _until_it_is_time(self) -> None:
         """Until some moment, or until Discord has just done so much, or shown a new message, and nobody has noted it yet."""
@@ -144,30 +143,37 @@ class Table(Far):
     def _hear(self, change: Change) -> None:
         self._said += change.kind == "message_create"
 
-    async def up_to_date(self) -> None:
-        """Whatever was due has happened, and all is shown."""
-        due = f"SELECT 1 FROM matches WHERE due <= {int(self.sandbox.clock())} AND ended IS NULL"
-        await until(lambda: not self.rows(due))
-        await self.shown()
-
     def may(self, trouble: str) -> bool:
-        """Whether somebody would be put out of the match: whoever misses turn after turn is."""
-        missed = max(missed or 0 for (missed,) in self.rows("SELECT missed FROM seats"))
-        return trouble != "days pass" or missed == 0
+        """Whether the terms are such, and nobody would be put out of the match: whoever misses turn after turn is."""
+        if trouble not in {"days pass", "a vote", "an open seat taken"}:
+            return True
+        terms = {"a vote": "vote", "an open seat taken": "open"}.get(trouble, self.absence)
+        is_running = self.rows("SELECT paused FROM matches") == [(None,)]
+        return self.absence == terms and is_running and not any(seat.missed for seat in self.seats())
 
 
 @asynccontextmanager
-async def table_of(game: str, database: Path, dice: Dice) -> AsyncIterator[Table]:
+async def table_of(game: str, database: Path, dice: Dice, absence: Absence = "house") -> AsyncIterator[Table]:
     limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
     async with (
         Sandbox(limits=limits, check=checker(), token=TOKEN) as sandbox,
         nursed(sandbox, database) as program,
     ):
+        table = Table(sandbox, database, program, dice, absence)
+        if absence != "house":
+            await spend_no_vacation(table)
         await program.start()
-        table = Table(sandbox, database, program, dice)
-        await table.match(game, PLAYERS, pace="1d", **OPTIONS.get(game, {}))
+        await table.match(game, PLAYERS, pace="1d", absence=absence, **OPTIONS.get(game, {}))
         table.beginners = tuple(table.asked_names())
         yield table
+
+
+async def spend_no_vacation(table: Table) -> None:
+    """Have everyone's time be out when it is: before the program has started for the first time."""
+    store = await Store.open(table.database)
+    for person in table.people.values():
+        await store.keep_habits(person.id, Habits(is_spending=False))
+    await store.close()
 
 
 async def check_all_is_well(table: Table) -> None:
@@ -177,32 +183,46 @@ async def check_all_is_well(table: Table) -> None:
         matches = Matches(store, lambda: int(table.sandbox.clock()))
         assert await matches.back.verify(1)
         match = await matches.match(1)
-        for seat, name in enumerate(match.names):
-            pressed = iter([keys for presser, keys in table.presses if presser == name])
+        for seat, seated in enumerate(match.seats):
+            names = {seated.name, *(one.name for one in match.former if one.seat == seat)}
+            pressed = iter([keys for presser, keys in table.presses if presser in names])
             plies = [
                 ply for ply in await matches.plies(1, 0, match.ply) if ply.seat == seat and ply.kind == "move"
             ]
             for ply in plies:
                 for pick in read_notation(ply.notation):
-                    assert frozenset(pick) in pressed, f"{name} made a move not pressed, or one twice"
-        await check_current(table, matches, store, table.beginners, table.reminders)
+                    assert frozenset(pick) in pressed, f"{names} made a move not pressed, or one twice"
+        beside = {seat: table.beside[seated.name] for seat, seated in enumerate(match.seats)}
+        planned = {seat: table.planned[seated.name] for seat, seated in enumerate(match.seats)}
+        await check_current(table, matches, store, table.beginners, beside, planned)
+        for name, letters in table.gone.items():
+            assert table.letters(name) == letters, f"{name} plays no more, and was told something"
     finally:
         await store.close()
 
 
-async def campaign(game: str, database: Path, crashes: int, dice: Dice) -> int:
-    """One match through so many crashes, or to its end; how many there were."""
-    async with table_of(game, database, dice) as table:
+async def campaign(
+    game: str,
+    database: Path,
+    crashes: int,
+    dice: Dice,
+    absence: Absence = "house",
+    deeds: tuple[str, ...] = (),
+) -> Table:
+    """One match through so many crashes, or to its end: amid all troubles and these deeds."""
+    async with table_of(game, database, dice, absence) as table:
         ahead: list[str] = []
         while table.befell.total() < crashes and not table.is_over:
-            ahead = ahead or list(dice.shuffled(TROUBLES))
+            ahead = ahead or list(dice.shuffled((*TROUBLES, *deeds)))
             if table.may(trouble := ahead.pop()):
                 await table.befall(trouble)
             await table.play_on(1 + dice.below(3))
         assert await table.program.stop() == 0
         await check_all_is_well(table)
         assert table.sandbox.problems == []
-        return table.befell.total()
+        table.done += Counter(kind for _, _, kind, _ in table.log())
+        table.done["a plan"] += table.planned.total()
+        return table
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -221,7 +241,7 @@ async def test_with_a_full_disk_nothing_is_made_half_and_with_room_again_it_goes
         table.presses.clear()
         assert table.log() == before
         table.program.fill_disk(resource.RLIM_INFINITY)
-        table.left_alone()
+        await table.left_alone()
         await table.play_on(6)
         assert "a transaction failed and was rolled back" in table.program.log.read_text(encoding="utf-8")
         assert await table.program.stop() == 0
@@ -235,7 +255,12 @@ async def test_with_a_full_disk_nothing_is_made_half_and_with_room_again_it_goes
 async def test_nothing_is_lost_or_told_twice_over_and_over(game: str, tmp_path: Path) -> None:
     seed = new_seed()
     print(f"seed {seed}")
-    crashes = number = 0
-    while crashes < MANY:
-        crashes += await campaign(game, tmp_path / f"{number}.sqlite3", MANY - crashes, Dice(seed, number))
-        number += 1
+    befell, done, number = Counter[str](), Counter[str](), 0
+    while (left := MANY - befell.total()) > 0:
+        absence = [*ABSENCES][number % len(ABSENCES)]
+        database, most = tmp_path / f"{number}.sqlite3", min(left, MOST)
+        table = await campaign(game, database, most, Dice(seed, number), absence, DEEDS)
+        befell, done, number = befell + table.befell, done + table.done, number + 1
+    print(befell, done)
+    if befell.total() >= len(ABSENCES) * MOST:
+        assert done["a seat taken"] and done["a vote"] and done["stand_in"], f"{befell} came to {done}"

@@ -50,9 +50,12 @@ class Far(Room):
                 if not self._awaited and not self.behind() and served == self.sandbox.wire.served:
                     return
 
-    def left_alone(self) -> None:
-        """The bot is dead: whatever it had not answered has failed, and of the rest nothing more needs to come."""
+    async def left_alone(self) -> None:
+        """The bot is dead: whatever it had not answered has failed, and what it had put off is dismissed; nothing more needs to come."""
         self.sandbox.interactions.let_deadlines_pass()
+        for press in self.sandbox.interactions.thinking:
+            assert press.message is not None
+            await self[press.person.name].dismiss(press.message)
         self._awaited.clear()
 
     def behind(self) -> list[int]:
@@ -125,7 +128,7 @@ async def campaign(database: Path, kills: int, dice: Dice) -> None:
             await asyncio.sleep(dice.below(LATEST_KILL) / 1000)
             seen = shown_ply(room)
             await program.kill()
-            room.left_alone()
+            await room.left_alone()
             await program.start()
             await room.shown()
             if "Final result" not in room.board.text:

@@ -43,7 +43,7 @@ async def test_a_bot_that_is_watched_tells_what_happens_and_takes_no_second_back
         await until(sign_of_life(database).exists)
         assert await probe.get("/health") == (200, "Connected to Discord.\n")
         await program.kill()
-        room.left_alone()
+        await room.left_alone()
         await program.start()
         await room.play_on(2)
         assert (await probe.figures())["tabletop_backups_total",] == 0

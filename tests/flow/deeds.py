@@ -1,0 +1,225 @@
+"""What players do beside their moves while the program is made to suffer: by raw presses, from what the database alone says.
+
+Each deed is done by itself, with everything shown before it: so it is known who is told of what.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.dice import Dice
+from sandbox import Interaction, Sandbox
+from tests.flow.support import private
+from tests.flow.test_kill import Far
+from tests.support.nursed import Nursed
+from tests.support.waiting import until
+
+HOUR = 60 * 60
+LATE = 100
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A seat as it is kept."""
+
+    name: str
+    turn: int
+    told: int
+    """How many reminders of the turn are past; `LATE`, once they are told that their time is up."""
+    missed: int
+    is_asked: bool
+    is_late: bool
+    has_planned: bool
+
+
+class Doing(Far):
+    """A room whose bot is another process, in which people do what is no move."""
+
+    def __init__(self, sandbox: Sandbox, database: Path, program: Nursed, dice: Dice) -> None:
+        super().__init__(sandbox, database, dice.below(10**6))
+        self.database, self.program, self.dice = database, program, dice
+        self.beginners: tuple[str, ...] = ()
+        """Who was asked when they came: the others were sent a hand beside what tells them of turns."""
+        self.beside = Counter[str]()
+        """What those who sit there were told beside the seat's turns; less, for the turns before they came."""
+        self.planned = Counter[str]()
+        """How often they have planned a move: they need not be told of the turn in which it is made."""
+        self.gone: dict[str, int] = {}
+        """What those were told in all who sit nowhere any more."""
+        self.raws: list[Interaction] = []
+        self.done = Counter[str]()
+        """What came about."""
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """What the database says, as somebody reads it who is not the program."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
+            return db.execute(query).fetchall()
+
+    def log(self) -> list[tuple[Any, ...]]:
+        """The plies that are durable."""
+        return self.rows("SELECT ply, seat, kind, notation FROM plies ORDER BY ply")
+
+    def seats(self) -> list[Sitting]:
+        """Who sits where, and how it stands with them."""
+        names = {person.id: name for name, person in self.people.items()}
+        query = "SELECT user_id, turn, reminded, missed, since, waited, decided FROM seats ORDER BY seat"
+        found = []
+        for user, turn, reminded, missed, since, waited, decided in self.rows(query):
+            is_asked = since is not None and not decided
+            is_late = is_asked and waited == turn
+            told = LATE if is_late else reminded or 0
+            has_planned = since is None and bool(decided)
+            found.append(Sitting(names[user], turn, told, missed or 0, is_asked, is_late, has_planned))
+        return found
+
+    @property
+    def is_over(self) -> bool:
+        return self.rows("SELECT phase FROM matches") != [("playing",)]
+
+    @property
+    def ply(self) -> int:
+        return int(self.rows("SELECT ply FROM matches")[0][0])
+
+    async def raw(self, name: str, action: str) -> Interaction:
+        """Press what may be there or not, in one's hand or else on the board."""
+        press = await self[name].press_raw((self.hands(name) or [self.board])[-1], f"1|{action}")
+        self.raws.append(press)
+        return press
+
+    async def told(self, press: Interaction) -> Interaction:
+        """A press of which somebody has been told what came."""
+        await until(lambda: bool(press.failed or press.followups))
+        return press
+
+    async def acknowledged(self) -> None:
+        """All that was pressed so has been heard; not that anything has come of it."""
+        for press in self.raws:
+            await press.answered()
+        self.raws.clear()
+
+    def letters(self, name: str) -> int:
+        """How many DMs somebody has got."""
+        dm = self[name].dm
+        return 0 if dm is None else dm.total_sent
+
+    # Each deed presses what begins it: what comes of it is seen after the program was killed.
+
+    async def put_off(self) -> None:
+        """Everyone wishes that the match be paused; or, if it is, somebody that it go on."""
+        ((ply, since, spent),) = self.rows("SELECT ply, paused, put_off FROM matches")
+        action = f"pause-yes|1|{ply}|{spent}" if since is None else f"go-on|1|{since}"
+        seats = self.seats()
+        for seat in seats if since is None else seats[:1]:
+            await self.raw(seat.name, action)
+
+    async def take_back(self) -> None:
+        """Whoever moved last takes that back, or asks the others, who don't mind."""
+        moves = [seat for _, seat, kind, _ in self.log() if kind == "move"]
+        if not moves:
+            return
+        names = [seat.name for seat in self.seats()]
+        mover = names[moves[-1]]
+        if self.dice.below(2):
+            await self.raw(mover, f"back|1|{self.ply}")
+            return
+        asking = await self.raw(mover, f"back-ask|1|{self.ply}")
+        if self.dice.below(2):
+            await self.told(asking)
+        for name in names:
+            if name != mover:
+                await self.raw(name, f"back-yes|1|{self.ply}")
+
+    async def plan(self) -> None:
+        """Somebody who waits chooses their next move, where that is of use."""
+        for name in [seat.name for seat in self.seats() if not seat.is_asked and not seat.has_planned]:
+            asked = private(await self.told(await self.raw(name, "ahead|1")))
+            for menu in [one for one in asked.interactive if "options" in one]:
+                key = self.dice.choice(menu["options"])["value"]
+                self.presses.append((name, frozenset({key})))
+                self.raws.append(await self[name].choose(asked, menu["custom_id"], [key]))
+                return
+
+    async def vote(self) -> None:
+        """The others would have the house move for whoever is late, if they are asked that."""
+        seats = self.seats()
+        if any(seat.is_late for seat in seats):
+            for seat in seats:
+                if not seat.is_late:
+                    await self.raw(seat.name, f"skip|1|{self.ply}")
+
+    async def offer_a_seat(self) -> None:
+        """Somebody would hand their seat over; or keeps it after all."""
+        seats = self.seats()
+        offered = [seat for (seat,) in self.rows("SELECT seat FROM offers")]
+        if offered:
+            await self.raw(seats[offered[0]].name, "keep-seat|1")
+        else:
+            await self.raw(self.dice.choice(seats).name, "hand-any|1")
+
+    async def take_a_seat(self) -> None:
+        """Whoever comes by takes a seat that is offered."""
+        sitting = {seat.name for seat in self.seats()}
+        for seat, since in self.rows("SELECT seat, since FROM offers"):
+            for name in self.dice.shuffled([*self.people]):
+                if name not in sitting:
+                    await self.raw(name, f"take-seat|1|{seat}|{since}")
+            return
+
+    # What has to be before some of them; nothing is killed meanwhile.
+
+    async def a_seat_is_offered(self) -> None:
+        """Somebody's seat is to be had."""
+        if not self.rows("SELECT 1 FROM offers"):
+            await self.offer_a_seat()
+            await self.shown()
+
+    async def somebody_is_late(self) -> None:
+        """The others are asked whether they wait for somebody."""
+        await self.time_passes(25 * HOUR)
+
+    async def somebody_stays_away(self) -> None:
+        """Somebody misses a turn and another one, while all others play on."""
+        away = self.dice.below(len(self.seats()))
+        for _ in range(100):
+            seat = self.seats()[away]
+            if self.is_over or seat.missed > 1:
+                return
+            if others := [one for one in self.asked() if one[0] != seat.name]:
+                await self.move(*self.dice.choice(others))
+                await self.shown()
+            else:
+                await self.time_passes(25 * HOUR)
+
+    async def time_passes(self, seconds: int) -> None:
+        """So much at once, and what was due in it has happened."""
+        before = self.seats()
+        self.program.move_clock(seconds)
+        await self.up_to_date()
+        self.count(before)
+
+    def count(self, before: list[Sitting]) -> None:
+        """Who has been told of what since then, everything being shown."""
+        for was, now in zip(before, self.seats(), strict=True):
+            self.planned[now.name] += now.has_planned and not was.has_planned
+            self.done["a vote"] += was.is_late and now.missed > was.missed
+            if was.name == now.name:
+                self.beside[now.name] += now.told > (was.told if was.turn == now.turn else 0)
+                continue
+            self.done["a seat taken"] += 1
+            # Whoever left was told so, and the newcomer at once what they hold.
+            to_old = was.turn + self.beside.pop(was.name, 0) + (was.name not in self.beginners) + 1
+            letters = self.gone[was.name] = self.letters(was.name)
+            assert to_old - self.planned.pop(was.name, 0) <= letters <= to_old, f"{was.name} is told once"
+            self.beside[now.name] = self.gone.pop(now.name, 0) - was.turn + (now.turn == was.turn)
+            self.beginners += (now.name,)
+
+    async def up_to_date(self) -> None:
+        """Whatever was due has happened, and all is shown."""
+        due = f"SELECT 1 FROM matches WHERE due <= {int(self.sandbox.clock())} AND ended IS NULL"
+        await until(lambda: not self.rows(due))
+        await self.shown()
