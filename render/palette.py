@@ -26,6 +26,7 @@ _PRESSED: Final = 3
 _COMMON: Final = 192
 """How many colours of such a palette are exact, or those of most of a picture; the others are of what these are far from."""
 _FAR: Final = 8
+"""By how many steps of 255 a colour has to be off to be looked up among these."""
 
 
 def few(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> tuple[Image.Image, bytes]:
@@ -60,8 +61,7 @@ def pressed(image: Image.Image) -> Image.Image:
         return image
     exact = bytes(chain.from_iterable(dict.fromkeys(map(theme.rgb, theme.EXACT))))
     many = exact + _apart(_most(image, _COMMON - len(exact) // 3), exact)
-    colours = _of_palette(many)
-    common = image.quantize(palette=colours, dither=Image.Dither.NONE)
+    common = image.quantize(palette=_of_palette(many), dither=Image.Dither.NONE)
     off = ImageChops.difference(image, common.convert("RGB"))
     far = reduce(ImageChops.lighter, off.split()).point([255 * (step > _FAR) for step in range(256)])
     if far.getbbox() is None:
@@ -99,9 +99,8 @@ def _of_palette(colours: bytes) -> Image.Image:
 
 
 def weight(image: Image.Image) -> int:
-    """Bytes that a picture takes in memory."""
-    of_a_pixel = 1 if image.mode in ("L", "P") else 4
-    return of_a_pixel * image.width * image.height + (3 * ROOM if image.mode == "P" else 0)
+    """Bytes that the pixels of a picture take in memory."""
+    return (1 if image.mode in ("L", "P") else 4) * image.width * image.height
 
 
 def blend(paint: RGB, ground: RGB, share: float) -> RGB:

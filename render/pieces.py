@@ -47,7 +47,7 @@ def kept(room: int) -> Kept[Piece]:
     """A store for that many bytes of pieces, a sixth of them as they were made: about those of one picture."""
     return Kept(
         room,
-        lambda piece: palette.weight(piece.image) + piece.mask.width * piece.mask.height + 300,
+        lambda piece: palette.weight(piece.image) + palette.weight(piece.mask) + 1000,
         fold=Piece.folded,
         fresh=room // 6,
     )

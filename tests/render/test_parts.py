@@ -14,7 +14,7 @@ from engine.games.howmanycalories.cards import DISHES
 from engine.games.howmanycalories.table import View
 from engine.languages import CATALOGUES
 from engine.words import Catalogue
-from render import PAINTERS, Picture, canvas_of, draw, lettering, painter_of, theme
+from render import PAINTERS, Picture, canvas_of, draw, lettering, painter_of, palette, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.kept import Kept
@@ -96,6 +96,52 @@ def test_pieces_are_kept_up_to_their_room() -> None:
         piece(key)
     assert drawn == ["a", "b", "c", "b"]
     assert kept.weight <= 100
+
+
+def test_pieces_are_folded_once_they_are_not_fresh_and_stay_longer_for_it() -> None:
+    kept: Kept[bytes] = Kept(100, len, fold=lambda piece: piece[::4], fresh=40)
+    drawn = []
+
+    def piece(key: str) -> bytes:
+        return kept.get(key, lambda: drawn.append(key) or bytes(40))  # type: ignore[func-returns-value]
+
+    assert [len(piece(key)) for key in "abcd"] == [40] * 4
+    assert [len(piece(key)) for key in "abcd"] == [10, 10, 10, 40]
+    assert kept.weight == 70
+    for key in "efghijk":
+        piece(key)
+    assert kept.weight <= 100
+    assert drawn == [*"abcdefghijk"]
+
+
+def test_a_picture_of_few_colours_is_folded_exactly_and_any_other_stays() -> None:
+    few = Image.merge("RGB", [Image.linear_gradient("L").point([step // 64 * 64 for step in range(256)])] * 3)
+    folded = palette.folded(few)
+    assert palette.weight(folded) == palette.weight(few) / 4
+    assert folded.convert("RGB").tobytes() == few.tobytes()
+    many = Image.merge(
+        "RGB", [Image.linear_gradient("L"), Image.radial_gradient("L"), Image.new("L", (256, 256))]
+    )
+    assert palette.folded(many) is many
+
+
+def test_a_ground_is_pressed_with_what_is_rare_and_all_that_carries_meaning() -> None:
+    shades = [Image.linear_gradient("L"), Image.radial_gradient("L"), Image.new("L", (256, 256), 90)]
+    ground = Image.merge("RGB", shades).resize((600, 600))
+    rare, spots = "#F08CA0", Box.at(300, 300, 9, 9)
+    ground.paste(theme.rgb(rare), spots)
+    for number, colour in enumerate(theme.EXACT):
+        ground.paste(theme.rgb(colour), Box.at(20 * number, 0, 3, 3))
+    pressed = palette.pressed(ground)
+    assert palette.weight(pressed) == palette.weight(ground) / 4
+    shown = pressed.convert("RGB")
+    assert max(ImageStat.Stat(ImageChops.difference(ground, shown)).mean) < 5
+    assert [shown.getpixel((20 * n + 1, 1)) for n in range(len(theme.EXACT))] == [
+        *map(theme.rgb, theme.EXACT)
+    ]
+    found = shown.getpixel((304, 304))
+    assert isinstance(found, tuple)
+    assert all(abs(one - other) <= 8 for one, other in zip(found, theme.rgb(rare), strict=True))
 
 
 def test_all_that_is_kept_fits_into_its_share_of_memory() -> None:

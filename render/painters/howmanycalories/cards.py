@@ -76,9 +76,9 @@ _CLEAR: Final = 3
 _CHIP: Final = (52, 76, 44)
 """Width of what is left of a card where there is room for no more: of one figure and of two; and its height."""
 
-_faces: Final[Kept[Canvas]] = Kept(9_400_000, lambda card: _weight(card.image) + 600)
+_faces: Final[Kept[Canvas]] = Kept(9_400_000, lambda card: palette.weight(card.image) + 600)
 _turned: Final[Kept["Turned"]] = Kept(
-    1_900_000, lambda card: _weight(card.image) + len(card.number.data) + 300
+    1_900_000, lambda card: palette.weight(card.image) + len(card.number.data) + 300
 )
 _outlines: Final[Kept[Mask]] = Kept(1_200_000, lambda mask: len(mask.data) + 200)
 """Shapes and shadows of cards that lie askew."""
@@ -250,11 +250,6 @@ def _few(image: Image.Image) -> Image.Image:
 def _exact(colour: bytes) -> bytes:
     """Ink for what is all but ink: colours so near each other are not told apart where a picture is given few."""
     return _INK if all(abs(one - other) < _NEAR for one, other in zip(colour, _INK, strict=True)) else colour
-
-
-def _weight(image: Image.Image) -> int:
-    """Bytes that it takes to keep it."""
-    return image.width * image.height * (1 if image.mode == "P" else 4)
 
 
 def _askew(card: Card, size: Size, degrees: int) -> Turned:

@@ -14,7 +14,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render import shapes, theme
+from render import palette, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.kept import Kept
@@ -49,8 +49,7 @@ class Slab:
 
 def _weight(slab: Slab) -> int:
     """Bytes of it: all that fill spaces of one size share their mask."""
-    image = slab.image
-    return (4 if image.mode == "RGB" else 1) * image.width * image.height + 400
+    return palette.weight(slab.image) + 400
 
 
 _slabs: Final[Kept[Slab]] = Kept(_KEPT, _weight)

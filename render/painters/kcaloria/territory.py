@@ -100,9 +100,9 @@ def draw_on(canvas: Canvas, size: int, seat: int, sides: Sides, *, is_calm: bool
         covered.paste(dark.image)
         canvas.ink(dark, (0, 0), theme.INK)
         canvas.ink(bright, (0, 0), theme.SEATS[seat])
-    dark, bright, at = _symbol((size // 2, high // 2), size, seat, is_calm=is_calm)
-    canvas.stamp(dark, at, theme.INK)
-    canvas.show(_NAME, bright, at, theme.SEATS[seat])
+    middle = (size // 2, high // 2)
+    mark(canvas, middle, size, seat, is_calm=is_calm)
+    dark, _, at = _symbol(middle, size, seat, is_calm=is_calm)
     left, top = px(at[0]) - dark.width // 2, px(at[1]) - dark.height // 2
     covered.paste(255, (left, top, left + dark.width, top + dark.height), dark.image)
     return covered
