@@ -17,7 +17,7 @@ from engine.clocks.timing import enders, waited_for
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
 from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
-from engine.history import BACK_TO, CALLED_OFF, FINAL, upgraded
+from engine.history import BACK_TO, CALLED_OFF, FINAL, UNDONE, upgraded
 from engine.library import game_named
 from engine.missed import told_of
 from engine.plans import without_plans
@@ -251,7 +251,10 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
         (Event(sentence=told),),
         now,
         seat=takeback.seat,
-        detail={BACK_TO: takeback.back_to},
+        detail={
+            BACK_TO: takeback.back_to,
+            UNDONE: {str(one): turns for one, turns in takeback.turns.items()},
+        },
     )
     after, more = _carried_on(after, now)
     return _closed(after, now), (made, *more)

@@ -6,9 +6,11 @@ in every State that a seat could not tell from the real one, the same move leads
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from engine.calling import with_seat
@@ -45,6 +47,8 @@ class Takeback:
     """Whether nobody has done anything since, so that nobody need be asked."""
     state: Any = field(repr=False)
     """That of the match then."""
+    turns: Mapping[int, int] = field(default_factory=dict)
+    """How many turns that had ended it undoes, by seat; of whom it undoes none is not in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,14 @@ def found(record: Record, seat: int, trail: Trail) -> Takeback:
         and not _is_anybody_at_it(record, seat)
         and trail.returns(own.earlier) < FREE_MOST
     )
-    return Takeback(seat, own.earlier, len(undone), is_free, own.made.before)
+    return Takeback(seat, own.earlier, len(undone), is_free, own.made.before, _ended_in(record.match, undone))
+
+
+def _ended_in(match: Match, undone: Iterable[_Entry]) -> Mapping[int, int]:
+    """How many turns have ended in these plies, the last of them first, by seat: what somebody did on end is one turn, and may still run."""
+    acted = [seat for seat, _ in groupby(entry.made.ply.seat for entry in undone)]
+    is_running = bool(acted) and acted[0] is not None and match.seats[acted[0]].since is not None
+    return Counter(seat for seat in acted[is_running:] if seat is not None)
 
 
 def check_same(match: Match, ply: int) -> None:

@@ -89,10 +89,36 @@ class Clock:
         """It runs on in a turn that seemed over: there is always time enough to decide anew, at least so many seconds."""
         return replace(self, spare=max(self.spare, least), late=None).begun(hours, now)
 
-    def reopened(self, hours: Hours, now: int) -> Clock:
-        """Its last turn has been taken back, and goes on: with what was left of it, and time enough to decide anew."""
-        spare = self.spare if self.left is None else min(self.spare, self.left)
-        return replace(self, spare=spare).resumed(hours, now)
+    def revoked(self, pace: Pace, turns: int, *, was_running: bool, is_anew: bool) -> Clock:
+        """It stands as if turns had not been that were taken back: so many that it had ended, and one that it was in (`was_running`).
+
+        What an ended turn has given it, it gives again when it is ended once more. What it took stays taken: one that goes
+        on (`is_anew`) goes on with what was left of it. But who only waits again, as somebody else has taken a move back, begins
+        the next with what they had for this one, or a whole turn's time; and with an hour at least.
+        """
+        turns = max(turns, int(is_anew and not was_running))
+        stopped = replace(self, deadline=None, started=None, late=None, waited=None) if was_running else self
+        if was_running and not turns:
+            had = pace.most if pace.is_by_turn else min(pace.most, max(SHORTEST, self.spare))
+            return replace(stopped, spare=had)
+        if not turns or (pace.is_by_turn and not is_anew):
+            return stopped
+        more = 0 if pace.is_by_turn else pace.more
+        if was_running or self.left is None:
+            spare = self.spare - turns * more
+        else:
+            spare = min(self.spare, self.left) - (turns - 1) * more
+        spare = max(SHORTEST, spare)
+        # Of the turn before nobody knows what was left; not more than that.
+        return replace(stopped, spare=spare, left=None if pace.is_by_turn else max(0, spare - more))
+
+    def lessened(self, pace: Pace, turns: int, hours: Hours, now: int) -> Clock:
+        """It runs on, without what so many ended turns have given it that were taken back: for an hour at least."""
+        if not turns or pace.is_by_turn:
+            return self
+        left = self.spare if self.deadline is None else hours.counted(now, self.deadline)
+        less = replace(self, spare=max(SHORTEST, left - turns * pace.more))
+        return less if self.deadline is None else less._running(hours, now)
 
     def paused(self, hours: Hours, now: int) -> Clock:
         """It stands, with what is left of the turn."""

@@ -14,6 +14,7 @@ from engine.clocks.clock import wound
 from engine.clocks.habits import USUAL, Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import PATIENT, SHORTEST, Pace
+from engine.history import UNDONE
 from engine.library import game_named
 from engine.records import Computer, Made, Match, Person, Record, Seated
 from engine.standing import is_stood_in
@@ -41,7 +42,7 @@ def timed(
         match = replace(match, ends_by=now + lasts, heeded=now)
     moved = {one.ply.seat for one in made if one.ply.kind == "move"}
     handed = {one.ply.seat for one in made if one.ply.kind == "handover"}
-    is_back = any(one.ply.kind == "takeback" for one in made)
+    undone = _undone(made)
     seats, is_paused = [], match.put_off.since is not None
     goes_on = before is not None and before.put_off.since is not None and not is_paused
     least = before.put_off.least(pace, now) if before is not None and goes_on else SHORTEST
@@ -54,17 +55,19 @@ def timed(
         is_asked = match.phase == "playing" and seated.since is not None and not seated.resigned
         clock = seated.clock or wound(pace)
         has_new_turn = was is None or (seated.turn != was.turn and not goes_on)
-        if (
-            was is not None
-            and was.since is not None
-            and (not is_asked or has_new_turn)
-            and seat not in handed  # what is left of it goes on
-        ):
+        was_asked = was is not None and was.since is not None
+        goes_on_asked = was_asked and is_asked and not has_new_turn
+        if undone is not None and goes_on_asked:
+            clock = clock.lessened(pace, undone.get(seat, 0), own, now)
+        elif undone is not None:
+            turns = undone.get(seat, 0)
+            clock = clock.revoked(pace, turns, was_running=was_asked, is_anew=is_asked)
+        elif was_asked and not goes_on_asked and seat not in handed:  # what is left of it goes on
             clock = clock.ended(pace, own, now)
         if is_paused or not is_asked or seated.decided:
             clock = clock.paused(own, now)
-        elif clock.deadline is None and is_back and has_new_turn:
-            clock = clock.reopened(own, now)
+        elif clock.deadline is None and undone is not None and has_new_turn:
+            clock = clock.resumed(own, now)
         elif clock.deadline is None and not has_new_turn and is_stood_in(match, seat):
             pass  # it stands at nothing, while a computer thinks
         elif clock.deadline is None:
@@ -76,6 +79,14 @@ def timed(
     return (
         after if match == after.match else replace(after, match=match)
     )  # what is known of it is known by it
+
+
+def _undone(made: Sequence[Made]) -> Mapping[int, int] | None:
+    """How many ended turns the plies take back, by seat; None if they take nothing back."""
+    back = next((one.ply for one in made if one.ply.kind == "takeback"), None)
+    if back is None:
+        return None
+    return {int(seat): int(turns) for seat, turns in ((back.detail or {}).get(UNDONE) or {}).items()}
 
 
 def kept_to(match: Match) -> Pace | None:

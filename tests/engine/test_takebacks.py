@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.clocks.pace import SHORTEST, read
+from engine.clocks.pace import DAY, HOUR, SHORTEST, read
 from engine.errors import IllegalMove, MatchOver, NotSeated
 from engine.library import game_named
 from engine.records import Asker, Match, Ply
@@ -250,6 +250,102 @@ async def test_a_turn_that_is_taken_back_goes_on_with_what_was_left_of_it(house:
     again = await house.reopened()
     assert not (await again.matches.takebacks.found(match.id, ANN)).is_free
     await again.store.close()
+
+
+async def with_a_bank(house: House, players: int, pace: str = "3d+12h") -> Match:
+    """The rolling toy, in which turns are stopped without dice."""
+    rules = game_named("rolling")
+    options = rules.Options.model_validate({"turns": 4})
+    match = await house.matches.open("rolling", options, ANN, MatchTerms(read(pace)))
+    for guest in ASKERS[1:players]:
+        await house.matches.join(match.id, guest)
+    return await house.matches.start(match.id, ANN)
+
+
+def has(house: House, match: Match, seat: int) -> int:
+    """Seconds that a seat has just now."""
+    clock = match.seats[seat].clock
+    assert clock is not None
+    return clock.spare if clock.deadline is None else clock.deadline - house.clock[0]
+
+
+async def stopped_after(house: House, match: Match, *hours: int) -> Match:
+    """Turns that end after so many hours each."""
+    for each in hours:
+        house.clock[0] += each * HOUR
+        match = await stopped(house, match, 1)
+    return match
+
+
+async def back(house: House, match: Match, who: Asker) -> Match:
+    """The match after somebody has taken back, all others having allowed it."""
+    match = await house.matches.takebacks.ask(match.id, who, match.ply)
+    for other in ASKERS[: len(match.seats)]:
+        if match.asking_back is not None and other is not who:
+            match = await house.matches.takebacks.answer(match.id, other, match.ply, allows=True)
+    return match
+
+
+@pytest.mark.parametrize(("pace", "bank"), [("3d+12h", 3 * DAY), ("1d", DAY)])
+async def test_a_turn_that_never_ended_as_another_took_back_gives_and_takes_no_time(
+    house: House, pace: str, bank: int
+) -> None:
+    match = await stopped_after(house, await with_a_bank(house, 2, pace), 6)
+    for _ in range(FREE_MOST):
+        house.clock[0] += 2 * HOUR
+        match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
+        assert [has(house, match, seat) for seat in (0, 1)] == [bank - 6 * HOUR, bank]
+        match = await stopped(house, match, 1)
+        assert has(house, match, 1) == bank
+    match = await stopped(house, match, 1)
+    assert has(house, match, 1) == (bank if pace == "1d" else bank + 12 * HOUR)
+
+
+async def test_turns_that_others_take_back_give_their_time_once_when_they_are_played_again(
+    house: House,
+) -> None:
+    match = await stopped_after(house, await with_a_bank(house, 3), 6, 5)
+    house.clock[0] += HOUR
+    assert has(house, match, 1) == 3 * DAY + 7 * HOUR
+    match = await back(house, match, ANN)
+    assert match.to_move == (0,)
+    assert [has(house, match, seat) for seat in range(3)] == [3 * DAY - 6 * HOUR, 3 * DAY - 5 * HOUR, 3 * DAY]
+    again = await house.reopened()
+    match = await stopped(again, await again.matches.match(match.id), 3)
+    assert [has(again, match, seat) for seat in (1, 2)] == [3 * DAY + 7 * HOUR, 3 * DAY + 12 * HOUR]
+    assert has(again, match, 0) == 3 * DAY + 6 * HOUR
+    assert await again.matches.back.verify(match.id)
+    await again.store.close()
+
+
+async def test_who_is_on_turn_again_and_takes_the_turn_before_back_has_its_time_once(house: House) -> None:
+    match = await stopped_after(house, await with_a_bank(house, 2), 6, 0)
+    house.clock[0] += HOUR
+    assert has(house, match, 0) == 3 * DAY + 5 * HOUR
+    match = await back(house, match, ANN)
+    assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY - 7 * HOUR, 3 * DAY]
+    match = await stopped(house, match, 2)
+    assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY + 5 * HOUR, 3 * DAY + 12 * HOUR]
+
+
+async def test_one_takeback_after_another_takes_back_what_each_turn_had_given(house: House) -> None:
+    match = await stopped_after(house, await with_a_bank(house, 2), 6, 1, 6, 1)
+    assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY + 12 * HOUR, 3 * DAY + 22 * HOUR]
+    match = await back(house, match, BOB)
+    assert has(house, match, 1) == 3 * DAY + 10 * HOUR
+    match = await back(house, match, ANN)
+    match = await back(house, match, BOB)
+    assert match.to_move == (1,)
+    assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY, 3 * DAY - 2 * HOUR]
+
+
+async def test_in_a_pause_too_a_turn_that_is_taken_back_gives_its_time_once(house: House) -> None:
+    match = await stopped_after(house, await with_a_bank(house, 2), 6)
+    for who in (ANN, BOB):
+        match = await house.matches.waiting.wish(match.id, who, match.ply, match.put_off.spent, "pause")
+    assert match.put_off.since is not None
+    match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
+    assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY - 6 * HOUR, 3 * DAY]
 
 
 async def test_whoever_has_missed_turn_after_turn_is_not_waited_for(house: House, unrested: None) -> None:
