@@ -19,7 +19,8 @@ from engine.matches import Matches
 from engine.records import Match
 from engine.store import Store
 from engine.store.opening import PRAGMAS
-from engine.store.writes import Write, saving
+from engine.store.units import Write
+from engine.store.writes import saving
 
 GAME = "howmanycalories"
 SLICES = 16

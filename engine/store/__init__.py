@@ -9,36 +9,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections import OrderedDict, deque
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from engine.clocks.habits import Habits
 from engine.errors import LimitReached, StoreError
-from engine.library import known_game
-from engine.limiting import Cap
-from engine.recalling import remember
-from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
-from engine.remembered import Standing
-from engine.store import customs, rows, writes
+from engine.store import erasing
 from engine.store.backups import Backups, StoppedError
 from engine.store.lengths import Lengths
 from engine.store.opening import Opened, condition_of, failure, open_database
 from engine.store.persons import Persons
+from engine.store.recording import Records
 from engine.store.restoring import Restored, restore
 from engine.store.shelving import Shelves
+from engine.store.transacting import transact
+from engine.store.units import Unit, Value
 from engine.store.writer import Writer
-from engine.store.writes import Unit, Value, transact
-from engine.words import Sentence, say
+from engine.words import say
 
 __all__ = ["Backups", "Restored", "StoppedError", "Store", "condition_of", "restore"]
 
 _log = logging.getLogger(__name__)
-
-LOOKS = 1000
-"""Matches of other rules of which it is remembered whether they can go on: to find out, their States have to be read."""
 
 Refusal = StoreError | LimitReached
 
@@ -76,17 +69,16 @@ class _Waiting:
             raise self.refusal
 
 
-class Store(Shelves, Persons, Lengths):
+class Store(Records, Shelves, Persons, Lengths):
     """An open database, as `engine.store.interface` describes it."""
 
     def __init__(self, db: Opened) -> None:
         """Use `await Store.open(path)`."""
+        super().__init__()
         self._db = db
         self._queue: list[_Waiting] = []
         self._alone: deque[_Waiting] = deque()
         """Units of a transaction that failed."""
-        self._looks: OrderedDict[int, tuple[tuple[int, int], Sentence | None, int]] = OrderedDict()
-        """By match of other rules, for its version and ours: why it can't go on, and of which rules it is if it can."""
         self._is_writing = False
         self._closed = False
 
@@ -115,111 +107,6 @@ class Store(Shelves, Persons, Lengths):
         finally:
             await self._db.close()
 
-    # Matches
-
-    async def save(
-        self,
-        before: Record | None,
-        after: Record,
-        made: Sequence[Made] = (),
-        *,
-        now: int,
-        then: Callable[[Record], None],
-        caps: Sequence[Cap] = (),
-    ) -> Record:
-        """Make a match's next record durable, and the plies that led to it. The record as it is kept."""
-        kept = after
-
-        def durable(number: int | None) -> None:
-            nonlocal kept
-            if number is not None:
-                kept = replace(after, match=replace(after.match, id=number))
-            then(kept)
-
-        unit = writes.adding(after, now) if before is None else writes.saving(before, after, made, now)
-        await self._commit((*caps, *unit), durable)
-        return kept
-
-    async def record(self, match_id: int) -> Record | None:
-        """All that is kept of a match; None if there is none. What this build can't read of it leaves a `fault`."""
-        found = await self._fetch(rows.RECORD, match_id)
-        return rows.read_record(found) if found else None
-
-    async def whereabouts(self, match_id: int) -> Whereabouts | None:
-        """Where a match is and who is in it; None if there is none."""
-        found = await self._fetch(rows.WHEREABOUTS, match_id)
-        return rows.read_whereabouts(found) if found else None
-
-    async def of_user(self, user_id: int, going: int, ended: int) -> tuple[Match, ...]:
-        """The first so many of a user's matches that go on, then the last so many that ended of those joined lately."""
-        matches = (
-            *rows.read_matches(await self._fetch(rows.OPEN_OF_USER, user_id, going)),
-            *rows.read_matches(await self._fetch(rows.ENDED_OF_USER, user_id, ended)),
-        )
-        return tuple([await self._looked_into(match) for match in matches])
-
-    async def standing(self, user_id: int, channel: int) -> Standing:
-        """How many matches of a user go on, and which of them was opened in a channel."""
-        found = await self._fetch(rows.STANDING, user_id, channel)
-        return Standing(**dict(found[0])) if found else Standing(0, 0, None)
-
-    async def _looked_into(self, match: Match) -> Match:
-        """The match, with its State looked at where it is of other rules and may not be readable."""
-        game = known_game(match.game)
-        if game is None or match.phase != "playing" or match.rules == game.RULES:
-            return match
-        version, found = (match.version, game.RULES), self._looks.get(match.id)
-        if found is None or found[0] != version:
-            record = await self.record(match.id)
-            if record is None:
-                return match
-            found = version, record.match.fault, record.match.rules
-            remember(self._looks, match.id, found, LOOKS)
-        return replace(match, fault=found[1], rules=found[2])
-
-    async def due(self, now: int) -> tuple[int, ...]:
-        """The numbers of the matches that are to do something by themselves by now, the longest due first."""
-        return tuple(row["id"] for row in await self._fetch(rows.DUE, now))
-
-    async def paced(self, after: int, limit: int) -> tuple[int, ...]:
-        """The numbers of the first so many matches in play that are to do something by themselves at some time, after a number."""
-        return tuple(row["id"] for row in await self._fetch(rows.PACED, after, limit))
-
-    async def waiting_for_computers(self) -> tuple[int, ...]:
-        """The numbers of the matches that wait for what a computer player decides."""
-        return tuple(row["match"] for row in await self._fetch(rows.WAITING_FOR_COMPUTERS))
-
-    async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
-        """The habits of some users, by user, as far as they have said anything."""
-        found = [row for user_id in users for row in await self._fetch(customs.HABITS, user_id)]
-        return {row["user_id"]: customs.read_habits(row) for row in found}
-
-    async def in_thread(self, thread: int) -> int | None:
-        """The number of the match that is, or was last, shown in a thread."""
-        found = await self._fetch(rows.IN_THREAD, thread)
-        return int(found[0]["id"]) if found else None
-
-    async def rematch(self, match_id: int) -> int | None:
-        """The number of the match that was opened last as a rematch of a match."""
-        found = await self._fetch(rows.REMATCH, match_id)
-        return int(found[0]["match"]) if found else None
-
-    async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
-        """Plies `after` + 1 … `upto`."""
-        return tuple(rows.read_ply(row) for row in await self._fetch(rows.PLIES, match_id, after, upto))
-
-    async def log(self, game: str, match_id: int, after: int = 0) -> tuple[Made, ...]:
-        """Every ply `after` one with its Move. Unreadable if this build does not know what one means."""
-        found = await self._fetch(rows.LOG, match_id, after)
-        # A long one takes longer to read than others should wait.
-        return await asyncio.to_thread(lambda: tuple(rows.read_made(game, row) for row in found))
-
-    async def tenures(self, match_id: int) -> tuple[Tenure, ...]:
-        """Who sat where from which ply on, in the order in which they sat down."""
-        return tuple(rows.read_tenure(row) for row in await self._fetch(rows.TENURES, match_id))
-
-    # Reading and writing
-
     async def _fetch(self, sql: str, *values: Value) -> Sequence[sqlite3.Row]:
         self._check_open()
         try:
@@ -236,6 +123,9 @@ class Store(Shelves, Persons, Lengths):
         self._queue.append(waiting)
         self._write_on()
         await waiting.to_the_end()
+
+    async def _clear_log(self) -> None:
+        await self._db.writer.run(erasing.clear_log)
 
     def _write_on(self) -> None:
         """Begin the next transaction, if none is running: with a unit that has to go alone, or with all that wait."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import astuple
 
 from engine.remembered import Ring
-from engine.store.writes import Unit, Write, insert
+from engine.store.units import Unit, Write, insert
 
 QUESTIONS = """
     SELECT m.id AS match, m.guild, s.channel, m.thread, s.slot, s.message, s.stamp, s.posted

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from engine.limiting import Cap
 from engine.remembered import Reach, Surface
-from engine.store.writes import SURFACE, Unit, Write, insert
+from engine.store.units import Unit, Write, insert
+from engine.store.writes import SURFACE
 
-_SETTLE = "UPDATE matches SET settled = max(settled, ?) WHERE id = ?"
+_SETTLE = "UPDATE matches SET settled = ?1 WHERE id = ?2 AND settled < ?1"
 _ARCHIVE = "UPDATE matches SET archived = 1 WHERE id = ?"
 _KEEP_SURFACE = insert("surfaces", ("match", *SURFACE), key=("match", "slot"))
 _KEEP_REACH = insert("reach", ("user_id", "dm_channel", "closed_since", "refusals"), key=("user_id",))
@@ -16,8 +17,8 @@ _KEEP_LANGUAGE = insert("reach", ("user_id", "language"), key=("user_id",))
 _KEEP_CONTRAST = insert("reach", ("user_id", "is_stark"), key=("user_id",))
 _KEEP_SETTING = insert("settings", ("key", "value"), key=("key",))
 _KEEP_LIST = insert("lists", ("user_id", "game", "name", "text"), key=("user_id", "game", "name"))
-_DROP_LIST = "DELETE FROM lists WHERE user_id = ? AND game = ? AND name = ?"
-_SHARE_LIST = "UPDATE lists SET shared = 1 WHERE user_id = ? AND game = ? AND name = ?"
+_DROP_LIST = "DELETE FROM lists WHERE user_id = ? AND game = ? AND lower(name) = lower(?)"
+_SHARE_LIST = "UPDATE lists SET shared = 1 WHERE user_id = ? AND game = ? AND lower(name) = lower(?)"
 
 
 def settling(match_id: int, version: int) -> Unit:

@@ -14,7 +14,7 @@ COUNTS: Mapping[Counted, str] = {
     "in_server": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND guild = ?",
     "going": """
         SELECT count(*), NULL FROM matches WHERE guild = ? AND changed > ? AND phase IN ('lobby', 'playing')""",
-    "listed": "SELECT count(*), NULL FROM lists WHERE user_id = ? AND game = ? AND name <> ?",
+    "listed": "SELECT count(*), NULL FROM lists WHERE user_id = ? AND game = ? AND lower(name) <> lower(?)",
 }
 """How many there are, and since when the oldest is, where it counts for a while."""
 

@@ -1,20 +1,20 @@
 """How people play, who is away, and how they are told of their turns: what is read and written of it. As in `rows` and `writes`."""
 
 import logging
-import sqlite3
 from dataclasses import replace
 
 from engine.clocks.habits import NOTICES, USUAL, Habits, Notice
 from engine.clocks.hours import Hours
 from engine.clocks.vacation import Vacation
-from engine.store.writes import Unit, Write, insert
+from engine.store.tables import Found
+from engine.store.units import Unit, Write, insert
 
 _log = logging.getLogger(__name__)
 
 _SAID = ("zone", "quiet_from", "quiet_to", "is_weekend_off", "is_reminded", "notice", "is_spending")
 HABITS = f"""
     SELECT one.user_id, {", ".join(f"h.{name}" for name in _SAID)}, a.away, a.pot, a.counted, a.spans
-    FROM (SELECT ? AS user_id) one
+    FROM (SELECT CAST(? AS BIGINT) AS user_id) one
     LEFT JOIN habits h ON h.user_id = one.user_id LEFT JOIN absences a ON a.user_id = one.user_id
     WHERE coalesce(h.user_id, a.user_id) IS NOT NULL"""
 IS_SETTLED = """
@@ -31,7 +31,7 @@ _KEEP_NOTICE = insert("notices", ("match", "user_id", "notice"), key=("match", "
 _DROP_NOTICE = "DELETE FROM notices WHERE match = ? AND user_id = ?"
 
 
-def read_habits(row: sqlite3.Row) -> Habits:
+def read_habits(row: Found) -> Habits:
     """What a row of HABITS says; a zone that this machine does not know is everybody's."""
     vacation = _read_vacation(row)
     if row["zone"] is None:
@@ -50,7 +50,7 @@ def read_habits(row: sqlite3.Row) -> Habits:
     return Habits(hours, is_reminded, read_notice(row["notice"]), is_spending, vacation, row["away"])
 
 
-def _read_vacation(row: sqlite3.Row) -> Vacation:
+def _read_vacation(row: Found) -> Vacation:
     """Somebody's vacation; all of it where none was ever spent."""
     if row["pot"] is None:
         return Vacation()

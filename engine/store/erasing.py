@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from contextlib import suppress
 
 from engine.barring import mark_of
 from engine.errors import StoreConflict
 from engine.store.personal import Erase, columns_with
+from engine.store.units import Steps
 from engine.words import say
 from engine.written import former_name
 
@@ -33,7 +34,7 @@ STAYS_IN = """
     WHERE s.user_id = ?1 AND s.active = 1 AND s.resigned IS NULL AND m.phase IN ('lobby', 'playing')
     UNION SELECT m.id, m.phase FROM invitations i JOIN matches m ON m.id = i.match
     WHERE i.user_id = ?1 AND i.is_declined = 0 AND m.phase = 'lobby'
-    ORDER BY m.id"""
+    ORDER BY id"""
 HANDS = """(
     SELECT match, 'seat:' || seat || CASE earlier WHEN 0 THEN '' ELSE ':' || earlier END AS slot FROM (
         SELECT t.match, t.seat, (
@@ -47,7 +48,7 @@ OWN_MESSAGES = f"""
     SELECT f.channel, f.message FROM {HANDS} mine JOIN surfaces f ON f.match = mine.match AND f.slot = mine.slot
     WHERE f.message IS NOT NULL ORDER BY f.posted DESC"""
 BEGUN = "SELECT user_id FROM erasures ORDER BY user_id"
-BEGIN = "INSERT OR IGNORE INTO erasures (user_id) VALUES (?)"
+BEGIN = "INSERT INTO erasures (user_id) VALUES (?) ON CONFLICT DO NOTHING"
 _NUMBERS = tuple(
     f"UPDATE {table} SET {column} = ?3 WHERE {rule.key} = ?2 AND {column} = ?1"
     for table, column, rule in columns_with(Erase.NUMBER)
@@ -59,7 +60,7 @@ _ROWS = tuple(
     if column == "user_id"
 )
 _DMS = f"DELETE FROM surfaces WHERE match = ?2 AND slot IN (SELECT slot FROM {HANDS} WHERE match = ?2)"
-_NAMES = "SELECT name FROM seats WHERE match = ?2 AND user_id IS NOT ?1"
+_NAMES = "SELECT name FROM seats WHERE match = ?2 AND (user_id IS NULL OR user_id <> ?1)"
 _SEAT = (
     "UPDATE seats SET user_id = ?3, name = ?4, account = '', press = NULL WHERE match = ?2 AND user_id = ?1"
 )
@@ -77,22 +78,19 @@ _BAR = """
 _SHOW = "UPDATE matches SET version = version + 1, changed = ?2 WHERE id = ?1 RETURNING id"
 
 
-def erase(db: sqlite3.Connection, user_id: int, held: Collection[int], now: int) -> tuple[int, ...]:
+def erase(user_id: int, held: Collection[int], now: int) -> Steps[tuple[int, ...]]:
     """Take somebody out of all that is kept; the matches that now have to be shown anew, also those that ended.
 
     StoreConflict if they are still in a match that goes on, or are found in one that is not among those that are `held`.
     """
-    traces = [match for (match,) in db.execute(TRACES, (user_id,))]
-    if db.execute(STAYS_IN, (user_id,)).fetchone() or not set(traces) <= set(held):
+    traces = [match for (match,) in (yield TRACES, (user_id,))]
+    if (yield STAYS_IN, (user_id,)) or not set(traces) <= set(held):
         raise StoreConflict(say("Your matches have just changed. Please try again."))
-    # What is deleted is to be gone from the file, too, also where whole pages of it become free.
-    db.execute("PRAGMA secure_delete = ON")
-    try:
-        shown = [one for match in traces for one in _leave(db, user_id, match, now)]
-        for statement in _ROWS:
-            db.execute(statement, (user_id,))
-    finally:
-        db.execute("PRAGMA secure_delete = FAST")
+    shown: list[int] = []
+    for match in traces:
+        shown += yield from _leave(user_id, match, now)
+    for statement in _ROWS:
+        yield statement, (user_id,)
     return tuple(shown)
 
 
@@ -102,29 +100,29 @@ def clear_log(db: sqlite3.Connection) -> None:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
-def _leave(db: sqlite3.Connection, user_id: int, match: int, now: int) -> Iterable[int]:
+def _leave(user_id: int, match: int, now: int) -> Steps[list[int]]:
     """Put a number that is nobody's wherever a match has somebody's id; the match's own number, if it goes on."""
     number = -1 - secrets.randbelow(2**62)
-    db.execute(_DMS, (user_id, match))
-    db.execute(_BAR, (user_id, match, mark_of(user_id)))
-    name = former_name(taken for (taken,) in db.execute(_NAMES, (user_id, match)))
-    db.execute(_NEXT_HOST, (user_id, match))
-    db.execute(_SEAT, (user_id, match, number, name))
-    db.execute(_TENURE, (user_id, match, name))
+    yield _DMS, (user_id, match)
+    yield _BAR, (user_id, match, mark_of(user_id))
+    name = former_name(taken for (taken,) in (yield _NAMES, (user_id, match)))
+    yield _NEXT_HOST, (user_id, match)
+    yield _SEAT, (user_id, match, number, name)
+    yield _TENURE, (user_id, match, name)
     for statement in _NUMBERS:
-        db.execute(statement, (user_id, match, number))
-    _unbind(db, user_id, match, number)
-    return [one for (one,) in db.execute(_SHOW, (match, now)).fetchall()]
+        yield statement, (user_id, match, number)
+    yield from _unbind(user_id, match, number)
+    return [one for (one,) in (yield _SHOW, (match, now))]
 
 
-def _unbind(db: sqlite3.Connection, user_id: int, match: int, number: int) -> None:
+def _unbind(user_id: int, match: int, number: int) -> Steps[None]:
     """Take the id out of the terms of a match's deal."""
-    row = db.execute("SELECT terms FROM deals WHERE match = ? AND terms IS NOT NULL", (match,)).fetchone()
-    if row is None:
+    found = yield "SELECT terms FROM deals WHERE match = ? AND terms IS NOT NULL", (match,)
+    if not found:
         return
-    terms = json.loads(row[0])
+    terms = json.loads(found[0][0])
     for seat in terms["seats"]:
         if seat["user"] == user_id:
             seat["user"] = number
     text = json.dumps(terms, ensure_ascii=False, separators=(",", ":"))
-    db.execute("UPDATE deals SET terms = ? WHERE match = ?", (text, match))
+    yield "UPDATE deals SET terms = ? WHERE match = ?", (text, match)

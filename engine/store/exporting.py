@@ -7,7 +7,6 @@ reads JSON keeps numbers of that length; times are UTC.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -15,8 +14,9 @@ from typing import Any
 
 from engine.remembered import Life
 from engine.store.erasing import HANDS, TRACES
+from engine.store.tables import Found
 
-Rows = Sequence[sqlite3.Row]
+Rows = Sequence[Found]
 Facts = dict[str, Any]
 
 QUERIES: Mapping[str, str] = {
@@ -26,7 +26,7 @@ QUERIES: Mapping[str, str] = {
     "lists": "SELECT * FROM lists WHERE user_id = ?1 ORDER BY game, name",
     "matches": f"""
         SELECT m.id, m.game, m.phase, m.guild, m.channel, m.thread, m.opened, m.started, m.ended, t.pace,
-            m.host = ?1 AS is_host, m.opener = ?1 AS is_opener, m.cancelled_by IS ?1 AS is_cancelled_by_you,
+            m.host = ?1 AS is_host, m.opener = ?1 AS is_opener, coalesce(m.cancelled_by = ?1, 1 = 0) AS is_cancelled_by_you,
             EXISTS (SELECT 1 FROM removals r WHERE r.match = m.id AND r.user_id = ?1) AS is_removed,
             (SELECT n.notice FROM notices n WHERE n.match = m.id AND n.user_id = ?1) AS notice,
             EXISTS (SELECT 1 FROM invitations i WHERE i.match = m.id AND i.user_id = ?1) AS is_invited
@@ -46,7 +46,7 @@ QUERIES: Mapping[str, str] = {
         SELECT p.match, p.ply, p.kind, p.seat, p.notation, p.at FROM tenures t
         JOIN plies p ON p.match = t.match AND p.seat = t.seat AND p.ply >= t.since_ply
             AND p.ply < coalesce((SELECT min(n.since_ply) FROM tenures n
-                WHERE n.match = t.match AND n.seat = t.seat AND n.since_ply > t.since_ply), 9e18)
+                WHERE n.match = t.match AND n.seat = t.seat AND n.since_ply > t.since_ply), 9223372036854775807)
         WHERE t.user_id = ?1 ORDER BY p.match, p.ply""",
     "messages": f"""
         SELECT f.match, f.slot, f.channel, f.message, f.posted FROM {HANDS} mine
@@ -138,7 +138,7 @@ def _matches(found: Mapping[str, Rows]) -> tuple[Facts, ...]:
     )
 
 
-def _seat(row: sqlite3.Row) -> Facts:
+def _seat(row: Found) -> Facts:
     return {
         "seat": row["seat"],
         "name": row["name"],
@@ -153,14 +153,14 @@ def _seat(row: sqlite3.Row) -> Facts:
     }
 
 
-def _by_match(found: Rows) -> Mapping[int, list[sqlite3.Row]]:
-    grouped: Mapping[int, list[sqlite3.Row]] = defaultdict(list)
+def _by_match(found: Rows) -> Mapping[int, list[Found]]:
+    grouped: Mapping[int, list[Found]] = defaultdict(list)
     for row in found:
         grouped[row["match"]].append(row)
     return grouped
 
 
-def _without_match(row: sqlite3.Row) -> Facts:
+def _without_match(row: Found) -> Facts:
     return {name: row[name] for name in row.keys() if name != "match"}  # noqa: SIM118 - a Row is no dict
 
 

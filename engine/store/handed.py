@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from itertools import pairwise
 
 from engine.offered import Former, Offer
+from engine.store.tables import Found
 
 
-def read_offer(row: sqlite3.Row) -> Offer | None:
+def read_offer(row: Found) -> Offer | None:
     """To whom a seat is offered."""
     if row["offer_offered_by"] is None:
         return None

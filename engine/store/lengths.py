@@ -15,7 +15,7 @@ LASTED = f"""
         SELECT id, started, ended FROM matches WHERE phase = 'over' AND {{where}} ORDER BY ended DESC LIMIT {LATELY}
     ) m LEFT JOIN terms t ON t.match = m.id
     WHERE m.started IS NOT NULL AND (
-        SELECT count(*) = ?2 AND count(resigned) = 0 AND count(*) > 1 AND sum(occupant <> 'person') = 0 FROM seats WHERE match = m.id
+        SELECT count(*) = ?2 AND count(resigned) = 0 AND count(*) > 1 AND count(CASE WHEN occupant <> 'person' THEN 1 END) = 0 FROM seats WHERE match = m.id
     )"""
 ANYWHERE = LASTED.format(where="game = ?1")
 ON_SERVER = LASTED.format(where="guild = ?3 AND game = ?1")

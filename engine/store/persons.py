@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Collection, Mapping
 
 from engine.remembered import Life
 from engine.store import erasing, exporting
 from engine.store.tables import Tables
-from engine.store.writes import Work, Write
+from engine.store.units import Steps, Work, Write
 
 
 class Persons(Tables):
@@ -47,9 +46,9 @@ class Persons(Tables):
         """Take a person out of everything. StoreConflict if they stay in a match, or left a trace in one that is not `held`."""
         shown: tuple[int, ...] = ()
 
-        def do(db: sqlite3.Connection) -> None:
+        def do() -> Steps[None]:
             nonlocal shown
-            shown = erasing.erase(db, user_id, held, now)
+            shown = yield from erasing.erase(user_id, held, now)
 
         await self._commit((Work(do),), lambda _: then(shown))
-        await self.writer.run(erasing.clear_log)
+        await self._clear_log()

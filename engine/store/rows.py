@@ -1,4 +1,4 @@
-"""What is read: the SQL of every query, and the values that its rows stand for.
+"""What is read of matches: the values that the rows of `queries` stand for.
 
 House rule: a row that this build can't read is a sentence, never a crash: what can be read of a match is shown, and the
 other matches go on.
@@ -6,7 +6,6 @@ other matches go on.
 
 import json
 import logging
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -15,7 +14,7 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from engine.clocks.clock import Clock
-from engine.clocks.delay import LONGEST, PutOff
+from engine.clocks.delay import PutOff
 from engine.clocks.pace import read as read_pace
 from engine.dealing import Deal, Terms
 from engine.errors import Unreadable
@@ -38,103 +37,12 @@ from engine.records import (
 )
 from engine.remembered import KeptList, Surface
 from engine.store.handed import read_former, read_offer
-from engine.store.writes import EVENTS, OFFER, PLY, PUBLIC, SEAT, SURFACE, TENURE, TERMS, moves_of
+from engine.store.tables import Found
+from engine.store.writes import EVENTS, moves_of
 from engine.terms import USUAL, MatchTerms
 from engine.words import Sentence, say
 
 _log = logging.getLogger(__name__)
-
-_INVITED = """(
-    SELECT group_concat(who, ' ') FROM (
-        SELECT user_id AS who FROM invitations WHERE match = m.id AND is_declined = {1} ORDER BY place
-    ) mine
-) AS {0}"""
-_JOINED = ", ".join(
-    (
-        *(f"m.{name}" for name in PUBLIC),
-        *(f"s.{name} AS seat_{name}" for name in SEAT),
-        "d.seal",
-        "n.of_match",
-        _INVITED.format("invited", 0),
-        _INVITED.format("declined", 1),
-        *(f"t.{name}" for name in TERMS),
-        *(f"o.{name} AS offer_{name}" for name in OFFER),
-        "(SELECT json_group_array(json_array(seat, since_ply, user_id, name)) FROM tenures WHERE match = m.id) AS sat",
-    )
-)
-_BESIDE = "LEFT JOIN deals d ON d.match = m.id LEFT JOIN rematches n ON n.match = m.id LEFT JOIN terms t ON t.match = m.id LEFT JOIN offers o ON o.match = m.id AND o.seat = s.seat"
-RECORD = f"""
-    SELECT {_JOINED}, d.secret, d.terms,
-        (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed,
-        (SELECT group_concat(b.mark, ' ') FROM barred b WHERE b.match = m.id) AS barred, m.state
-    FROM matches m JOIN seats s ON s.match = m.id {_BESIDE} WHERE m.id = ? ORDER BY s.seat"""
-WHEREABOUTS = """
-    SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?1
-    UNION SELECT m.guild, m.channel, m.thread, t.user_id FROM matches m JOIN tenures t ON t.match = m.id WHERE m.id = ?1"""
-LATELY = 200
-"""Matches among which those that ended last are looked for: the newest that somebody sat down in."""
-UNHURRIED = 7 * 24 * 3600
-"""Seconds after which a turn without a clock is as urgent as one whose time is up."""
-# What is on the page is found in narrow rows; the wide ones are joined to that alone.
-OPEN_OF_USER = f"""
-    SELECT {_JOINED} FROM (
-        SELECT match, since IS NULL OR decided = 1 AS is_idle,
-            CASE decided WHEN 0 THEN coalesce(
-                (SELECT deadline FROM terms t WHERE t.match = seats.match AND t.pace <> ''),
-                (SELECT p.paused + {LONGEST} - p.put_off FROM matches p WHERE p.id = seats.match),
-                since + {UNHURRIED}
-            ) END AS asked
-        FROM seats WHERE user_id = ?1 AND active = 1 ORDER BY is_idle, asked, match LIMIT ?2
-    ) mine JOIN matches m ON m.id = mine.match JOIN seats s ON s.match = m.id {_BESIDE}
-    ORDER BY mine.is_idle, mine.asked, m.id, s.seat"""
-ENDED_OF_USER = f"""
-    SELECT {_JOINED} FROM (
-        SELECT e.id FROM (
-            SELECT match, active FROM seats WHERE user_id = ?1 ORDER BY match DESC LIMIT {LATELY}
-        ) lately JOIN matches e ON e.id = lately.match
-        WHERE lately.active = 0 ORDER BY e.ended DESC, e.id DESC LIMIT ?2
-    ) mine JOIN matches m ON m.id = mine.id JOIN seats s ON s.match = m.id {_BESIDE}
-    ORDER BY m.ended DESC, m.id DESC, s.seat"""
-STANDING = """
-    SELECT count(*) AS going,
-        count(CASE WHEN me.since IS NOT NULL AND me.decided = 0 AND me.resigned IS NULL THEN 1 END) AS asked,
-        CASE count(CASE m.channel WHEN ?2 THEN 1 END) WHEN 1 THEN max(CASE m.channel WHEN ?2 THEN m.id END) END AS here
-    FROM seats me JOIN matches m ON m.id = me.match WHERE me.user_id = ?1 AND me.active = 1"""
-BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
-CENSUS = """
-    SELECT game, phase, count(*) AS number FROM matches WHERE phase IN ('lobby', 'playing') GROUP BY game, phase
-    UNION ALL SELECT '', 'behind', count(*) FROM matches WHERE version > settled"""
-PACED = "SELECT id FROM matches WHERE phase = 'playing' AND due IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
-DUE = "SELECT id FROM matches WHERE due <= ? AND ended IS NULL ORDER BY due, id"
-WAITING_FOR_COMPUTERS = """
-    SELECT s.match FROM seats s JOIN matches m ON m.id = s.match
-    WHERE s.occupant = 'computer' AND s.since IS NOT NULL AND s.decided = 0 AND m.phase = 'playing'
-    UNION SELECT s.match FROM seats s JOIN matches m ON m.id = s.match
-    WHERE s.late IS NOT NULL AND s.late = s.turn AND s.since IS NOT NULL AND s.decided = 0 AND m.phase = 'playing'
-    ORDER BY match"""
-REMATCH = "SELECT match FROM rematches WHERE of_match = ? ORDER BY match DESC LIMIT 1"
-IN_THREAD = "SELECT id FROM matches WHERE thread = ? ORDER BY phase = 'playing' DESC, id DESC LIMIT 1"
-PLIES = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? AND ply > ? AND ply <= ? ORDER BY ply"
-LOG = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? AND ply > ? ORDER BY ply"
-TENURES = f"SELECT {', '.join(TENURE)} FROM tenures WHERE match = ? ORDER BY since_ply, seat"
-SURFACES = f"SELECT {', '.join(SURFACE)} FROM surfaces WHERE match = ?"
-_KEPT = "m.id AS match, m.guild, m.channel, m.thread, s.slot, s.message, s.stamp, s.posted"
-BOARDS = f"""
-    SELECT {_KEPT} FROM matches m JOIN surfaces s ON s.match = m.id AND s.slot = 'board'
-    WHERE m.phase = 'playing' AND m.guild IS NOT NULL
-    UNION ALL SELECT {_KEPT} FROM matches m JOIN surfaces s ON s.match = m.id AND s.slot = 'lobby'
-    WHERE m.phase = 'lobby' AND m.guild IS NOT NULL
-    UNION ALL SELECT {_KEPT} FROM surfaces s CROSS JOIN matches m ON m.id = s.match
-    WHERE s.stamp >= 'trouble:' AND s.stamp < 'trouble;' AND m.ended > ? AND m.guild IS NOT NULL
-    ORDER BY match, slot"""
-THREADS_LEFT = """
-    SELECT id AS match, thread, guild, ended FROM matches
-    WHERE thread IS NOT NULL AND ended IS NOT NULL AND archived = 0 AND ended <= ? AND version <= settled
-    ORDER BY ended, id"""
-REACH = "SELECT user_id, dm_channel, closed_since, language, is_stark, refusals FROM reach WHERE user_id = ?"
-LISTS = "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY name"
-LIST = "SELECT id, user_id, game, name, text, shared FROM lists WHERE id = ?"
-SETTING = "SELECT value FROM settings WHERE key = ?"
 
 F = TypeVar("F", bound=Frozen)
 
@@ -147,7 +55,7 @@ _NOT_SHOWN = say("This match was played with an older version of the game, and c
 class _Reading:
     """Reads the columns of one match. What makes no sense to this build is left out, and leaves a `fault`."""
 
-    def __init__(self, first: sqlite3.Row) -> None:
+    def __init__(self, first: Found) -> None:
         self._game: AnyGame | None = known_game(first["game"])
         self._older = _NOT_SHOWN if first["phase"] in ("over", "cancelled") else _OLDER
         self.fault: Sentence | None = None
@@ -207,7 +115,7 @@ def _upgraded(game: AnyGame, rules: int, text: str) -> Frozen | None:
     return None if upgraded is None else _valid(game.State, json.dumps(upgraded))
 
 
-def read_record(rows: Sequence[sqlite3.Row]) -> Record:
+def read_record(rows: Sequence[Found]) -> Record:
     """The record of one match, from its rows of RECORD."""
     first = rows[0]
     reading = _Reading(first)
@@ -231,20 +139,20 @@ def read_record(rows: Sequence[sqlite3.Row]) -> Record:
     )
 
 
-def read_whereabouts(rows: Sequence[sqlite3.Row]) -> Whereabouts:
+def read_whereabouts(rows: Sequence[Found]) -> Whereabouts:
     """Where a match is and who is in it, from its rows of WHEREABOUTS."""
     first = rows[0]
     people = frozenset(row["user_id"] for row in rows if row["user_id"] is not None)
     return Whereabouts(Place(first["guild"], first["channel"]), first["thread"], people)
 
 
-def read_matches(rows: Sequence[sqlite3.Row]) -> tuple[Match, ...]:
+def read_matches(rows: Sequence[Found]) -> tuple[Match, ...]:
     """The matches of joined rows, in their order; whether their States can be read is not looked at."""
     matches = (list(group) for _, group in groupby(rows, key=lambda row: row["id"]))
     return tuple(_read_match(joined, _Reading(joined[0])) for joined in matches)
 
 
-def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
+def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
     """What everybody may know of one match, from its joined rows."""
     first = rows[0]
     options, outcome = reading.options(first["options"]), reading.outcome(first["outcome"])
@@ -312,7 +220,7 @@ def _ids(text: str | None) -> tuple[int, ...]:
     return tuple(map(int, (text or "").split()))
 
 
-def _read_deal(first: sqlite3.Row) -> Deal | None:
+def _read_deal(first: Found) -> Deal | None:
     """What the seed comes from. Terms that make no sense to this build are none: nothing is played by them."""
     if first["seal"] is None:
         return None
@@ -320,7 +228,7 @@ def _read_deal(first: sqlite3.Row) -> Deal | None:
     return Deal(first["seal"], first["secret"], terms)
 
 
-def _read_terms(first: sqlite3.Row) -> MatchTerms:
+def _read_terms(first: Found) -> MatchTerms:
     """What those agreed to who joined."""
     if first["pace"] is None:
         return USUAL
@@ -336,7 +244,7 @@ def _read_occupant(user_id: int | None, level: int | None) -> Occupant:
     return Computer(level) if level is not None else Nobody()
 
 
-def _read_clock(row: sqlite3.Row) -> Clock | None:
+def _read_clock(row: Found) -> Clock | None:
     """A seat's clock; None where it has none."""
     if row["seat_spare"] is None:
         return None
@@ -354,13 +262,13 @@ def _read_clock(row: sqlite3.Row) -> Clock | None:
     )
 
 
-def read_tenure(row: sqlite3.Row) -> Tenure:
+def read_tenure(row: Found) -> Tenure:
     """What a row of TENURES says."""
     occupant = _read_occupant(row["user_id"], row["level"])
     return Tenure(row["seat"], row["since_ply"], occupant)
 
 
-def read_ply(row: sqlite3.Row) -> Ply:
+def read_ply(row: Found) -> Ply:
     """What a row of PLIES or LOG says of a ply. Unreadable if it makes no sense to this build."""
     try:
         events = EVENTS.validate_json(row["events"])
@@ -377,7 +285,7 @@ def read_ply(row: sqlite3.Row) -> Ply:
     )
 
 
-def read_made(game: str, row: sqlite3.Row) -> Made:
+def read_made(game: str, row: Found) -> Made:
     """What a row of LOG says, with its Move. Unreadable if it makes no sense to this build."""
     try:
         move = None if row["move"] is None else moves_of(game).validate_json(row["move"])
@@ -390,11 +298,11 @@ def _unreadable(ply: int) -> Unreadable:
     return Unreadable(say("Move {n} of this match can’t be read by this version of the bot.", n=ply))
 
 
-def read_surface(row: sqlite3.Row) -> Surface:
+def read_surface(row: Found) -> Surface:
     """What a row of SURFACES says."""
     return Surface(**{**dict(row), "live": bool(row["live"])})
 
 
-def read_list(row: sqlite3.Row) -> KeptList:
+def read_list(row: Found) -> KeptList:
     """What a row of LISTS says."""
     return KeptList(**{**dict(row), "shared": bool(row["shared"])})

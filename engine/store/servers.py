@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from engine.clocks.pace import read as read_pace
 from engine.servers import ServerRules
-from engine.store.writes import Unit, Write, insert
+from engine.store.tables import Found
+from engine.store.units import Unit, Write, insert
 from engine.terms import MatchTerms
 
 _COLUMNS = ("guild", "channels", "roles", "most", "is_pinging", "pace", "absence", "days")
@@ -14,7 +13,7 @@ RULES = f"SELECT {', '.join(_COLUMNS)} FROM guild_settings WHERE guild = ?"
 _KEEP = insert("guild_settings", _COLUMNS, key=("guild",))
 
 
-def read_rules(row: sqlite3.Row) -> ServerRules:
+def read_rules(row: Found) -> ServerRules:
     """What a row of RULES says."""
     return ServerRules(
         channels=tuple(map(int, row["channels"].split())),

@@ -8,7 +8,7 @@ from engine.clocks.habits import USUAL, Habits, Notice
 from engine.limiting import Cap
 from engine.remembered import BoardKept, Census, KeptList, Reach, Ring, Surface, ThreadLeft
 from engine.servers import ServerRules
-from engine.store import asking, beside, customs, rows, servers
+from engine.store import asking, beside, customs, queries, rows, servers
 from engine.store.tables import Tables
 
 
@@ -17,12 +17,12 @@ class Shelves(Tables):
 
     async def census(self) -> Census:
         """How many matches there are."""
-        found = {(row["game"], row["phase"]): row["number"] for row in await self._fetch(rows.CENSUS)}
+        found = {(row["game"], row["phase"]): row["number"] for row in await self._fetch(queries.CENSUS)}
         return Census(behind=found.pop(("", "behind")), going=found)
 
     async def behind(self) -> tuple[int, ...]:
         """The matches whose surfaces do not show their latest version, the longest waiting first."""
-        return tuple(row["id"] for row in await self._fetch(rows.BEHIND))
+        return tuple(row["id"] for row in await self._fetch(queries.BEHIND))
 
     async def settle(self, match_id: int, version: int) -> None:
         """The surfaces of a match show this version now."""
@@ -30,7 +30,7 @@ class Shelves(Tables):
 
     async def surfaces(self, match_id: int) -> dict[str, Surface]:
         """The messages that show a match, by slot."""
-        found = [rows.read_surface(row) for row in await self._fetch(rows.SURFACES, match_id)]
+        found = [rows.read_surface(row) for row in await self._fetch(queries.SURFACES, match_id)]
         return {surface.slot: surface for surface in found}
 
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
@@ -39,7 +39,7 @@ class Shelves(Tables):
 
     async def boards(self, ended_after: int) -> tuple[BoardKept, ...]:
         """The boards of matches in play and the cards of lobbies; of matches that ended what had no place."""
-        return tuple(BoardKept(**dict(row)) for row in await self._fetch(rows.BOARDS, ended_after))
+        return tuple(BoardKept(**dict(row)) for row in await self._fetch(queries.BOARDS, ended_after))
 
     async def questions(self) -> tuple[BoardKept, ...]:
         """The messages in which something is asked in matches in play."""
@@ -60,7 +60,7 @@ class Shelves(Tables):
 
     async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
         """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""
-        return tuple(ThreadLeft(**dict(row)) for row in await self._fetch(rows.THREADS_LEFT, before))
+        return tuple(ThreadLeft(**dict(row)) for row in await self._fetch(queries.THREADS_LEFT, before))
 
     async def keep_archived(self, match_id: int) -> None:
         """The thread of a match was put away, or can't be."""
@@ -68,7 +68,7 @@ class Shelves(Tables):
 
     async def reach(self, user_id: int) -> Reach:
         """How to reach a user; nothing known is a Reach too."""
-        found = await self._fetch(rows.REACH, user_id)
+        found = await self._fetch(queries.REACH, user_id)
         return Reach(**{**found[0], "is_stark": bool(found[0]["is_stark"])}) if found else Reach(user_id)
 
     async def keep_reach(self, reach: Reach) -> None:
@@ -119,7 +119,7 @@ class Shelves(Tables):
 
     async def setting(self, key: str) -> str | None:
         """A small fact that was kept under a key."""
-        found = await self._fetch(rows.SETTING, key)
+        found = await self._fetch(queries.SETTING, key)
         return str(found[0]["value"]) if found else None
 
     async def keep_setting(self, key: str, value: str) -> None:
@@ -139,11 +139,11 @@ class Shelves(Tables):
 
     async def lists(self, user_id: int, game: str) -> tuple[KeptList, ...]:
         """The lists that a user keeps for a game, by name."""
-        return tuple(rows.read_list(row) for row in await self._fetch(rows.LISTS, user_id, game))
+        return tuple(rows.read_list(row) for row in await self._fetch(queries.LISTS, user_id, game))
 
     async def kept_list(self, number: int) -> KeptList | None:
         """A list by its number; None if there is none (any more)."""
-        found = await self._fetch(rows.LIST, number)
+        found = await self._fetch(queries.LIST, number)
         return rows.read_list(found[0]) if found else None
 
     async def keep_list(

@@ -5,9 +5,8 @@ what this build can't read stays as it is. Every change of a match names the ver
 """
 
 import json
-import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import astuple
 from functools import cache
 from typing import Any
 
@@ -15,93 +14,12 @@ from pydantic import ConfigDict, TypeAdapter
 
 from engine.clocks.clock import Clock
 from engine.dealing import Deal
-from engine.errors import StoreConflict
 from engine.frozen import Frozen
 from engine.game import Event, notation
 from engine.library import game_named
-from engine.limiting import Cap
 from engine.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated
-from engine.store.counts import check
+from engine.store.units import Row, Unit, Value, Write, insert, update
 from engine.terms import USUAL
-from engine.words import say
-
-Value = int | str | None
-Row = tuple[Value, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Write:
-    """One statement, to be run for each of the rows.
-
-    These hold seeds and hands: so they stay out of the `repr`.
-    """
-
-    sql: str
-    rows: tuple[Row, ...] = field(repr=False)
-    is_guard: bool = False
-    """Whether every row must find one to change, or all that belongs to it is refused."""
-    gives_id: bool = False
-    """Whether its one row is given a number by the database, which is then the unit's answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """What takes more than statements that are known beforehand. It may be done twice, if the first time is rolled back."""
-
-    do: Callable[[sqlite3.Connection], object] = field(repr=False)
-
-
-Unit = Sequence[Write | Cap | Work]
-"""Writes that belong together, after what must be so for them."""
-
-
-def transact(db: sqlite3.Connection, units: Sequence[Unit]) -> tuple[int | None, ...]:
-    """Run all units and commit; the number that each was given. If anything fails, all are rolled back."""
-    try:
-        numbers = tuple(_run(db, unit) for unit in units)
-        db.commit()
-    except BaseException:
-        db.rollback()
-        raise
-    return numbers
-
-
-def _run(db: sqlite3.Connection, unit: Unit) -> int | None:
-    number = None
-    for write in unit:
-        if isinstance(write, Cap):
-            check(db, write)
-            continue
-        if isinstance(write, Work):
-            write.do(db)
-            continue
-        if write.gives_id:
-            (row,) = write.rows
-            number = db.execute(write.sql, row).lastrowid
-            continue
-        found = db.executemany(write.sql, write.rows).rowcount
-        if write.is_guard and found != len(write.rows):
-            raise StoreConflict(say("This match has just changed. Please look at it again."))
-    return number
-
-
-def insert(table: str, columns: Sequence[str], key: Sequence[str] = (), **given: str) -> str:
-    """An INSERT of named columns, after those whose value is `given` in SQL; with a key, a row of the same key is overwritten."""
-    names, values = (*given, *columns), (*given.values(), *("?" for _ in columns))
-    sql = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(values)})"
-    if key:
-        rest = ", ".join(f"{column} = excluded.{column}" for column in columns if column not in key)
-        sql += f" ON CONFLICT ({', '.join(key)}) DO UPDATE SET {rest}"
-    return sql
-
-
-@cache
-def _update(table: str, columns: tuple[str, ...], where: tuple[str, ...]) -> str:
-    return (
-        f"UPDATE {table} SET {', '.join(f'{column} = ?' for column in columns)}"
-        f" WHERE {' AND '.join(f'{column} = ?' for column in where)}"
-    )
-
 
 PUBLIC = (
     "id", "game", "rules", "options", "phase", "host", "guild", "channel", "thread", "ply", "version",
@@ -171,7 +89,7 @@ _CLEAR_GUESTS = "DELETE FROM invitations WHERE match = ?"
 TERMS = ("pace", "absence", "joining", "days", "ends_by", "hints", "coached", "heeded", "stand_in")
 _ADD_TERMS = insert("terms", TERMS, match="last_insert_rowid()")  # nor this one
 _KEEP_TERMS = insert("terms", ("match", *TERMS), key=("match",))
-_BIND_DEAL = _update("deals", ("terms",), ("match",))
+_BIND_DEAL = update("deals", ("terms",), ("match",))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
 _END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
 _CLEAR_BARRED = "DELETE FROM barred WHERE match = ?"
@@ -211,7 +129,7 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
     changes = {**_changes(before, after), "changed": now}
     writes = [
         Write(
-            _update("matches", tuple(changes), ("id", "version")),
+            update("matches", tuple(changes), ("id", "version")),
             ((*changes.values(), match.id, before.match.version),),
             is_guard=True,
         )
@@ -279,7 +197,7 @@ def _seating(before: Record, after: Record) -> Iterator[Write]:
             else {}
         )
         yield Write(
-            _update("seats", (*_DECIDING, *changes), ("match", "seat")),
+            update("seats", (*_DECIDING, *changes), ("match", "seat")),
             ((*_deciding(after, seat), *changes.values(), match.id, seat),),
         )
 

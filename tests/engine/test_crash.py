@@ -14,7 +14,8 @@ import pytest
 
 from engine.errors import Stale, StoreError
 from engine.records import Match, Record
-from engine.store.writes import Unit, transact
+from engine.store.transacting import transact
+from engine.store.units import Unit
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, *_ = ASKERS

@@ -15,7 +15,7 @@ from engine.limiting import ASLEEP_AFTER, HOUR, Limits
 from engine.matches import Matches
 from engine.records import Asker, Match, Place
 from engine.store.counts import COUNTS
-from engine.store.rows import DUE
+from engine.store.queries import DUE
 from engine.words import say, tell
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import query

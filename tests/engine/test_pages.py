@@ -14,7 +14,7 @@ import pytest
 from engine.limiting import HOUR
 from engine.matches import ENDED_SHOWN, GOING_SHOWN
 from engine.records import Match
-from engine.store import asking, rows
+from engine.store import asking, queries, rows
 from engine.store.counts import COUNTS
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import multiply
@@ -89,12 +89,12 @@ async def test_a_page_costs_the_same_after_however_many_matches(house: House) ->
 
     def steps(db: sqlite3.Connection) -> list[int]:
         return [
-            steps_of(db, rows.OPEN_OF_USER, ANN.user.id, GOING_SHOWN),
-            steps_of(db, rows.ENDED_OF_USER, ANN.user.id, ENDED_SHOWN),
-            steps_of(db, rows.STANDING, ANN.user.id, PLACE.channel),
+            steps_of(db, queries.OPEN_OF_USER, ANN.user.id, GOING_SHOWN),
+            steps_of(db, queries.ENDED_OF_USER, ANN.user.id, ENDED_SHOWN),
+            steps_of(db, queries.STANDING, ANN.user.id, PLACE.channel),
         ]
 
-    await house.store.writer.run(partial(multiply, match_id=over.id, times=rows.LATELY))
+    await house.store.writer.run(partial(multiply, match_id=over.id, times=queries.LATELY))
     few = await house.store.writer.run(steps)
     await house.store.writer.run(partial(multiply, match_id=over.id, times=MANY))
     assert await house.store.writer.run(steps) == few
@@ -118,18 +118,18 @@ def steps_of(db: sqlite3.Connection, sql: str, *values: int) -> int:
 
 
 async def test_every_query_finds_its_rows_by_an_index(house: House) -> None:
-    queries = {
+    statements = {
         name: sql
-        for name, sql in (*vars(rows).items(), *vars(asking).items())
+        for name, sql in (*vars(queries).items(), *vars(asking).items())
         if re.fullmatch("[A-Z]\\w*[A-Z]", name) and isinstance(sql, str)
     }
-    queries |= {f"count of {name}": sql for name, sql in COUNTS.items()}
-    assert {"OPEN_OF_USER", "ENDED_OF_USER", "STANDING", "LISTS", "QUESTIONS", "RINGS_DUE"} <= set(queries)
+    statements |= {f"count of {name}": sql for name, sql in COUNTS.items()}
+    assert {"OPEN_OF_USER", "ENDED_OF_USER", "STANDING", "LISTS", "QUESTIONS", "RINGS_DUE"} <= set(statements)
 
     def plans(db: sqlite3.Connection) -> dict[str, list[str]]:
         return {
             name: [row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {sql}", [1] * len(places(sql)))]
-            for name, sql in queries.items()
+            for name, sql in statements.items()
         }
 
     found = await house.store.writer.run(plans)

@@ -13,7 +13,7 @@ import pytest
 from engine.dice import Dice, new_seed
 from engine.matches import Matches
 from engine.store import Store
-from engine.store.rows import BEHIND
+from engine.store.queries import BEHIND
 from sandbox import Interaction as Press
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING

@@ -24,7 +24,7 @@ from cogs.surfaces import Surfaces
 from engine.errors import StoreError
 from engine.matches import Matches
 from engine.store import Store
-from engine.store.writes import Unit
+from engine.store.units import Unit
 from engine.words import say
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING

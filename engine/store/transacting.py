@@ -1,0 +1,56 @@
+"""Units of writes in SQLite: each whole or not at all, many in one transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from engine.errors import StoreConflict
+from engine.limiting import Cap
+from engine.store.counts import check
+from engine.store.units import Steps, Unit, Work
+from engine.words import say
+
+
+def transact(db: sqlite3.Connection, units: Sequence[Unit]) -> tuple[int | None, ...]:
+    """Run all units and commit; the number that each was given. If anything fails, all are rolled back."""
+    try:
+        numbers = tuple(_run(db, unit) for unit in units)
+        db.commit()
+    except BaseException:
+        db.rollback()
+        raise
+    return numbers
+
+
+def _run(db: sqlite3.Connection, unit: Unit) -> int | None:
+    number = None
+    for write in unit:
+        if isinstance(write, Cap):
+            check(db, write)
+            continue
+        if isinstance(write, Work):
+            _follow(db, write.do())
+            continue
+        if write.gives_id:
+            (row,) = write.rows
+            number = db.execute(write.sql, row).lastrowid
+            continue
+        found = db.executemany(write.sql, write.rows).rowcount
+        if write.is_guard and found != len(write.rows):
+            raise StoreConflict(say("This match has just changed. Please look at it again."))
+    return number
+
+
+def _follow(db: sqlite3.Connection, steps: Steps[object]) -> None:
+    """Go through with some work."""
+    # What is deleted is to be gone from the file, too, also where whole pages of it become free.
+    db.execute("PRAGMA secure_delete = ON")
+    try:
+        step = next(steps)
+        while True:
+            step = steps.send(db.execute(*step).fetchall())
+    except StopIteration:
+        return
+    finally:
+        db.execute("PRAGMA secure_delete = FAST")
