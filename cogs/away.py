@@ -106,7 +106,9 @@ def _told(habits: Habits, now: int) -> tuple[Sentence, ...]:
     if habits.away is not None and habits.away > now:
         lines.append(say("You are away until {when}, and the others see it.", when=moment(habits.away)))
         lines.append(say("Nobody tells you of turns meanwhile, and any move brings you back."))
-        if rests is None:
+        if rests is None and habits.vacation.pot(now):
+            lines.append(say("None of your matches has a clock, so none of your vacation is spent."))
+        elif rests is None:
             lines.append(say("Your vacation is spent: where a match has a pace, your clock runs."))
         elif rests < habits.away:
             lines.append(

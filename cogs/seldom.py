@@ -18,12 +18,12 @@ from cogs.interactions import Interaction, Row
 from cogs.replies import Ack, answer
 from cogs.screen import Screen
 from cogs.wording import QUIETLY, Locale, moment, teller
+from engine.clocks import timing
 from engine.clocks.pace import PATIENT, length
-from engine.computers import is_solo
 from engine.errors import EngineError
 from engine.game import Teller
 from engine.handing import AWAY
-from engine.lasting import expected
+from engine.lasting import expected, roughly
 from engine.records import Asker, Match
 from engine.refusals import check_cancelling, check_hosting, check_lobby, check_terms
 from engine.words import Seat, say
@@ -47,13 +47,17 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
     """The terms of a lobby in full, until when exactly it is open, and buttons for what this person may change."""
     telling = teller(match, locale)
     lines = [f"**{telling(name_of(match))}**", *map(telling, terms.lines(match, in_full=True))]
-    if match.pace is None and expected(match) > 1 and not is_solo(match):
+    longest = timing.longest(match, expected(match)) if match.pace is None else None
+    if longest is not None:
         unhurried = say(
             "There is no clock: if you haven’t moved for {week}, you can be replaced, and if you haven’t moved for {time}, the house moves for you.",
             week=length(AWAY),
             time=length(PATIENT.first),
         )
-        lines.append(telling(unhurried))
+        bound = say(
+            "It takes {most} at most; then the points so far decide.", most=roughly(longest, at_most=True)
+        )
+        lines.append(f"{telling(unhurried)} {telling(bound)}")
     if not _buttons(match, asker, telling):
         host = Seat(seat=next(n for n, seated in enumerate(match.seats) if seated.user_id == match.host))
         lines.append(telling(say("Only the host, {host}, can change or cancel this match.", host=host)))

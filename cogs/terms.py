@@ -96,9 +96,12 @@ def lines(match: Match, *, in_full: bool) -> tuple[Sentence, ...]:
 
 
 def asides(match: Match, lasts: int | None) -> tuple[Sentence, ...]:
-    """What becomes of turns whose time is up, and how long it all takes: usually, as it `lasts`, if that is known, and at most."""
+    """What becomes of turns whose time is up, and how long it all takes: usually, as it `lasts`, if that is known, and at most.
+
+    Without a clock the most is told in full only, behind **More …**: it is far away.
+    """
     absence = () if match.pace is None else (absence_of(match.terms),)
-    longest = timing.longest(match, expected(match))
+    longest = None if match.pace is None else timing.longest(match, expected(match))
     if longest is not None:
         most = roughly(longest, at_most=True)
         if lasts is None:

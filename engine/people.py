@@ -19,6 +19,9 @@ from engine.looking import Moved
 from engine.records import Seated
 from engine.store.interface import WholeStore
 
+LOOK = 10 * 60
+"""Seconds after which it is looked up again whether any clock of somebody's runs who is away."""
+
 
 class People:
     """The habits in a store, and the matches that follow them."""
@@ -39,12 +42,13 @@ class People:
         await self._bring_in_line(user_id)
 
     async def go_away(self, user_id: int, until: int) -> None:
-        """Somebody is away until then: all clocks of theirs stand, as far as their vacation reaches."""
+        """Somebody is away until then: all clocks of theirs stand, as far as their vacation reaches. Without any, none is spent."""
         async with self._holding(user_id) as habits:
             now = self._now()
             vacation = habits.vacation if habits.away is None else habits.vacation.ended(now)
-            gone = replace(habits, away=until, vacation=vacation.taken(until, now))
-            await self._store.keep_absence(user_id, gone, wakes=now)
+            if await self._store.has_clock(user_id):
+                vacation = vacation.taken(until, now)
+            await self._store.keep_absence(user_id, replace(habits, away=until, vacation=vacation), wakes=now)
         await self._settle(user_id)
 
     async def come_back(self, user_id: int) -> bool:
@@ -72,17 +76,37 @@ class People:
             await self._store.keep_absence(user_id, rested, wakes=now)
 
     async def pass_time(self) -> None:
-        """Bring the matches of everyone in line who has gone away or come back, or whose vacation is over."""
+        """Bring the matches of everyone in line who has gone away or come back, or whose vacation is over or begins."""
         for user_id in await self._store.waking(self._now()):
-            await self._settle(user_id)
+            if not await self._stays_away(user_id):
+                await self._settle(user_id)
+
+    async def _stays_away(self, user_id: int) -> bool:
+        """Whether all is as it was for somebody who is away; else their vacation begins, with a first clock, or ends with the last."""
+        async with self._holding(user_id) as habits:
+            now = self._now()
+            if habits.away is None or habits.away <= now:
+                return False
+            rests, has_clock = habits.vacation.until(now), await self._store.has_clock(user_id)
+            if has_clock == (rests is not None):
+                await self._store.keep_absence(user_id, habits, wakes=_wakes(habits, now, looks=True))
+                return True
+            until = habits.away
+            vacation = habits.vacation.taken(until, now) if has_clock else habits.vacation.ended(now)
+            await self._store.keep_absence(user_id, replace(habits, vacation=vacation), wakes=now)
+            return False
 
     async def _settle(self, user_id: int) -> None:
         await self._bring_in_line(user_id)
         async with self._holding(user_id) as habits:
             now = self._now()
-            ends = [end for end in (habits.away, habits.vacation.until(now)) if end is not None and end > now]
-            gone = habits if habits.away in ends else replace(habits, away=None)
-            await self._store.keep_absence(user_id, gone, wakes=min(ends, default=None))
+            is_away = habits.away is not None and habits.away > now
+            gone = habits if is_away else replace(habits, away=None)
+            # Whoever has spent it all is away with their clocks running, and there is nothing to look for.
+            looks = is_away and (
+                habits.vacation.until(now) is not None or not await self._store.has_clock(user_id)
+            )
+            await self._store.keep_absence(user_id, gone, wakes=_wakes(gone, now, looks=looks))
 
     async def _bring_in_line(self, user_id: int) -> None:
         for match_id in await self._store.going_of(user_id):
@@ -104,3 +128,9 @@ class People:
             self._locks[user_id] = lock = asyncio.Lock()
         async with lock:
             yield await self._store.habits(user_id)
+
+
+def _wakes(habits: Habits, now: int, *, looks: bool) -> int | None:
+    """When somebody's matches are to be looked at again; `looks` if a clock may come, or go, meanwhile."""
+    ends = [end for end in (habits.away, habits.vacation.until(now)) if end is not None and end > now]
+    return min((*ends, *((now + LOOK,) if looks else ())), default=None)

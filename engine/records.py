@@ -198,7 +198,7 @@ class Match:
     """When it does something by itself; None if it waits for people alone."""
     terms: MatchTerms = USUAL
     ends_by: int | None = None
-    """When it is over at the latest, whatever anybody does; None where it has no pace, and before it begins."""
+    """When it is over at the latest, whatever anybody does; None where somebody plays alone without a pace, and before it begins."""
     heeded: int | None = None
     """Until when the times in which nobody could play are counted in `ends_by`; None where no build knew."""
     full_since: int | None = None

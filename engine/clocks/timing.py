@@ -101,11 +101,12 @@ def time_of(match: Match, seated: Seated, habits: Mapping[int, Habits]) -> Hours
 
 
 def longest(match: Match, seats: int) -> int | None:
-    """Seconds in which a match for so many is over at the latest; None without a pace."""
-    if match.pace is None:
-        return None
+    """Seconds in which a match for so many is over at the latest; None where it waits for nobody but whoever plays alone."""
     turns = game_named(match.game).longest(match.options, seats)
-    return ending.longest(match.pace, turns, seats, is_voted=match.terms.absence == "vote")
+    if match.pace is not None:
+        return ending.longest(match.pace, turns, seats, is_voted=match.terms.absence == "vote")
+    people = seats - sum(isinstance(seated.occupant, Computer) for seated in match.seats)
+    return ending.unhurried(turns, seats) if people > 1 else None
 
 
 def retimed(
@@ -140,10 +141,17 @@ def retimed(
 
 
 def _put_off_by_outages(match: Match, habits: Mapping[int, Habits], now: int) -> Match:
-    """The match, which ends later by as long as nobody could play since that was reckoned last."""
+    """The match, which ends later by as long as nobody could play since that was reckoned last.
+
+    Where it was reckoned in time to come, as a clock that ran ahead was set back, that did not pass: it ends so much
+    earlier again, and as much is left of it as was then.
+    """
     if match.ends_by is None:
         return match
     since = match.started if match.heeded is None else match.heeded
+    ahead = 0 if since is None else since - now
+    if ahead > 0:
+        return replace(match, ends_by=match.ends_by - ahead, heeded=now)
     outages = next((own.outages for own in habits.values()), ())  # the same for everybody
     lost = sum(max(0, min(end, now) - max(start, since or 0)) for start, end in outages)
     return replace(match, ends_by=match.ends_by + lost, heeded=now) if lost else match

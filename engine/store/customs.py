@@ -24,6 +24,10 @@ IS_SETTLED = """
         WHERE n.user_id = ? AND n.since_ply = 0 AND (s.turn > 1 OR (s.turn = 1 AND s.since IS NULL))) AS is_settled"""
 WAKING = "SELECT user_id FROM absences WHERE wakes <= ? ORDER BY wakes, user_id"
 GOING_OF = "SELECT match FROM seats WHERE user_id = ? AND active = 1 ORDER BY match"
+HAS_CLOCK = """
+    SELECT 1 FROM seats JOIN terms USING (match) JOIN matches ON matches.id = seats.match
+    WHERE seats.user_id = ? AND seats.active = 1 AND matches.phase = 'playing' AND terms.pace <> '' LIMIT 1
+"""
 NOTICE = "SELECT notice FROM notices WHERE match = ? AND user_id = ?"
 _KEEP_HABITS = insert("habits", ("user_id", *_SAID), key=("user_id",))
 _KEEP_ABSENCE = insert("absences", ("user_id", "away", "pot", "counted", "spans", "wakes"), key=("user_id",))

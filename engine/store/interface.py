@@ -175,6 +175,9 @@ class Shelf(Protocol):
     async def going_of(self, user_id: int) -> tuple[int, ...]:
         """The numbers of all matches of a user that go on."""
 
+    async def has_clock(self, user_id: int) -> bool:
+        """Whether a user plays in any match that has a pace, and has begun."""
+
     async def notice(self, match_id: int, user_id: int) -> Notice | None:
         """How a user chose to be told of their turns in a match; None if as everywhere."""
 

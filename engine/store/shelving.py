@@ -108,6 +108,10 @@ class Shelves(Tables):
         """The numbers of all matches of a user that go on."""
         return tuple(row["match"] for row in await self._fetch(customs.GOING_OF, user_id))
 
+    async def has_clock(self, user_id: int) -> bool:
+        """Whether a user plays in any match that has a pace, and has begun."""
+        return bool(await self._fetch(customs.HAS_CLOCK, user_id))
+
     async def notice(self, match_id: int, user_id: int) -> Notice | None:
         """How a user chose to be told of their turns in a match; None if as everywhere."""
         found = await self._fetch(customs.NOTICE, match_id, user_id)

@@ -46,7 +46,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_without_a_pace_everyone_has_thirty_days_before_the_house_moves_for_them(house: House) -> None:
     match = await house.started("laying", 2)
-    assert (match.pace, match.ends_by, deadlines(match)) == (None, None, [house.clock[0] + MONTH, None])
+    assert (match.pace, deadlines(match)) == (None, [house.clock[0] + MONTH, None])
     match = await looked_at(house, match, MONTH)
     assert match.ply == 0
     match = await looked_at(house, match, GRACE)
@@ -83,6 +83,50 @@ async def test_for_somebody_who_stays_away_the_others_do_not_wait_a_month_each_t
         match = await house.matches.match(match.id)
     assert waited == [MONTH, MONTH, HOUR, HOUR]
     assert match.phase == "over"
+
+
+async def test_without_a_pace_too_it_ends_when_it_has_lasted_as_long_as_its_lobby_told(house: House) -> None:
+    """Nobody is late, nobody misses a turn, and they take every move back: then the points decide."""
+    match = await house.started("rolling", 2, turns=1)
+    lasts = longest(match, 2)
+    assert lasts is not None and match.ends_by == house.clock[0] + lasts
+    assert lasts < ending.UNHURRIED_MOST, "a short match has no need of all that"
+    while match.is_going:
+        match = await looked_at(house, match, 20 * DAY)
+        if match.is_going and match.to_move == (0,):
+            await house.play(match, 0, ("stop",))
+            match = await house.matches.match(match.id)
+        if match.is_going:
+            asked = await house.matches.takebacks.ask(match.id, ANN, match.ply)
+            if asked.asking_back is not None:
+                await house.matches.takebacks.answer(match.id, BOB, asked.ply, allows=True)
+            match = await house.matches.match(match.id)
+    assert (match.phase, match.ended) == ("over", match.ends_by)
+    assert (
+        "All the time that the match had is up" in tell(match.outcome.reason, match.names)
+        if match.outcome
+        else False
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_match_without_a_pace_takes_longer_than_people_live_to_see(name: str) -> None:
+    game = GAMES[name]
+    for seats in game.SEATS:
+        turns = game.longest(game.Options(), seats)
+        assert ending.unhurried(turns, seats) <= 2 * 366 * DAY
+
+
+async def test_a_match_that_was_played_without_a_bound_has_one_from_the_next_step_on(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0027"])
+    house = await House.open(path)
+    house.clock[0] = 10**9
+    await house.matches.pass_time()
+    match = await house.matches.match(1)
+    assert match.pace is None and match.ends_by is not None
+    assert match.ends_by == 10**9 + (longest(match, len(match.seats)) or 0)
+    await house.store.close()
 
 
 async def test_nobody_waits_for_whoever_plays_alone(house: House) -> None:

@@ -195,6 +195,7 @@ async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: Hous
     for _ in range(3):
         await begun(house)
     before = await clocks(house)
+    bounds = [(await house.matches.match(number)).ends_by or 0 for number in (1, 2, 3)]
     wall = [5000.0]
     outages = house.matches.outages
     outages._wall = lambda: wall[0]
@@ -204,6 +205,9 @@ async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: Hous
         wall[0] += jump
         await house.matches.pass_time()
     assert outages.spans and await clocks(house) != before
+    fresh = await begun(house)
+    assert fresh.ends_by is not None and fresh.started is not None
+    lasts = fresh.ends_by - fresh.started
     for jump in (-365 * DAY, 5, 5):
         house.clock[0] += jump
         wall[0] += jump
@@ -211,6 +215,12 @@ async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: Hous
     assert all(end <= house.clock[0] for _, end in outages.spans)
     late = [(now or 0) - (then or 0) for now, then in zip(await clocks(house), before, strict=True)]
     assert all(0 <= seconds <= 2 * LEAST for seconds in late), late
+    ends = [(await house.matches.match(number)).ends_by or 0 for number in (1, 2, 3, 4)]
+    later = [now - then for now, then in zip(ends, bounds, strict=False)]
+    assert all(0 <= seconds <= 2 * LEAST for seconds in later), (
+        "it ends when it was told, however late it seemed"
+    )
+    assert abs(ends[3] - house.clock[0] - lasts) <= 2 * LEAST, "also one that began in time to come"
     again = await house.reopened()
     await again.matches.pass_time()
     assert again.matches.outages.spans == outages.spans

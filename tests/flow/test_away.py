@@ -14,11 +14,13 @@ from engine.clocks.vacation import MOST, TURN_MOST
 from engine.dice import Dice
 from engine.game import notation
 from engine.library import game_named
+from engine.people import LOOK
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.counting import Notices, turns_of
 from tests.flow.support import Table, bot_at, private
 from tests.support.clock import Clock
+from tests.support.seating import asker
 from tools.movers import mover_of
 
 TWO = ("Ada", "Ben")
@@ -113,6 +115,58 @@ async def test_of_turns_that_come_meanwhile_one_is_told_once_back(
     table.bot.surfaces.changed(1)
     await later(table, clock, 60)
     assert notices.of(table[absent].id) == (before[0] + 1, before[1])
+    assert table.sandbox.problems == []
+
+
+async def pot(table: Table, clock: Clock, name: str) -> int:
+    """How much vacation somebody has."""
+    return (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock()))
+
+
+async def test_without_any_clock_no_vacation_is_spent(table: Table, clock: Clock) -> None:
+    await table.match(GAME, TWO, pace="none")
+    name = await asked(table)
+    said = await away(table, name, "2w")
+    assert "None of your matches has a clock, so none of your vacation is spent." in said.text
+    assert "Vacation left: **21 days**" in said.text
+    assert f"<@{table[name].id}> (away until <t:" in table.board.text
+    for _ in range(3):
+        await later(table, clock, DAY)
+    assert await pot(table, clock, name) == MOST
+    assert (await table.bot.matches.match(1)).seats[0 if name == "Ada" else 1].away is not None
+    back = await table.pressed(name, said, "I’m back")
+    assert back.failed is None
+    assert (await table.bot.shelf.habits(table[name].user.id)).vacation.spans == ()
+    assert table.sandbox.problems == []
+
+
+async def test_vacation_begins_with_the_first_clock_and_ends_with_the_last(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, TWO, pace="none")
+    await away(table, "Ada", "2w")
+    await later(table, clock, DAY)
+    assert await pot(table, clock, "Ada") == MOST
+    card = await table.lobby("kaliko", TWO, pace="1d")
+    await later(table, clock, DAY)
+    assert await pot(table, clock, "Ada") == MOST, "no clock runs in a lobby"
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    await later(table, clock, LOOK)
+    assert abs(await pot(table, clock, "Ada") - (MOST - 12 * DAY)) <= 2 * LOOK
+    said = await away(table, "Ada")
+    assert "Where a match has a pace, your clock stands." in said.text
+    await later(table, clock, 2 * DAY)
+    match = await table.bot.matches.match(2)
+    assert match.seats[0].clock is not None and match.seats[0].clock.missed == 0
+    for name in TWO:
+        await table.bot.matches.agree_to_end(2, asker(table[name].id))
+    await later(table, clock, LOOK)
+    left = await pot(table, clock, "Ada")
+    assert abs(left - (MOST - 2 * DAY)) <= 4 * LOOK, "what was not needed is there again"
+    await later(table, clock, 3 * DAY)
+    assert await pot(table, clock, "Ada") == left
+    assert (await table.bot.matches.match(1)).seats[0].away is not None
     assert table.sandbox.problems == []
 
 

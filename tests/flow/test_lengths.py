@@ -57,10 +57,16 @@ async def test_one_without_clocks_tells_how_long_others_wait_and_shows_no_deadli
 ) -> None:
     card = await table.lobby("kaliko", TWO)
     assert card.text.endswith("· 30 days a turn")
+    more = await table.more("Ben", card)
+    assert "the house moves for you. It takes 2 years at most; then the points so far decide." in more.text
     await table.pressed("Ada", card, "Start")
     await table.shown()
+    match = await table.bot.matches.match(1)
+    assert match.ends_by == (match.started or 0) + 730 * DAY
+    board = private(await (await table["Ada"].slash(table.place, "board")).settled())
+    assert f"It’s over by <t:{match.ends_by}:D> at the latest." in board.text
     (name,) = table.asked_names()
-    (seat,) = (await table.bot.matches.match(1)).to_move
+    (seat,) = match.to_move
     assert "time is up" not in table.board.text
     clock.ahead += 16 * DAY
     await table.bot.matches.pass_time()
