@@ -15,6 +15,7 @@ OURS = {"bot", "cogs", "engine", "render", "sandbox", "bench", "tests", "tools"}
 PURE_ONLY = {
     "asyncio",
     "aiosqlite",
+    "asyncpg",
     "sqlite3",
     "random",
     "time",
@@ -83,14 +84,14 @@ def test_the_engine_knows_no_discord_and_no_picture() -> None:
 def test_only_the_store_speaks_sql() -> None:
     for path in sources("engine", "cogs", "render"):
         for module, _ in imports(path):
-            if is_in(module, "aiosqlite", "sqlite3"):
+            if is_in(module, "aiosqlite", "asyncpg", "sqlite3"):
                 assert path.is_relative_to(ROOT / "engine" / "store"), f"{path} imports {module}"
 
 
 def test_render_knows_views_and_never_a_state_or_a_match() -> None:
     found = breaches(
         "render",
-        never=("discord", "aiosqlite", "cogs", "sandbox", "asyncio", "bot", "engine"),
+        never=("discord", "aiosqlite", "asyncpg", "cogs", "sandbox", "asyncio", "bot", "engine"),
         but=(
             *(
                 "engine.hexes",
@@ -124,7 +125,7 @@ def test_render_knows_views_and_never_a_state_or_a_match() -> None:
 def test_cogs_know_no_game_no_pixel_and_no_sql() -> None:
     found = breaches(
         "cogs",
-        never=("PIL", "aiosqlite", "sqlite3", "engine.games", "sandbox", "bot", "engine.store"),
+        never=("PIL", "aiosqlite", "asyncpg", "sqlite3", "engine.games", "sandbox", "bot", "engine.store"),
         but=("engine.store.interface",),
     )
     # The program puts the parts together, so it alone names them.

@@ -26,8 +26,8 @@ from engine.store.restoring import Restored, restore
 from engine.store.shelving import Shelves
 from engine.store.transacting import transact
 from engine.store.units import Unit, Value
+from engine.store.waiting import stopped
 from engine.store.writer import Writer
-from engine.words import say
 
 __all__ = ["Backups", "Restored", "StoppedError", "Store", "condition_of", "restore"]
 
@@ -156,7 +156,7 @@ class Store(Records, Shelves, Persons, Lengths):
 
     def _check_open(self) -> None:
         if self._closed:
-            raise _stopped()
+            raise stopped()
 
 
 def _refusal(error: BaseException) -> Refusal:
@@ -167,7 +167,3 @@ def _refusal(error: BaseException) -> Refusal:
     refusal = failure(error)
     refusal.__cause__ = error
     return refusal
-
-
-def _stopped() -> StoreError:
-    return StoreError(say("The bot is being stopped, so nothing was changed. Please try again in a minute."))

@@ -6,6 +6,7 @@ Nothing in this folder knows SQL. What only SQLite does is tested beside it.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ from filelock import FileLock
 from engine.store import Store
 from engine.store.interface import WholeStore
 from engine.store.opening import PRAGMAS
+from engine.store.postgres import PostgresStore
 from sandbox.limits import HANGING
 from tests.engine.stores.writer import Opening
+from tests.support.postgres import fresh_database
 from tests.toys import bidding
 
 EVERYBODY = bidding.to_move
@@ -33,21 +36,43 @@ def all_at_once(monkeypatch: pytest.MonkeyPatch, one_after_the_other: None) -> N
     monkeypatch.setattr(bidding, "to_move", EVERYBODY)
 
 
-@pytest.fixture(params=["sqlite"])
-async def opening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Opening]:
+@asynccontextmanager
+async def sqlite(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Opening]:
     # SQLite's database is one process's alone; here its lock keeps nobody out.
     monkeypatch.setattr("engine.store.opening.take_lock", lambda path: FileLock(f"{path}.lock"))
     # Nor does anybody give up waiting for another's transaction, however busy the machine is.
     monkeypatch.setattr("engine.store.opening.PRAGMAS", (*PRAGMAS, f"busy_timeout={int(HANGING * 1000)}"))
-    stores: list[WholeStore] = []
 
     async def another() -> WholeStore:
-        stores.append(await Store.open(tmp_path / "any.sqlite3"))
-        return stores[-1]
+        return await Store.open(folder / "any.sqlite3")
 
     yield another
-    for store in stores:
-        await store.close()
+
+
+@asynccontextmanager
+async def postgres(*_: object) -> AsyncIterator[Opening]:
+    async with fresh_database() as url:
+
+        async def another() -> WholeStore:
+            return await PostgresStore.open(url)
+
+        yield another
+
+
+@pytest.fixture(params=[sqlite, postgres], ids=lambda database: database.__name__)
+async def opening(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Opening]:
+    stores: list[WholeStore] = []
+    async with request.param(tmp_path, monkeypatch) as one_more:
+
+        async def another() -> WholeStore:
+            stores.append(await one_more())
+            return stores[-1]
+
+        yield another
+        for store in stores:
+            await store.close()
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""The steps of PostgreSQL's shape, numbered as SQLite's beside them."""

@@ -1,0 +1,150 @@
+"""Where matches are kept when many processes play them: PostgreSQL.
+
+House rules: a unit of writes is a transaction, guarded by the version that it is based on; as many run beside each other as
+there are connections. A connection that is lost is replaced by another; what was under way on it is asked for again, or found
+to have come through, or refused in one sentence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+import asyncpg
+
+from engine.errors import LimitReached, StoreError
+from engine.store.lengths import Lengths
+from engine.store.persons import Persons
+from engine.store.postgres.dialect import in_postgres
+from engine.store.postgres.failing import FAILURES, LOST, failure, in_doubt
+from engine.store.postgres.opening import Pool, open_pool
+from engine.store.postgres.transacting import Ran, run
+from engine.store.recording import Records
+from engine.store.shelving import Shelves
+from engine.store.tables import Found
+from engine.store.units import Unit, Value
+from engine.store.waiting import seen_through, stopped
+
+_log = logging.getLogger(__name__)
+
+AGAIN: Final = 3
+"""How often what was lost with its connection is asked for in all."""
+DOUBT: Final = 10.0
+"""Seconds for which it is asked whether a commit came through."""
+_FATE: Final = "SELECT pg_xact_status($1::text::xid8)"
+_LARGEST: Final = 2**63
+
+
+class PostgresStore(Records, Shelves, Persons, Lengths):
+    """An open database, as `engine.store.interface` describes it."""
+
+    def __init__(self, pool: Pool) -> None:
+        """Use `await PostgresStore.open(url)`."""
+        super().__init__()
+        self._pool = pool
+        self._writing: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @classmethod
+    async def open(cls, url: str) -> PostgresStore:
+        """Open the database at the address, made or migrated where needed."""
+        return cls(await open_pool(url))
+
+    @property
+    def pool(self) -> Pool:
+        """The connections, for whoever looks after the database itself."""
+        return self._pool
+
+    async def idle(self) -> None:
+        """Wait until nothing is being written."""
+        while self._writing:
+            await asyncio.wait(self._writing)
+
+    async def close(self) -> None:
+        """Finish what is being written, then close. Closing again is harmless."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            await self.idle()
+            await asyncio.wait_for(self._pool.close(), DOUBT)
+        except TimeoutError:
+            self._pool.terminate()
+
+    async def _fetch(self, sql: str, *values: Value) -> Sequence[Found]:
+        self._check_open()
+        if any(isinstance(value, int) and not -_LARGEST <= value < _LARGEST for value in values):
+            return ()  # no number is that large, and so there is no such row
+        for left in reversed(range(AGAIN)):
+            try:
+                return await self._pool.fetch(in_postgres(sql), *values)
+            except FAILURES as error:
+                if not (left and isinstance(error, LOST)):
+                    raise failure(error) from error
+        raise AssertionError
+
+    async def _commit(self, unit: Unit, then: Callable[[int | None], None] = lambda _: None) -> None:
+        """Have the unit made durable. `then` must not raise."""
+        self._check_open()
+        writing = asyncio.create_task(self._write(unit, then))
+        self._writing.add(writing)
+        writing.add_done_callback(self._writing.discard)
+        await seen_through(writing)
+
+    async def _write(self, unit: Unit, then: Callable[[int | None], None]) -> None:
+        """Run a unit and commit. StoreError or LimitReached if that can't be; then nothing was changed."""
+        for left in reversed(range(AGAIN)):
+            try:
+                then(await self._transact(unit))
+                return
+            except (StoreError, LimitReached):
+                raise
+            except FAILURES as error:
+                if left and isinstance(error, (*LOST, asyncpg.DeadlockDetectedError)):
+                    continue
+                _log.error("a transaction failed and was rolled back: %r", error)
+                raise failure(error) from error
+
+    async def _transact(self, unit: Unit) -> int | None:
+        """Run a unit and commit; the number that it was given. Whatever it raises, nothing was changed."""
+        async with self._pool.acquire() as db:
+            transaction, ran = db.transaction(), Ran()
+            await transaction.start()
+            try:
+                ran = await run(db, unit)
+            except BaseException:
+                with suppress(*FAILURES):
+                    await transaction.rollback()
+                raise
+            try:
+                await transaction.commit()
+            except LOST as error:
+                lost = error
+            else:
+                return ran.number
+        if ran.transaction is None or not await self._came_through(ran.transaction):
+            raise lost
+        return ran.number
+
+    async def _came_through(self, transaction: str) -> bool:
+        """Whether a transaction was committed on whose connection nobody could answer any more. StoreError if nobody can tell."""
+        try:
+            async with asyncio.timeout(DOUBT):
+                while True:
+                    with suppress(*LOST):
+                        fate = await self._pool.fetchval(_FATE, transaction)
+                        if fate != "in progress":
+                            return bool(fate == "committed")
+                    await asyncio.sleep(0.1)
+        except TimeoutError:
+            raise in_doubt() from None
+
+    async def _clear_log(self) -> None:
+        """Nothing: what PostgreSQL keeps of its past, and for how long, is its host's to say."""
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise stopped()

@@ -1,0 +1,122 @@
+"""Opening a PostgreSQL database: in the shape of this build, or a sentence that says why not.
+
+House rules: many processes may have it open. Migrations only go forward, each in a transaction of its own with the number
+that it reaches, one process at a time; each is one beside which the release before it can still run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final, TypeAlias
+from urllib.parse import urlsplit
+
+import asyncpg
+from asyncpg.pool import PoolConnectionProxy
+
+from engine.errors import StoreError
+from engine.migrations import postgres
+from engine.store.postgres.failing import FAILURES, failure
+from engine.words import say
+
+CONNECTIONS: Final = 10
+"""The most that one process has at a time."""
+PATIENCE: Final = 10.0
+"""Seconds after which a connection that is not made, or a statement that is not answered, counts as lost."""
+_STATEMENTS: Final = 500
+"""Statements of which a connection remembers how they are run: what changes of a match and a seat makes many."""
+_LOCK: Final = 0x7461626C
+"""The advisory lock of whoever migrates: "tabl"."""
+_SHAPES: Final = "CREATE TABLE shapes (number BIGINT PRIMARY KEY, reached TIMESTAMPTZ NOT NULL DEFAULT now())"
+_HAS_SHAPES: Final = "SELECT to_regclass('shapes') IS NOT NULL"
+_IS_EMPTY: Final = "SELECT NOT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = current_schema())"
+
+Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
+Connection: TypeAlias = "PoolConnectionProxy[asyncpg.Record]"
+
+
+def is_postgres(database: str) -> bool:
+    """Whether a setting names a database of PostgreSQL, and not a file."""
+    return urlsplit(database).scheme in {"postgresql", "postgres"}
+
+
+def place_of(url: str) -> str:
+    """Where a database is, without the name and the password of whoever may open it."""
+    parts = urlsplit(url)
+    return f"{parts.netloc.rpartition('@')[2] or 'localhost'}{parts.path}"
+
+
+async def open_pool(url: str) -> Pool:
+    """Connections to the database, made or migrated where needed. StoreError says what is in the way, and leaves nothing open."""
+    try:
+        pool = await asyncpg.create_pool(
+            url,
+            min_size=1,
+            max_size=CONNECTIONS,
+            timeout=PATIENCE,
+            command_timeout=PATIENCE,
+            statement_cache_size=_STATEMENTS,
+            server_settings={"application_name": "tabletop", "idle_in_transaction_session_timeout": "30s"},
+        )
+        try:
+            async with pool.acquire() as db:
+                await _prepare(db, url)
+        except BaseException:
+            pool.terminate()
+            raise
+    except FAILURES as error:
+        sentence = failure(error).sentence
+        raise StoreError(say("“{path}”: {sentence}", path=place_of(url), sentence=sentence)) from error
+    except ValueError as error:
+        raise StoreError(say("“{path}” is no address of a database.", path=place_of(url))) from error
+    return pool
+
+
+async def _prepare(db: Connection, url: str) -> None:
+    """Make it a database of ours, in this build's shape, while nobody else does."""
+    await db.execute("SELECT pg_advisory_lock($1)", _LOCK, timeout=600)
+    try:
+        steps = migration_steps()
+        reached = await _reached(db, url, max(steps))
+        for number, sql in steps.items():
+            if number <= reached:
+                continue
+            async with db.transaction():
+                if not reached:
+                    await db.execute(_SHAPES)
+                await db.execute(sql, timeout=600)
+                await db.execute("INSERT INTO shapes (number) VALUES ($1)", number)
+            reached = number
+    finally:
+        await db.execute("SELECT pg_advisory_unlock($1)", _LOCK)
+
+
+async def _reached(db: Connection, url: str, known: int) -> int:
+    """The number of its shape; 0 for an empty one. StoreError if a newer version or another program made it."""
+    if not await db.fetchval(_HAS_SHAPES):
+        if not await db.fetchval(_IS_EMPTY):
+            raise StoreError(
+                say("“{path}” is another program’s database; nothing in it was touched.", path=place_of(url))
+            )
+        return 0
+    reached = int(await db.fetchval("SELECT coalesce(max(number), 0) FROM shapes"))
+    if reached > known:
+        raise StoreError(
+            say(
+                "The database “{path}” was made by a newer version of this bot ({found}; this one knows {known}). "
+                "Update the bot, or restore the backup from before.",
+                path=place_of(url),
+                found=reached,
+                known=known,
+            )
+        )
+    return reached
+
+
+def migration_steps() -> Mapping[int, str]:
+    """The SQL of every migration by its number, the first first."""
+    return {
+        int(entry.name.removesuffix(".sql")): entry.read_text(encoding="utf-8")
+        for entry in sorted(files(postgres).iterdir(), key=lambda entry: entry.name)
+        if entry.name.endswith(".sql")
+    }

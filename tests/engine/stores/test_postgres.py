@@ -1,0 +1,240 @@
+"""What only PostgreSQL does: many processes at once, connections that are lost, a shape reached by whoever comes first."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Iterator
+from types import ModuleType
+
+import asyncpg
+import pytest
+
+from engine.errors import StoreError
+from engine.records import Record
+from engine.store import (
+    asking,
+    beside,
+    counts,
+    customs,
+    erasing,
+    exporting,
+    lengths,
+    opening,
+    queries,
+    servers,
+    writes,
+)
+from engine.store.personal import OTHERS, PERSONAL
+from engine.store.postgres import PostgresStore
+from engine.store.postgres.dialect import in_postgres
+from engine.store.postgres.opening import migration_steps, open_pool
+from engine.store.postgres.transacting import Ran, run
+from engine.words import tell
+from tests.engine.conftest import ASKERS
+from tests.engine.stores.writer import Writer, changed, lobby
+from tests.support.postgres import fresh_database
+
+ANN, BOB, *_ = ASKERS
+MODULES = (asking, beside, counts, customs, erasing, exporting, lengths, queries, servers, writes)
+
+
+@pytest.fixture
+async def url() -> AsyncIterator[str]:
+    async with fresh_database() as url:
+        yield url
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[PostgresStore]:
+    store = await PostgresStore.open(url)
+    yield store
+    await store.close()
+
+
+def statements(module: ModuleType) -> Iterator[tuple[str, str]]:
+    """All SQL that a module holds ready, by the names of the constants."""
+    for name, value in vars(module).items():
+        of = (
+            value.items()
+            if isinstance(value, dict)
+            else enumerate(value if isinstance(value, tuple) else (value,))
+        )
+        for key, text in of:
+            if (
+                isinstance(text, str)
+                and re.match(r"\s*(SELECT|INSERT|UPDATE|DELETE)\b", text)
+                and "{" not in text
+            ):
+                yield f"{module.__name__}.{name}[{key}]", text
+
+
+async def test_postgresql_understands_every_statement(store: PostgresStore) -> None:
+    found = [one for module in MODULES for one in statements(module)]
+    assert len(found) > 80
+    async with store.pool.acquire() as db:
+        await db.execute("SELECT nextval(pg_get_serial_sequence('matches', 'id'))")
+        for name, sql in found:
+            try:
+                await db.prepare(in_postgres(sql))
+            except asyncpg.PostgresError as error:
+                pytest.fail(f"{name}: {error}\n{in_postgres(sql)}")
+
+
+async def test_it_has_the_tables_and_columns_that_are_known_of_people_and_others(
+    store: PostgresStore,
+) -> None:
+    found = await store.pool.fetch(
+        "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
+    )
+    known = {(table, column) for table, columns in PERSONAL.items() for column in columns}
+    known |= {(table, column) for table, columns in OTHERS.items() for column in columns.split()}
+    assert {(table, column) for table, column in found if table != "shapes"} == known
+
+
+def test_each_number_has_a_step_in_both_databases_from_the_first_that_postgresql_had() -> None:
+    assert [*migration_steps()] == [*range(39, len(opening.migration_steps()) + 1)]
+
+
+async def test_two_processes_that_come_first_bring_a_database_into_shape_once() -> None:
+    async with fresh_database(is_shaped=False) as url:
+        stores = await asyncio.gather(*(PostgresStore.open(url) for _ in range(4)))
+        assert [row["number"] for row in await stores[0].pool.fetch("SELECT number FROM shapes")] == [
+            *migration_steps()
+        ]
+        for one in stores:
+            await one.close()
+
+
+async def refusal(url: str) -> str:
+    with pytest.raises(StoreError) as refused:
+        await PostgresStore.open(url)
+    return tell(refused.value.sentence, ())
+
+
+async def test_a_newer_database_and_another_programs_are_left_alone(url: str, store: PostgresStore) -> None:
+    await store.pool.execute("INSERT INTO shapes (number) VALUES (9999)")
+    assert re.search(r"made by a newer version of this bot \(9999; this one knows \d+\)", await refusal(url))
+    async with fresh_database(is_shaped=False) as other:
+        db = await asyncpg.connect(other)
+        await db.execute("CREATE TABLE anything (id BIGINT)")
+        assert "another program’s database" in await refusal(other)
+        found = await db.fetch("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+        assert [row["tablename"] for row in found] == ["anything"]
+        await db.close()
+
+
+async def test_where_it_is_is_told_without_who_may_open_it() -> None:
+    said = await refusal("postgresql://bot:hunter2@localhost:1/matches")
+    assert (
+        said
+        == "“localhost:1/matches”: The database can’t be reached, so nothing was changed. Please try again in a minute."
+    )
+    assert "no address" in await refusal("postgresql://localhost:port/matches")
+
+
+async def cut(store: PostgresStore, url: str) -> None:
+    """Have the server end all connections of a store."""
+    host = await asyncpg.connect(url)
+    await host.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    await host.close()
+
+
+async def test_what_was_under_way_on_connections_that_are_cut_is_asked_for_again(
+    url: str, store: PostgresStore
+) -> None:
+    writer = Writer(store)
+    record = await writer.opened(ANN)
+    for _ in range(5):
+        asked = asyncio.gather(
+            *(store.record(record.match.id) for _ in range(20)),
+            *(store.keep_setting(f"key {n}", "value") for n in range(20)),
+        )
+        await asyncio.sleep(0)
+        await cut(store, url)
+        assert {one.match.id for one in (await asked)[:20] if one is not None} == {record.match.id}
+    assert await store.setting("key 19") == "value"
+
+
+@pytest.mark.parametrize("came_through", [True, False])
+async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
+    url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch, *, came_through: bool
+) -> None:
+    writer = Writer(store)
+    record = await writer.opened(ANN)
+    lost: list[str] = []
+    commit = asyncpg.transaction.Transaction.commit
+
+    async def unanswered(self: asyncpg.transaction.Transaction) -> None:
+        if lost:
+            await commit(self)
+            return
+        lost.append("once")
+        if came_through:
+            await commit(self)
+        await cut(store, url)
+        raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+
+    monkeypatch.setattr("asyncpg.transaction.Transaction.commit", unanswered)
+    saved = await writer.save(record, changed(record))
+    assert lost
+    kept = await store.record(record.match.id)
+    assert kept is not None
+    assert (kept.match.version, saved.match.version) == (record.match.version + 1,) * 2
+    assert [one.match.version for one in writer.heard] == [record.match.version, record.match.version + 1]
+
+
+async def test_a_server_that_is_gone_is_said_in_one_sentence_and_nothing_is_heard(
+    store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = Writer(store)
+    record = await writer.opened(ANN)
+
+    async def gone(*_: object, **__: object) -> None:
+        raise ConnectionRefusedError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("asyncpg.pool.Pool._acquire", gone)
+        for refused in (writer.save(record, changed(record)), store.record(record.match.id)):
+            with pytest.raises(StoreError, match="can’t be reached, so nothing was changed"):
+                await refused
+    assert len(writer.heard) == 1
+    assert await store.record(record.match.id) == record
+    await writer.save(record, changed(record))
+
+
+async def test_who_is_cancelled_while_writing_has_still_written(store: PostgresStore) -> None:
+    writer = Writer(store)
+    saving = asyncio.create_task(writer.opened(ANN))
+    await asyncio.sleep(0)
+    saving.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await saving
+    (heard,) = writer.heard
+    assert await store.record(heard.match.id) == heard
+
+
+async def test_a_transaction_of_another_process_is_waited_for_and_then_conflicts(
+    url: str, store: PostgresStore
+) -> None:
+    record = await Writer(store).opened(ANN)
+    pool = await open_pool(url)
+    async with pool.acquire() as other, other.transaction():
+        ran: Ran = await run(other, writes.saving(record, changed(record), (), 1000))
+        assert ran.transaction is not None
+        waiting = asyncio.create_task(Writer(store).save(record, changed(record)))
+        _, pending = await asyncio.wait({waiting}, timeout=0.2)
+        assert pending
+    with pytest.raises(StoreError, match="has just changed"):
+        await waiting
+    await pool.close()
+
+
+async def test_matches_that_are_opened_beside_each_other_get_seats_of_their_own(store: PostgresStore) -> None:
+    opened: list[Record] = await asyncio.gather(
+        *(Writer(store).save(None, lobby(ANN, BOB)) for _ in range(30))
+    )
+    kept = [await store.record(one.match.id) for one in opened]
+    assert kept == opened

