@@ -4,17 +4,19 @@ from itertools import product
 
 import pytest
 
-from engine.games.koa.board import SQUARES
+from engine.games.koa.board import SQUARES, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.positions import set_board
 from engine.games.koa.table import Excavated, Quake, Tile, View
-from render import theme
-from render.canvas import Written
+from render import Picture, canvas_of, theme
+from render.canvas import Canvas, Written
 from render.geometry import Box
-from render.painters.koa import colours, marked, tiles, words
+from render.painters.koa import colours, legend, marked, seats, tiles, words
 from render.painters.koa.squares import Squares
+from render.painters.koa.table import SAID, placed
 from tests.render.koa_board import SIZE, count, drawn, lettering_of, view_of
 from tests.render.scenes import koa
+from tests.render.scenes.people import NAMES
 
 
 def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -> None:
@@ -83,10 +85,13 @@ def test_the_words_of_marks_lie_on_no_sign_of_a_tile_and_on_no_star(name: str) -
 def words_on(view: View) -> tuple[Squares, list[Written]]:
     """Where the squares of a board are, and what is written at what was done."""
     canvas, squares = drawn(view)
+    return squares, said_on(canvas, view)
+
+
+def said_on(canvas: Canvas, view: View) -> list[Written]:
+    """What is written there at what was done."""
     said = {words.came_of(deed) for deed in view.deeds} | {words.LEGEND["dashes"], words.DUG}
-    return squares, [
-        text for text in canvas.written if text.text.split(" ", 1)[-1] in said or text.text in said
-    ]
+    return [text for text in canvas.written if text.text.split(" ", 1)[-1] in said or text.text in said]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -121,6 +126,32 @@ def test_every_word_of_a_mark_is_joined_to_what_it_names(name: str) -> None:
         ), mark.text
     if name == "four deeds":
         assert "1 seized" in {mark.text for mark in marks}
+
+
+@pytest.mark.parametrize("name", ["four deeds", "sharman", "cut off", "early", "attack", "claim"])
+def test_no_word_of_a_mark_touches_the_corner_that_says_whose_a_tile_is(name: str) -> None:
+    assert not owners_touched(view_of(name))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_words_of_marks_keep_off_owners_corners_in_whole_matches(players: int) -> None:
+    states = [state for state in koa.match(players, "scene 0") if state.deeds][3::8]
+    views = [koa.table(state).view for state in states]
+    assert len(views) > 10
+    assert not [touched for view in views if isinstance(view, View) for touched in owners_touched(view)]
+
+
+def owners_touched(view: View) -> list[tuple[Square, str]]:
+    """Where a word with its edge touches whose a tile or a marker is, and which word."""
+    squares = placed(seats.bottom(view) + SAID, below=legend.HEIGHT)
+    marks = said_on(canvas_of(Picture("koa", "table", view, NAMES)), view)
+    corners = [(tile.square, tiles.owner_box(squares.square(tile.square), view, tile)) for tile in view.tiles]
+    return [
+        (square, mark.text)
+        for square, box in corners
+        for mark in marks
+        if box is not None and mark.box.grown(12).touches(box)
+    ]
 
 
 def between(one: Box, other: Box) -> Box:

@@ -30,6 +30,8 @@ _GAPS: Final = 0.36
 """How much of each side the ring of a deed in vain leaves open."""
 _CHIP, _SMALL_CHIP = 48, 42
 _PADDING: Final = 32
+_OFF: Final = 6
+"""How far a word with its edge keeps off the symbol of a tile's owner."""
 _ON, _GAP = 8, 4
 """How far a word at a corner of a ring reaches over it, and how far off it one beside it is."""
 _CLEAR: Final = 12
@@ -157,6 +159,9 @@ def _full(squares: Squares, view: View) -> list[tuple[Box, int]]:
         if squares.holds(one.start) and squares.holds(one.end)
     ]
     full += [(link, _SIGNS) for link in links]
+    # Between two squares a word may touch the edges of both, but never whose a tile is.
+    owners = [tiles.owner_box(squares.square(tile.square), view, tile) for tile in shown]
+    full += [(owner.grown(_OFF), _NAMED) for owner in owners if owner is not None]
     return nobodys + full + [(box, _FLOORS) for box in lying] + [(star, _NAMED) for star in stars]
 
 

@@ -196,6 +196,19 @@ def owned(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
     return cased
 
 
+def owner_box(square: Box, view: View, tile: Tile) -> Box | None:
+    """Where in a square the symbol of the tile's or the marker's owner is, with its dark edge; nowhere if it has none."""
+    if tile.clan is None:
+        return None
+    wide = inked.even(square.width * (_OWNER + 0.1))
+    if tile.is_marker:
+        return Box.around((square.left + round(square.width * _BESIDE), square.middle[1]), wide, wide)
+    at = round(square.width * _OWNER_AT)
+    return (
+        Box.around((square.left + at, square.top + at), wide, wide) if hold(view, tile) is Hold.CUT else None
+    )
+
+
 def star_box(square: Box) -> Box:
     """Where in a square its star is."""
     at = round(square.width * STAR_AT)
