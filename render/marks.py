@@ -16,6 +16,8 @@ NEWS: Final = 34
 """Diameter of the dot on what is new."""
 CHIP: Final = 52
 """Height of a chip."""
+ARROW: Final = 40
+"""How wide an arrow in a line of text is."""
 _CARET: Final[shapes.Outline] = ((-0.5, -1.0), (0.6, 0.0), (-0.5, 1.0))
 _CHECK: Final[shapes.Outline] = (
     (-1.0, 0.1),
@@ -97,6 +99,12 @@ def down_caret(canvas: Canvas, middle: Point, size: int = 36) -> None:
         _corner(middle, size),
         theme.TEXT,
     )
+
+
+def arrow(canvas: Canvas, left: int, line: int, colour: Colour) -> None:
+    """From what stands before it to what comes of that, along a line of text."""
+    canvas.fill(Box.around((left + ARROW // 2 - 6, line), ARROW - 12, 8), colour)
+    caret(canvas, (left + ARROW - 10, line), 28, colour)
 
 
 def check(canvas: Canvas, middle: Point, size: int = 40) -> None:

@@ -51,6 +51,8 @@ class Plate:
     is_done: bool = False
     """Whether the seat has decided, where several decide at once."""
     is_out: bool = False
+    before: str = ""
+    """What the score is as yet, where it is that which a turn would bring; only a thin row says so."""
 
 
 class Parts(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.words import N_
-from render import lettering, theme
+from render import lettering, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.nameplates import Plate, badge, crown
@@ -20,6 +20,8 @@ YOU: Final = N_("You")
 _BADGE: Final = 50
 _CROWN, _CROWNED = 36, 46
 """Size of a crown, and the room that it takes with its edge."""
+_BESIDE: Final = 10
+"""On either side of the arrow from what a score is to what it would be."""
 _PAD: Final = 12
 """At either end of a pill, and between what stands on it."""
 _GAP: Final = 10
@@ -71,8 +73,16 @@ def _fitted(
 
 def _needs(plate: Plate, size: int) -> int:
     """How wide a pill is at least."""
-    wide = _PAD + _BADGE + _PAD + lettering.width(plate.score, size, bold=True) + _PAD + 6
+    wide = _PAD + _BADGE + _PAD + _scored(plate, size) + _PAD + 6
     return wide + (_CROWNED + _PAD if plate.is_leading else 0)
+
+
+def _scored(plate: Plate, size: int) -> int:
+    """How wide the score is, with what it was before and an arrow where both are said."""
+    wide = lettering.width(plate.score, size, bold=True)
+    if plate.before:
+        wide += lettering.width(plate.before, size, bold=True) + marks.ARROW + 2 * _BESIDE
+    return wide
 
 
 def _labels(plates: Sequence[Plate], mine: int | None, spare: int) -> list[tuple[str, int]]:
@@ -94,7 +104,7 @@ def _say(canvas: Canvas, pill: Box, plate: Plate, label: tuple[str, int], size: 
     line, left = pill.middle[1], pill.left + _PAD
     badge(canvas, (left + _BADGE // 2, line), plate.seat, plate.name, _BADGE, is_dark=plate.is_to_move)
     text, room = label
-    wide = lettering.width(plate.score, size, bold=True)
+    wide = _scored(plate, size)
     crowned = _CROWNED + _PAD if plate.is_leading else 0
     if text:
         canvas.text((left + _BADGE + _PAD, line), text, theme.SMALL, ink, room=room)
@@ -102,5 +112,8 @@ def _say(canvas: Canvas, pill: Box, plate: Plate, label: tuple[str, int], size: 
     else:
         right = left + _BADGE + _PAD + crowned + wide
     canvas.text((right, line), plate.score, size, ink, bold=True, side="right")
+    if plate.before:
+        said = canvas.text((right - wide, line), plate.before, size, ink, bold=True)
+        marks.arrow(canvas, right - wide + said + _BESIDE, line, ink)
     if plate.is_leading:
         crown(canvas, (right - wide - _PAD - _CROWNED // 2, line - 2), _CROWN)

@@ -11,6 +11,7 @@ from PIL import ImageFilter
 
 from render import lettering, theme
 from render.canvas import Canvas, Written
+from render.lettering import faces
 from render.palette import RGB
 from tests.render.pixels import pixels
 
@@ -33,7 +34,16 @@ HIDDEN = 0.04
 
 def faults(canvas: Canvas) -> list[str]:
     """Everything that is wrong."""
-    checks = (of_a_wrong_size, too_small, out_of_bounds, touching, painted_over, too_faint, hidden)
+    checks = (
+        of_a_wrong_size,
+        without_letters,
+        too_small,
+        out_of_bounds,
+        touching,
+        painted_over,
+        too_faint,
+        hidden,
+    )
     return [fault for check in checks for fault in check(canvas)]
 
 
@@ -43,6 +53,18 @@ def of_a_wrong_size(canvas: Canvas) -> Iterator[str]:
         yield f"{canvas.image.width} pixels wide"
     if canvas.image.height > HIGHEST:
         yield f"{canvas.image.height} pixels high"
+
+
+def without_letters(canvas: Canvas) -> Iterator[str]:
+    """Every letter is one that the fonts have, and not the box that stands for those that they lack."""
+    for text in canvas.written:
+        for letter in text.text:
+            if (
+                letter.isprintable()
+                and not letter.isspace()
+                and not faces.has_glyph(faces.font_of(letter), letter)
+            ):
+                yield f"“{text.text}” has no “{letter}”"
 
 
 def too_small(canvas: Canvas) -> Iterator[str]:

@@ -112,6 +112,22 @@ def test_a_thin_row_shows_how_all_stand_and_who_leads(seats: int, moves: bool) -
     assert seats > 3 or {head.name for head in heads} <= texts
 
 
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_a_thin_row_has_room_for_what_everybody_s_score_would_be(seats: int) -> None:
+    canvas = Canvas(theme.WIDTH, 200)
+    box = Box.at(theme.MARGIN, 40, theme.WIDTH - 2 * theme.MARGIN, standings.HEIGHT)
+    # With names as large as they may be, and the crown of whoever leads as yet.
+    score = "4 of 5" if seats < 5 else "4"
+    heads = [
+        Plate(seat, NAMES[seat], score, is_to_move=not seat, is_leading=seat == 1, before="2")
+        for seat in range(seats)
+    ]
+    standings.standings(canvas, box, heads, mine=0)
+    shown = [text.text for text in canvas.written]
+    assert (shown.count("2"), shown.count(score)) == (seats, seats)
+    assert not legible.faults(canvas)
+
+
 # Headlines
 
 

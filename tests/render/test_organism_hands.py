@@ -164,10 +164,26 @@ def test_at_the_end_of_a_turn_what_its_player_would_lose_is_numbered() -> None:
 
 
 def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:
-    assert {"End your turn like this?", "You +2 captures", "Bo loses 3 elements"} <= set(
+    assert {"End your turn like this?", "2", "4 of 5", "Bo loses 3 elements"} <= set(
         lettering_of("hand at the end with deaths")
     )
     assert "Nobody is captured, nobody dies" in lettering_of("hand at the end without losses")
+
+
+@pytest.mark.parametrize("name", ["hand at the end", "hand at the end with deaths"])
+def test_what_a_turn_would_win_stands_on_the_plate_of_whoever_wins_it_and_nowhere_else(name: str) -> None:
+    """But for the “+1” on each element that is won."""
+    view = view_of(name)
+    assert view.preview is not None
+    gained = words.gained(view.preview)
+    assert gained
+    shown = lettering_of(name)
+    for seat, more in gained.items():
+        now = len(view.tokens[seat])
+        assert {str(now), f"{now + more} of {view.limits[seat]}"} <= {*shown}
+    assert not [text for text in shown if "+" in text and text != "+1"]
+    losses = [text for text in shown if " lose" in text]
+    assert len(losses) == len(words.lost(view.preview))
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,11 @@ def test_no_text_is_smaller_than_the_smallest_type(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALL)
+def test_every_letter_is_one_that_the_fonts_have(name: str) -> None:
+    assert not [*legible.without_letters(drawn(name))]
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_no_text_leaves_the_picture_or_its_room(name: str) -> None:
     assert not [*legible.out_of_bounds(drawn(name))]
 
@@ -140,6 +145,8 @@ def test_what_is_wrong_with_a_picture_is_found() -> None:
     canvas.text((300, 100), "Bob", theme.SMALL - 1, theme.PANEL)
     assert [fault.partition("”")[0] for fault in legible.too_faint(canvas)] == ["“Bob"]
     assert [fault.partition("”")[0] for fault in legible.too_small(canvas)] == ["“Bob"]
+    canvas.text((100, 300), "2 → 4", theme.BODY, theme.TEXT)
+    assert [*legible.without_letters(canvas)] == ["“2 → 4” has no “→”"]
     canvas.text((310, 100), "Cy", theme.BODY, theme.TEXT)
     assert [*legible.touching(canvas)] == ["“Bob” touches “Cy”"]
     canvas.text((theme.WIDTH - 10, 300), "Dee", theme.BODY, theme.TEXT)

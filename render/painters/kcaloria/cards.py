@@ -38,7 +38,6 @@ _PAD: Final = 14
 _LIP, _LIP_SHADE = 7, 0.62
 """How thick a card is seen to be at its lower edge, and how much of its colour that has."""
 _SIGN: Final = 40
-_ARROW: Final = 40
 _BETWEEN: Final = 12
 _CUBE: Final = 50
 _APART: Final = 10
@@ -213,7 +212,7 @@ def _art(canvas: Canvas, box: Box, card: Card) -> None:
 
 def _width(part: Cubes | str | None) -> int:
     if part is None:
-        return _ARROW
+        return marks.ARROW
     if isinstance(part, str):
         return lettering.width(part, theme.BODY, bold=False)
     return sum(_cube_width(count) + _APART for count in counted(part).values()) - _APART
@@ -243,16 +242,11 @@ def _ways(canvas: Canvas, left: int, line: int, card: Card) -> int:
             signs.small_tag(canvas, (left + signs.SPOT // 2, line), card.calls[pay.cell])
             left += signs.SPOT + _APART
     if card.kind.makes != NONE:
-        _arrow(canvas, left, line)
-        left += _ARROW + _BETWEEN
+        marks.arrow(canvas, left, line, theme.INK)
+        left += marks.ARROW + _BETWEEN
         _amount(canvas, left, line, card.kind.makes, theme.INK)
         left += _width(card.kind.makes)
     return left - start
-
-
-def _arrow(canvas: Canvas, left: int, line: int) -> None:
-    canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.INK)
-    marks.caret(canvas, (left + _ARROW - 10, line), 28, theme.INK)
 
 
 def _recipe(canvas: Canvas, left: int, line: int, card: Card) -> int:
@@ -261,7 +255,7 @@ def _recipe(canvas: Canvas, left: int, line: int, card: Card) -> int:
     start = left
     for part in entries.parts(card.kind):
         if part is None:
-            _arrow(canvas, left, line)
+            marks.arrow(canvas, left, line, theme.INK)
         elif isinstance(part, str):
             canvas.text((left, line), part, theme.BODY, ink)
         else:

@@ -36,7 +36,7 @@ _CHIPS: Final = marks.CHIP + 20
 _GAP: Final = 20
 _NAME: Final = 260
 _MOST_ROWS: Final = 2
-"""What each wins and loses is said in full if that takes no more rows."""
+"""What each loses is said in full if that takes no more rows."""
 _CHOICES: Final = 136
 """Height of the row of types to choose from."""
 _PIECE: Final = 104
@@ -123,11 +123,11 @@ def _heading(view: View) -> str:
     return words.ASKED[view.asked] if view.asked else words.NOT_YET
 
 
-# What would come of the turn
+# What the turn would cost
 
 
 def _chips(view: View, called: Sequence[str]) -> list[_Chip]:
-    """What each would win and lose, in its player's colour."""
+    """What each would lose, in its player's colour, or that nothing happens: what each would win says the row of captures."""
     report = view.preview
     assert report is not None  # only a turn under way has a last look
     short = [lettering.fit(name, theme.SMALL, _NAME, bold=True) for name in called]
@@ -135,11 +135,9 @@ def _chips(view: View, called: Sequence[str]) -> list[_Chip]:
     if not gained and not lost:
         return [_Chip(word(words.NOBODY), theme.GHOST)]
     ways: tuple[list[_Chip], ...] = ([], [])
-    for seat in sorted({*gained, *lost}):
-        template = words.balance(gained[seat], lost[seat], is_you=seat == view.seat)
-        for chips, way in zip(ways, (words.WHOLE[template], template), strict=True):
-            said = word(way, who=short[seat], n=gained[seat], lost=lost[seat])
-            chips.append(_Chip(said, theme.SEATS[seat]))
+    for seat in sorted(lost):
+        for chips, way in zip(ways, words.losing(is_you=seat == view.seat), strict=True):
+            chips.append(_Chip(word(way, who=short[seat], lost=lost[seat]), theme.SEATS[seat]))
     whole, brief = ways
     return whole if len(_rows(whole)) <= _MOST_ROWS else brief
 

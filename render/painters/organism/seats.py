@@ -193,12 +193,17 @@ def life(
 
 
 def row(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
-    """Everyone's captures in one thin row; as a turn ends, that they are those of now where it brings more."""
+    """Everyone's captures in one thin row; as a turn ends, also how many there would be of whoever it brings more."""
     leading = _leading(view)
     heads = [_head(view, seat, called[seat], is_leading=seat in leading) for seat in range(view.seats)]
     if view.is_last_look and view.preview is not None:
         more = words.gained(view.preview)
-        heads = [replace(one, score=word(words.NOW, n=one.score)) if more[one.seat] else one for one in heads]
+        heads = [
+            replace(one, before=one.score, score=str(int(one.score) + more[one.seat]))
+            if more[one.seat]
+            else one
+            for one in heads
+        ]
     if view.seats <= _SPACIOUS:
         heads = [
             replace(one, score=word(words.SCORE, n=one.score, limit=view.limits[one.seat])) for one in heads

@@ -16,8 +16,6 @@ FOR_WHOM: Final = N_("2–6 players")
 OF: Final = N_("/{n}")
 """Behind the figure: so many captures win."""
 SCORE: Final = N_("{n} of {limit}")
-NOW: Final = N_("now {n}")
-"""What somebody has to whom the turn would bring more."""
 ROUND: Final = N_("Round {n}")
 GAINED: Final = "+{n}"
 NEW: Final = N_("new")
@@ -63,26 +61,11 @@ ALSO_GAVE: Final = N_("circulates {n} food")
 GAINS: Final = N_("{who} +{n}")
 LOSES: Final = N_("{who} loses {lost}")
 GAINS_AND_LOSES: Final = N_("{who} +{n}, loses {lost}")
-YOU_GAIN: Final = N_("You +{n}")
 YOU_LOSE: Final = N_("You lose {lost}")
-YOU_GAIN_AND_LOSE: Final = N_("You +{n}, lose {lost}")
 HOLDS_CORE: Final = N_("{who} +{n} for the core")
 CORE_GIVES: Final = N_("+{n} for the core")
-WINS_MORE: Final = N_("{who} +{n:1 capture|# captures}")
 LOSES_ELEMENTS: Final = N_("{who} {lost:loses 1 element|loses # elements}")
-WINS_AND_LOSES: Final = N_("{who} +{n:1 capture|# captures}, {lost:loses 1 element|loses # elements}")
-YOU_WIN_MORE: Final = N_("You +{n:1 capture|# captures}")
 YOU_LOSE_ELEMENTS: Final = N_("You {lost:lose 1 element|lose # elements}")
-YOU_WIN_AND_LOSE: Final = N_("You +{n:1 capture|# captures}, {lost:lose 1 element|lose # elements}")
-WHOLE: Final = {
-    GAINS: WINS_MORE,
-    LOSES: LOSES_ELEMENTS,
-    GAINS_AND_LOSES: WINS_AND_LOSES,
-    YOU_GAIN: YOU_WIN_MORE,
-    YOU_LOSE: YOU_LOSE_ELEMENTS,
-    YOU_GAIN_AND_LOSE: YOU_WIN_AND_LOSE,
-}
-"""The same with what is counted, where there is room for it."""
 UNNAMED: Final = {
     GAINS: GAINED,
     LOSES: N_("loses {lost}"),
@@ -156,13 +139,16 @@ def gained(report: Report) -> Counter[int]:
     return Counter(seat for seats in given for seat in seats)
 
 
-def balance(n: int, lost: int, *, is_you: bool = False) -> str:
+def balance(n: int, lost: int) -> str:
     """The template for what somebody won and lost, neither of which may be nothing if the other is."""
     if n and lost:
-        return YOU_GAIN_AND_LOSE if is_you else GAINS_AND_LOSES
-    if n:
-        return YOU_GAIN if is_you else GAINS
-    return YOU_LOSE if is_you else LOSES
+        return GAINS_AND_LOSES
+    return GAINS if n else LOSES
+
+
+def losing(*, is_you: bool) -> tuple[str, str]:
+    """The templates for what somebody would lose: with what is counted, where there is room for it, and without."""
+    return (YOU_LOSE_ELEMENTS, YOU_LOSE) if is_you else (LOSES_ELEMENTS, LOSES)
 
 
 def _gone(report: Report) -> Iterator[Element]:
