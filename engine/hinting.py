@@ -40,6 +40,7 @@ class Hint:
     """What the last choice is."""
     line: str
     said: tuple[Words, ...]
+    """What is done: in one clause if whoever thought has one, else choice by choice."""
     why: Sentence | None
     clue: Sentence | None
     """What is told before it is shown, to whoever would rather find it themselves; None where that is nothing."""
@@ -98,5 +99,5 @@ def _hint(record: Record, seat: int, thought: Thought) -> Hint:
         raise IllegalMove(say("I have nothing to show you here."))
     alone = replace(ask, options=tuple(option for option in ask.options if option.key in last))
     look = replace(look_at(record, seat, alone), picks=tuple(first))
-    said = chosen(game.choose(view), thought.picks)
+    said = chosen(game.choose(view), thought.picks) if thought.told is None else (thought.told,)
     return Hint(look, last, notation(thought.picks), said, thought.why, thought.clue)

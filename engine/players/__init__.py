@@ -54,6 +54,8 @@ class Thought:
 
     picks: tuple[Pick, ...]
     why: Sentence | None = None
+    told: Sentence | None = None
+    """What is done, as the end of a sentence that begins with “A good move:”, where the labels of its choices say it badly."""
     clue: Sentence | None = None
     """What helps to find it oneself, for whoever asks for a hint and would rather: it is told before the Move is shown."""
 

@@ -12,6 +12,12 @@ from tests.flow.support import Table, private
 
 GAME = "howmanycalories"
 HINTED = "A good move: "
+TOLD = {
+    "kcaloria": "place ",
+    "koa": "(Dig|Seize|Ask) ",
+    "organism": "enter the board(, then (grow|eat|move) .*)?$",
+}
+"""How a first hint begins, by game."""
 
 
 @pytest.fixture(autouse=True)
@@ -87,6 +93,8 @@ async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) ->
     headline, *_ = (await shown(table, name)).text.splitlines()
     assert headline.startswith(f"### {HINTED}")
     assert headline != f"### {HINTED}End turn", "that tells nothing of what is done before"
+    _, _, told = headline.partition(HINTED)
+    assert re.match(TOLD[game], told), "it is told as one tells a move, not by the labels of buttons"
     assert table.sandbox.problems == []
 
 
@@ -103,7 +111,9 @@ async def test_in_kaliko_it_says_first_that_there_is_a_play_and_shows_it_at_a_se
     assert not answer.attachments, "where is still for them to find"
     assert labels(answer) == ["Show me where"]
     await (await table[name].press(answer, label="Show me where")).settled()
-    assert answer.text.startswith(f"### {HINTED}")
+    assert re.match(rf"### {HINTED}lay (\w\d+(, | and )?)+\n", answer.text), (
+        "where is drawn, and no code says it"
+    )
     assert answer.attachments
     await (await table[name].press(answer, label="Do that")).settled()
     await table.shown()

@@ -66,14 +66,20 @@ def done(report: Report, left: Iterable[Element]) -> Iterator[Sentence]:
         yield say("{who:*/You} {who:enters/enter} the board.", who=who)
     if report.cleared:
         yield say("{elements} had to make room.", elements=owned(report.cleared, first=True))
-    kinds = _rested(report, left)
-    acting = [acts for acts in report.acts if acts.actions]
-    ends = iter(_moved([action for acts in acting for action in acts.actions]))
-    for acts in acting:
-        clauses = _clauses(who, acts.actions, list(islice(ends, len(acts.actions))), kinds)
-        yield say("{who:*/You} {what}.", who=who, what=_then(list(clauses)))
+    acting = list(_acted(who, report, left))
+    for clauses in acting:
+        yield say("{who:*/You} {what}.", who=who, what=_then(clauses))
     if not report.introduced and not acting:
         yield say("{who:*/You} {who:passes/pass}.", who=who)
+
+
+def in_one(report: Report, left: Iterable[Element]) -> Sentence:
+    """All that a seat does in its turn as one clause, to itself "enter the board, then grow EAT for 1 food"."""
+    who = Seat(seat=report.seat)
+    clauses = [clause for acts in _acted(who, report, left) for clause in acts]
+    if report.introduced:
+        clauses.insert(0, say("{who:enters/enter} the board", who=who))
+    return _then(clauses) if clauses else say("{who:passes/pass}", who=who)
 
 
 def losses(report: Report) -> Iterator[Sentence]:
@@ -160,6 +166,15 @@ def counted(these: Iterable[Element]) -> tuple[Sentence, ...]:
 
 
 # Parts of sentences
+
+
+def _acted(who: Seat, report: Report, left: Iterable[Element]) -> Iterator[list[Sentence]]:
+    """What each organism did that did anything, in clauses."""
+    kinds = _rested(report, left)
+    acting = [acts for acts in report.acts if acts.actions]
+    ends = iter(_moved([action for acts in acting for action in acts.actions]))
+    for acts in acting:
+        yield list(_clauses(who, acts.actions, list(islice(ends, len(acts.actions))), kinds))
 
 
 def _event(sentence: Sentence) -> Event:

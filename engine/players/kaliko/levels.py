@@ -11,7 +11,7 @@ from engine.players import Effort, Thought
 from engine.players.kaliko.beam import Found, best_plays
 from engine.players.kaliko.board import Board, board_of, played
 from engine.players.kaliko.numbers import bits_of
-from engine.players.kaliko.reasons import clue_to, for_itself, for_what_is_kept, for_what_it_leaves
+from engine.players.kaliko.reasons import clue_to, for_itself, for_what_is_kept, for_what_it_leaves, to_lay
 from engine.players.kaliko.turns import laid_of, play_picks, without_play
 from engine.words import Sentence
 
@@ -124,7 +124,8 @@ def _next_seat(view: View) -> int | None:
 
 def _thought(view: View, play: Found, why: Sentence | None = None) -> Thought:
     why = why or for_itself(view, laid_of(play.placed))
-    return Thought(play_picks(play.placed), why, clue_to(play.points, len(play.placed)))
+    told = to_lay([laid.tile for laid in laid_of(play.placed)])
+    return Thought(play_picks(play.placed), why, told, clue_to(play.points, len(play.placed)))
 
 
 def _why(view: View, best: _Weighed, most: _Weighed, following: int | None) -> Sentence:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from engine.games.kaliko.paths import pattern_of, scoring_paths, staging
 from engine.games.kaliko.table import Laid, View
-from engine.games.kaliko.tiles import COLOUR_NAMES
+from engine.games.kaliko.telling import tile_names
+from engine.games.kaliko.tiles import COLOUR_NAMES, Tile
 from engine.words import Seat, Sentence, say
 
 
@@ -15,6 +16,16 @@ def clue_to(points: int, tiles: int) -> Sentence:
         n=tiles,
         points=points,
     )
+
+
+def to_lay(tiles: Sequence[Tile]) -> Sentence:
+    """What is laid; where, the picture shows."""
+    return say("lay {tiles}", tiles=tile_names(tiles))
+
+
+def to_exchange(tiles: Sequence[Tile]) -> Sentence:
+    """What goes back into the bag."""
+    return say("exchange {tiles}", tiles=tile_names(tiles))
 
 
 def for_itself(view: View, laid: Sequence[Laid]) -> Sentence:

@@ -12,6 +12,7 @@ from engine.games.kaliko.tiles import ALL_TURNED
 from engine.players import Thought
 from engine.players.kaliko.board import Placed
 from engine.players.kaliko.numbers import place_of
+from engine.players.kaliko.reasons import to_exchange
 from engine.words import say
 
 PATIENCE: Final = 3
@@ -45,6 +46,7 @@ def without_play(view: View, dice: Dice) -> Thought:
                 "I see no play in your hand: {n:a new tile|# new tiles} may make one.",
                 n=len(tiles),
             ),
+            to_exchange(tiles),
         )
     if view.bag:
         return Thought(PASSING, say("I see no play in your hand, and new tiles didn’t help."))

@@ -13,7 +13,7 @@ from engine.players.kcaloria.habits import fed_again, weighed
 from engine.players.kcaloria.imagining import imagined
 from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.moves import answer_of, move_of
-from engine.players.kcaloria.reasons import why_answered, why_discarded, why_placed
+from engine.players.kcaloria.reasons import to_place, why_answered, why_discarded, why_placed
 from engine.players.kcaloria.searching import Reach, best_answer, best_choice
 from engine.players.kcaloria.turns import Feeding
 from engine.players.kcaloria.weighing import Choice, Glance
@@ -57,7 +57,9 @@ def expert(view: View, dice: Dice, effort: Effort) -> Thought:
 
 def _placed(view: View, table: Table, choice: Choice | None) -> Thought:
     picks, _ = draft_of(view, move_of(table, choice))
-    return Thought(picks, why_discarded(table) if choice is None else why_placed(table, choice))
+    if choice is None:
+        return Thought(picks, why_discarded(table))
+    return Thought(picks, why_placed(table, choice), to_place(choice))
 
 
 def _answered(view: View, table: Table, fed: list[Feeding]) -> Thought:

@@ -18,6 +18,12 @@ MANY: Final = 3
 """So many points from one cause are a reason."""
 
 
+def to_place(choice: Choice) -> Sentence:
+    """What is placed; where, and what it eats, the picture shows."""
+    _, kind, _, _, _ = choice
+    return say("place {tile}", tile=KINDS[KEYS[kind]].title)
+
+
 def why_placed(table: Table, choice: Choice) -> Sentence:
     """Why that tile there."""
     _, kind, _, _, _ = choice

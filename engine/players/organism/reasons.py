@@ -9,7 +9,7 @@ from engine.game import Ask, Pick, run_draft
 from engine.games.organism.asking import choose
 from engine.games.organism.naming import DEEDS, KIND_NAMES
 from engine.games.organism.table import KINDS, ORGANISMS_TO_WIN, Report, View
-from engine.games.organism.telling import counted, owned
+from engine.games.organism.telling import counted, in_one, owned
 from engine.players.organism.conflict import ended
 from engine.players.organism.ground import each
 from engine.players.organism.model import (
@@ -36,13 +36,26 @@ HUNTER: Final = tuple(PREY.index(kind) for kind in range(3))
 _NAMES: Final = tuple(KIND_NAMES[kind] for kind in KINDS)
 
 
-def why(view: View, picks: Sequence[Pick], laws: Laws, position: Position, turn: Turn) -> Sentence:
-    """What of a turn is worth most, of what is certain before what may come of it."""
+def last_look(view: View, picks: Sequence[Pick]) -> View:
+    """The board as the last question of a turn shows it, with what would come of that turn."""
+    _, ask = run_draft(choose(view), picks[:-1])
+    assert isinstance(ask, Ask)
+    seen: View = ask.view
+    return seen
+
+
+def what(seen: View) -> Sentence:
+    """What is done in a turn whose last look that is, by the words in which all will read of it."""
+    return in_one(_report(seen), seen.elements)
+
+
+def why(seen: View, laws: Laws, position: Position, turn: Turn) -> Sentence:
+    """What of a turn is worth most, of what is certain before what may come of it; `seen` is the turn's last look."""
     before = position if turn.introduced is None else introduced(laws, position, turn.introduced)
     after, seat = ended(laws, acted(laws, position, turn)), position.turn
     return (
         _won(laws, after, seat)
-        or _taken(_report(view, picks), seat)
+        or _taken(_report(seen), seat)
         or _held(before, after, seat)
         or _divided(laws, before, after, seat)
         or _saved(laws, before, after, seat)
@@ -52,12 +65,10 @@ def why(view: View, picks: Sequence[Pick], laws: Laws, position: Position, turn:
     )
 
 
-def _report(view: View, picks: Sequence[Pick]) -> Report:
+def _report(seen: View) -> Report:
     """What comes of the turn, as its last look shows it."""
-    _, ask = run_draft(choose(view), picks[:-1])
-    assert isinstance(ask, Ask)
-    report: Report = ask.view.preview
-    return report
+    assert seen.preview is not None
+    return seen.preview
 
 
 def _won(laws: Laws, after: Position, seat: int) -> Sentence | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.dice import Dice
-from engine.game import notation
+from engine.game import notation, read_notation
 from engine.games import organism as game
 from engine.games.organism.table import State
 from engine.players import Effort, Level
 from engine.players.organism.levels import LEVELS
 from engine.players.organism.model import Turn, read
 from engine.players.organism.picks import picks_of
-from engine.players.organism.reasons import why
+from engine.players.organism.reasons import last_look, what, why
 from engine.words import tell
 from tests.games.organism import HOME, NAMES, deal, decided, position
 from tests.players.organism.matches import turn_of
@@ -37,7 +37,29 @@ def said(state: State, line: str) -> str:
     laws, before = read(view)
     turn: Turn = turn_of(laws.ground, decided(state, line))
     picks = picks_of(view, laws, before, turn)
-    return tell(why(view, picks, laws, before, turn), NAMES, reader=state.turn)
+    return tell(why(last_look(view, picks), laws, before, turn), NAMES, reader=state.turn)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("move A2 core confirm", "move MOVE one step"),
+        ("eat-all confirm", "eat one food"),
+        ("grow circulate A1 B1 confirm", "circulate one food"),
+        ("end confirm", "pass"),
+    ],
+)
+def test_a_turn_is_told_by_the_words_in_which_all_read_of_it(line: str, told: str) -> None:
+    state = position(NEAR_CORE)
+    view = game.view(state, state.turn)
+    assert tell(what(last_look(view, read_notation(line))), NAMES, reader=state.turn) == told
+
+
+def test_whoever_begins_is_told_to_enter_the_board() -> None:
+    state = deal(2)
+    found = LEVELS[3](game.view(state, state.turn), Dice("reasons", 0), Effort(0.1))
+    assert found.told is not None
+    assert tell(found.told, NAMES, reader=state.turn).startswith("enter the board")
 
 
 @pytest.mark.parametrize("level", LEVELS)
