@@ -197,11 +197,12 @@ class Executor:
         plies = await self._matches.plies(match.id, content.since, match.ply)
         match content:
             case Hand(seat=seat, language=language):
-                news = news_for(seat, plies)
+                news, told = news_for(seat, plies), await lesson(self._matches, look, language)
                 return await self._presenter.hand(
                     await self._matches.back.marked(look, news),
                     news,
-                    note=await lesson(self._matches, look, language),
+                    note=told,
+                    is_told=bool(told),
                     locale=language,
                     lasting=True,
                     onward=await self._is_asked_elsewhere(match, seat),

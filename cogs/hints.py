@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from discord import ButtonStyle, ui
+from discord import ui
 from discord.ext import commands
 
 from cogs.asking import asker_of
 from cogs.buttons import button
 from cogs.client import Bot
+from cogs.further import do_button
 from cogs.ids import Click
-from cogs.interactions import Interaction, Row
+from cogs.interactions import Interaction, Row, is_private
 from cogs.looks import hand_screen
 from cogs.pictures import wish_of
-from cogs.replies import Ack, answer_apart
+from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen
 from cogs.wording import QUIETLY, Locale, teller
 from engine.game import Teller
@@ -49,11 +50,18 @@ class Hinting(commands.Cog):
         await answer_apart(interaction, await self._screen(interaction, hint))
 
     async def _make(self, interaction: Interaction, click: Click) -> None:
-        """Make the move that was shown, if it still answers what is asked."""
+        """Make the move that was shown, if it still answers what is asked.
+
+        Below one's own hand, which shows by itself what comes of it, nothing more is said.
+        """
         number, token, asker = click.number(0), click.number(1), asker_of(interaction)
         hint = await self.bot.matches.hints.hint(number, asker, token)
         moved = await self.bot.matches.move(number, asker, hint.line, token)
-        await answer_apart(interaction, await hand_screen(self.bot, moved.look, interaction, is_recent=True))
+        if not is_private(interaction):
+            self.bot.delivery.remember_press(interaction)
+            return
+        screen = await hand_screen(self.bot, moved.look, interaction, is_recent=True, is_lasting=True)
+        await answer(interaction, screen)
 
     async def _screen(self, interaction: Interaction, hint: Hint) -> Screen:
         look = hint.look
@@ -65,10 +73,7 @@ class Hinting(commands.Cog):
         image = await self.bot.presenter.hand_image(look, locale, wish_of(interaction), hint.keys)
 
         def rows() -> tuple[Row, ...]:
-            style = ButtonStyle.primary
-            return (
-                ui.ActionRow(button(say("Do that"), telling, "hinted", match.id, look.token, style=style)),
-            )
+            return (ui.ActionRow(do_button(look, telling)),)
 
         return Screen(("\n".join(lines), image, rows))
 

@@ -66,9 +66,19 @@ async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: S
 
 
 async def hand_screen(
-    bot: Bot, look: Look, interaction: Interaction, note: str = "", *, page: int = 0, is_recent: bool = False
+    bot: Bot,
+    look: Look,
+    interaction: Interaction,
+    note: str = "",
+    *,
+    page: int = 0,
+    is_recent: bool = False,
+    is_lasting: bool = False,
 ) -> Screen:
-    """The hand of whoever asks, or the table for an onlooker; what happened of late with it, if it `is_recent`."""
+    """The hand of whoever asks, or the table for an onlooker; what happened of late with it, if it `is_recent`.
+
+    Nothing is said of whose turn it is if it `is_lasting`: then it stays there while others move.
+    """
     if look.seat is None:
         return await bot.presenter.table(look, note, interaction.locale, wish_of(interaction))
     plies = await _recent(bot, look) if is_recent else ()
@@ -78,6 +88,7 @@ async def hand_screen(
         note=note,
         locale=interaction.locale,
         page=page,
+        lasting=is_lasting,
         wish=wish_of(interaction),
         onward=look.ask is None and bool(await waiting_for(bot.matches, interaction.user.id)),
         back=await bot.matches.takebacks.at_hand(look.match.id, look.seat),

@@ -63,6 +63,8 @@ class Question:
     text: str
     rows: Callable[[], tuple[Row, ...]]
     room: int
+    are_apart: bool
+    """Whether the buttons that have a place in any case are to stand below the rows, and not at their end."""
 
 
 def question(
@@ -75,31 +77,39 @@ def question(
     note: str = "",
     room: int,
     news: int = EVENTS_LEAST,
-    kept: int = 0,
+    always: Sequence[str] = (),
+    kept: Callable[[bool], int] = lambda _: 0,
 ) -> Question:
     """What is known and what each choice would do, the question directly above its buttons or menus, and these.
 
     `note` is said first; `room` are the pixels that a phone has for all of it and for what happened before,
-    of which the last thing takes so many: `news`; what is known leaves so many free for what else can be pressed: `kept`.
+    of which the last thing takes so many: `news`. Buttons that say what is in `always` have a place in any case, among those of
+    the choices or, where these are full or menus, below them. What is known leaves so many free for what else can be pressed:
+    `kept`, by whether these are below.
     """
     asked = f"### {telling(ask.prompt)}"
     above = [note] if note else []
     room -= height_of("\n".join((*above, asked))) + GAP
+    further_rows = len(_rows(ask, plain, always)) - len(_rows(ask, plain))
     choosing = room - (rows_height(1) if look.picks else news)
-    rows_below = len(_rows(ask, plain)) if has_buttons(ask, plain, choosing) else 1
+    fitting = choosing - rows_height(further_rows)
+    are_buttons = has_buttons(ask, plain, fitting)
+    are_apart = bool(always) and (further_rows > 0 or not are_buttons)
+    rows_below = len(_rows(ask, plain)) if are_buttons else 1
     # Of a choice between two all is told in any case.
     fates = legend(ask, telling) if len(ask.offered) <= FEW else ""
-    telling_room = choosing - rows_height(rows_below) - height_of(fates) - kept
+    telling_room = choosing - rows_height(rows_below) - height_of(fates) - kept(are_apart)
     lines = [*above, *note_lines(ask, telling, telling_room)]
     known = height_of("\n".join(lines[len(above) :]))
-    room, choosing = room - known, choosing - known
-    if has_buttons(ask, plain, choosing):
-        beside = choosing - rows_height(len(_rows(ask, plain))) - kept
+    room, choosing, fitting = room - known, choosing - known, fitting - known
+    if are_buttons := has_buttons(ask, plain, fitting):
+        beside = choosing - rows_height(len(_rows(ask, plain))) - kept(are_apart)
         if said := fates or legend(ask, telling, beside):
             lines.append(said)
             room -= height_of(said)
-    rows = partial(controls, ask, look.match.id, look.token, look.picks, plain, page=page, room=choosing)
-    return Question("\n".join((*lines, asked)), rows, room - rows_height(len(rows())))
+    rows = partial(controls, ask, look.match.id, look.token, look.picks, plain, page=page, room=fitting)
+    are_apart = bool(always) and (further_rows > 0 or not are_buttons)
+    return Question("\n".join((*lines, asked)), rows, room - rows_height(len(rows())), are_apart)
 
 
 def controls(
@@ -208,10 +218,10 @@ def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ..
     return tuple(ui.ActionRow(*islice(left, count)) for count in _rows(ask, telling))
 
 
-def _rows(ask: Ask, telling: Teller) -> tuple[int, ...]:
-    """How many of the options' buttons stand in each row."""
-    labels = [_on_button(option, telling) for option in ask.offered]
-    return rows_of(labels, icons=[bool(option.icon) for option in ask.offered])
+def _rows(ask: Ask, telling: Teller, more: Sequence[str] = ()) -> tuple[int, ...]:
+    """How many of the options' buttons, and of some more at their end, stand in each row."""
+    labels = [*(_on_button(option, telling) for option in ask.offered), *more]
+    return rows_of(labels, icons=[*(bool(option.icon) for option in ask.offered), *(False for _ in more)])
 
 
 def _number_row(number: range, match: int, token: int, telling: Teller) -> Row:

@@ -13,12 +13,8 @@ from cogs.endings import after_match, before_ending, card_line, ending, is_all_s
 from cogs.fairness import fair_button
 from cogs.fitting import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
 from cogs.further import (
-    further_buttons,
-    hint_button,
-    hours_button,
-    hours_line,
-    is_played_for,
-    with_hint,
+    further_of,
+    joined,
 )
 from cogs.interactions import Row
 from cogs.leafing import leaf_row, nearest, pages_of
@@ -59,8 +55,6 @@ DROP = say("Drop the plan")
 NOTHING_YET = say("There is nothing on the board yet.")
 WORDS_HIGHEST = 780 - FRAME - rows_height(1)
 """Pixels of a phone that the first page of a match in words has for them: with the buttons below it is less than 800 high."""
-BESIDE = 3
-"""Buttons beside each other below a hand: of usual width, more are broken up on a phone."""
 YOUR_TURN = 0x31E4B1
 RESULT = 0xE8D130
 
@@ -212,6 +206,7 @@ class Presenter:
         back: Takeback | None = None,
         turns: int | None = None,
         asks_hours: bool = False,
+        is_told: bool = False,
         wish: Wish | None = None,
     ) -> Screen:
         """What one player alone sees: hand, what is asked, and the controls to answer it; or the way `onward`, to another match.
@@ -232,25 +227,25 @@ class Presenter:
         room = SCREEN - FRAME - _shown_height(image) - GAP
         room -= height_beside(heading_lines(match, max(0, len(happened) - 1), telling, look.seat)) + GAP
         words, below = [note] if note else [], list[Block]()
-        further = further_buttons(look, telling, back, onward=onward and look.ask is None)
-        usual, hours = further, ""
-        if asks_hours and look.ask is not None and len(further) < BESIDE:
-            further, hours = [*usual, hours_button(telling)], hours_line(telling)
-        beside = rows_height(-(-len(further) // BESIDE)) + (height_of(hours) + GAP if hours else 0)
+        further = further_of(look, telling, back, onward=onward, asks_hours=asks_hours, is_told=is_told)
+        beneath = further.whole(are_apart=True)
         if look.ask is not None:
             told = height_of(last_lines(happened[-1:], room)[0]) + GAP if happened else 0
-            kept = 0 if look.picks else beside
             asked = panel.question(
-                look.ask, look, telling, plain, page=page, note=note, room=room, news=told, kept=kept
+                look.ask,
+                look,
+                telling,
+                plain,
+                page=page,
+                note=note,
+                room=room,
+                news=told,
+                always=further.always,
+                kept=lambda are_apart: further.whole(are_apart=are_apart).height,
             )
             words, room = [asked.text], asked.room
-            if hours and room < beside + told:
-                further, hours, beside = usual, "", rows_height(-(-len(usual) // BESIDE))
-            if look.picks or room < beside + told:
-                further = [] if look.picks else further[: is_played_for(look)]
-                beside = rows_height(len(further))
-            hint = None if look.picks or further else hint_button(look, telling)
-            below.append(lambda: with_hint(asked.rows(), hint))
+            beneath = further.fitting(room - told, are_apart=asked.are_apart)
+            below.append(lambda: joined(asked.rows(), () if asked.are_apart else further.hints))
         elif look.decision is not None and match.seats[look.seat or 0].since is None:
             words.append(plan_line(look.decision, telling))
             below.append(lambda: (ui.ActionRow(button(DROP, telling, "ahead-drop", match.id)),))
@@ -258,19 +253,15 @@ class Presenter:
             words.extend(decision_lines(match, look.decision, telling))
             below.append(lambda: (panel.think_again(match.id, look.token, look.picks, plain),))
         elif match.phase == "playing" and lasting:
-            if look.seat is not None and not match.seats[look.seat].resigned:
+            # An answer is no place where there will be anything new.
+            if wish is None and look.seat is not None and not match.seats[look.seat].resigned:
                 words.append(telling(say("You’ll get a new message here when it’s your turn.")))
         elif match.phase == "playing":
             words.extend(turn_lines(match, (), telling, look.seat, turns))
         words.extend(result_lines(match, telling))
-        if further:
-            room -= beside
-            below += (
-                hours,
-                lambda: tuple(
-                    ui.ActionRow(*further[at : at + BESIDE]) for at in range(0, len(further), BESIDE)
-                ),
-            )
+        if beneath.buttons:
+            room -= beneath.height
+            below += (beneath.line, lambda: beneath.rows)
         last, earlier = last_lines(happened, room - GAP)
         heading = heading_lines(match, earlier, telling, look.seat)
         blocks: tuple[Block, ...] = (

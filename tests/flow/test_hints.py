@@ -60,6 +60,21 @@ async def test_the_same_is_shown_again_and_nobody_else_learns_of_it(table: Table
     assert [message.text for message in (*table.public(), *table.hands("Ben"))] == before
 
 
+async def test_what_is_said_of_a_move_that_was_made_stays_true_while_others_move(table: Table) -> None:
+    await table.match("organism", ("Ada", "Ben"))
+    ((name, hand),) = table.asked()
+    answer = await shown(table, name)
+    await (await table[name].press(answer, label="Do that")).settled()
+    await table.shown()
+    (other,) = table.asked_names()
+    assert other != name
+    assert "You enter the board" in answer.text
+    assert "to move" not in answer.text
+    assert "new message" not in answer.text, "it is no place where there will be anything new"
+    assert "new message here" in hand.text, "as the hand itself is"
+    assert table.sandbox.problems == []
+
+
 async def test_a_move_that_was_shown_for_an_earlier_question_is_not_made(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     first, second = await shown(table, "Ada"), await shown(table, "Ada")

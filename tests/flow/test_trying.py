@@ -47,13 +47,18 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     lessons = set[int]()
     while match.phase == "playing":
         hand, turn = table.hands("Ada")[-1], match.seats[0].turn
+        assert "Show me" in labels(hand)
         if turn <= LESSONS:
             assert LESSON in hand.text, f"in turn {turn}"
             lessons.add(turn)
+            press = await (await table["Ada"].press(hand, label="Do that")).settled()
+            told = press.message
+            assert told is None or told.ephemeral_for is None, "the hand itself shows what came of it"
         else:
             assert LESSON not in hand.text
-        hint = await table.bot.matches.hints.of_seat(1, 0)
-        await (await table["Ada"].slash(where, "move", move=hint.line)).settled()
+            assert "Do that" not in labels(hand), "nothing is told that could be done"
+            hint = await table.bot.matches.hints.of_seat(1, 0)
+            await (await table["Ada"].slash(where, "move", move=hint.line)).settled()
         await table.bot.matches.thinking.idle()
         await table.shown()
         match = await table.bot.matches.match(1)

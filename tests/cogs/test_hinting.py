@@ -1,0 +1,107 @@
+"""The way to a good move is below every hand whose player is asked and has chosen nothing yet, however full a phone is."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from discord.http import handle_message_parameters
+from PIL import Image
+
+from cogs.ids import read
+from cogs.pictures import Pictures
+from cogs.presenter import Presenter
+from cogs.screen import Screen
+from engine.dice import Dice
+from engine.game import notation
+from engine.library import GAMES, game_named
+from engine.matches import Matches
+from engine.records import Match
+from engine.store import Store
+from engine.takebacks import Takeback
+from engine.terms import MatchTerms
+from render import Picture, theme
+from tests.cogs.test_presenter import HOST, PLACE, body, components
+from tests.support.seating import asker, player_of
+from tools.movers import mover_of
+
+PLIES = 40
+"""After so many a match is left."""
+LONG = "💡 **Red 32 Party cake** — " + "The highest eats, and only one hidden card beats it. " * 3
+
+
+@cache
+def tallest() -> bytes:
+    """A picture as high as any may be."""
+    file = io.BytesIO()
+    Image.new("RGB", (theme.WIDTH, theme.HIGHEST)).save(file, "PNG")
+    return file.getvalue()
+
+
+def painted(picture: Picture) -> bytes:
+    return tallest() + repr(picture.kind).encode()
+
+
+@pytest.fixture
+def presenter() -> Iterator[Presenter]:
+    pictures = Pictures(1, painted)
+    yield Presenter(pictures)
+    pictures.close()
+
+
+@pytest.fixture
+async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
+    store = await Store.open(tmp_path / "matches.sqlite3")
+    yield Matches(store)
+    await store.close()
+
+
+def actions(screen: Screen) -> list[str]:
+    """What the buttons and menus of a message do."""
+    with handle_message_parameters(**screen.sending()) as sent:
+        found = [read(one["custom_id"]) for one in components(body(sent)["components"]) if "custom_id" in one]
+    return [click.action for click in found if click is not None]
+
+
+async def begun(matches: Matches, game: str, count: int, terms: MatchTerms) -> Match:
+    opened = await matches.open(game, GAMES[game].Options(), asker(HOST, PLACE), terms)
+    for seat in range(1, count):
+        await matches.join(opened.id, asker(HOST + 10 + seat, PLACE))
+    return await matches.start(opened.id, asker(HOST, PLACE))
+
+
+@pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_good_move_can_be_asked_for_in_every_turn(
+    presenter: Presenter, matches: Matches, game: str, count: int
+) -> None:
+    match, looked = await begun(matches, game, count, MatchTerms()), 0
+    while match.phase == "playing" and match.ply < PLIES:
+        seat = match.to_move[0]
+        look = await matches.look_seat(match.id, seat)
+        plies = await matches.plies(match.id, max(0, match.ply - count), match.ply)
+        back = Takeback(seat, 0, 2, True, None)
+        for note, is_told in (("", False), (LONG, True)):
+            screen = await presenter.hand(
+                look, plies, note=note, is_told=is_told, lasting=True, back=back, asks_hours=True
+            )
+            assert actions(screen).count("hint") == 1
+            assert actions(screen).count("hinted") == is_told
+            looked += 1
+        picks, _ = mover_of(game)(game_named(game), look.view, Dice(f"{game} {count}", match.ply))
+        await matches.move(match.id, player_of(match, seat), notation(picks))
+        match = await matches.match(match.id)
+    assert looked > 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_where_the_terms_say_so_nobody_is_offered_one(
+    presenter: Presenter, matches: Matches, game: str
+) -> None:
+    match = await begun(matches, game, 2, MatchTerms(hints=False))
+    look = await matches.look_seat(match.id, match.to_move[0])
+    assert look.ask is not None
+    assert not {"hint", "hinted"} & {*actions(await presenter.hand(look, note=LONG, is_told=True))}
