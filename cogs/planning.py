@@ -21,6 +21,8 @@ from cogs.stamps import (
     has_reminded,
     is_contested,
     is_in_trouble,
+    is_missed,
+    is_untold,
     nonce_of,
     on_the_way,
     prefix,
@@ -49,7 +51,7 @@ from cogs.steps import (
 )
 from engine.clocks.habits import Notice
 from engine.computers import is_solo
-from engine.records import Match, Ply, Seated
+from engine.records import Match, Ply
 from engine.remembered import Reach, Surface
 
 LOBBY = "lobby"
@@ -185,16 +187,17 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     is_called = is_asked or (not situation.is_sure and not seated.resigned)
     is_reminded = reminds(match, seat, row, manner)
     notice: Notice = "dm" if is_reminded and is_contested(match, seat) else manner.notice
-    is_new = row is None or is_over or is_reminded or (is_called and row.turn < seated.turn)
+    is_new = row is None or is_over or is_reminded or (is_called and is_untold(seated, row))
     kept = Surface(
         slot=hand_slot(match, seat),
         channel=row.channel if row is not None else 0,
         message=row.message if row is not None else None,
         ply=match.ply,
-        since=_told_before(row, is_anew=is_new and not is_reminded and not _is_missed(seated))
+        since=_told_before(row, is_anew=is_new and not is_reminded and not is_missed(seated))
         if row is not None
         else _begun(match, seat),
-        turn=seated.turn,
+        # A turn that was taken back comes again by its number.
+        turn=max(seated.turn, row.turn if row is not None else 0),
         stamp=seat_stamp(match, seat),
         posted=row.posted if row is not None and not is_new else int(situation.now),
         live=is_asked,
@@ -235,11 +238,6 @@ def _told_on_the_board(seat: int, row: Surface) -> Unreached:
 def _told_before(row: Surface, *, is_anew: bool) -> int:
     """The last ply of which a player knows; what a reminder repeats is told again, and what the house did."""
     return row.ply if is_anew else row.since
-
-
-def _is_missed(seated: Seated) -> bool:
-    """Whether the house has moved for a player who has done nothing since."""
-    return seated.clock is not None and seated.clock.missed > 0
 
 
 def _begun(match: Match, seat: int) -> int:

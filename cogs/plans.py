@@ -79,8 +79,12 @@ def _menu(look: Look, ask: Ask, locale: Locale) -> Screen:
         return (ui.ActionRow(menu),)
 
     lines = (
+        say("For when you’re asked: {question}", question=ask.prompt),
         say("Choose now what you play next. Nobody sees it before your turn comes."),
-        say("What the others play until then may change what it does; until then you can drop it."),
+        say(
+            "What the others play until then may change what it does; until then you can drop it. "
+            "If you’re asked something else, it’s dropped."
+        ),
     )
     return Screen(("\n".join(map(telling, lines)), rows))
 

@@ -13,10 +13,12 @@ from cogs.steps import Unreached
 from engine.clocks.clock import REMINDED_AT
 from engine.clocks.habits import NOTICES, Notice
 from engine.handing import opens
-from engine.records import Match
+from engine.records import Match, Seated
 from engine.remembered import Surface
 from engine.standing import covered, is_covered
 
+STALE = 60 * 60
+"""Seconds for which somebody who was told of a turn reckons with it, once it was taken back."""
 TROUBLE = "trouble:"
 """Before the stamp of a board that had no place to be."""
 LOST = "lost"
@@ -67,6 +69,20 @@ def is_opened(match: Match, seat: int) -> bool:
     """Whether the terms have opened a seat, as its player is away."""
     offer = match.seats[seat].offer
     return offer is not None and offer.by == "vote"
+
+
+def is_untold(seated: Seated, row: Surface) -> bool:
+    """Whether a player, by their row, does not know of the turn that they have.
+
+    One that was taken back with a move, and has come after all, they know of for an hour; then nobody waits for it any more.
+    """
+    is_stale = seated.since is not None and seated.since - row.posted >= STALE
+    return row.turn < seated.turn or is_stale
+
+
+def is_missed(seated: Seated) -> bool:
+    """Whether the house has moved for a player who has done nothing since."""
+    return seated.clock is not None and seated.clock.missed > 0
 
 
 def reminders_of(match: Match, seat: int) -> int:

@@ -7,6 +7,7 @@ that those who decide at once do not disturb each other. Every draft leads to a 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -52,6 +53,10 @@ def called(
     entered = after - before
     seats, drafts = list(record.match.seats), list(record.drafts)
     for seat, seated in enumerate(seats):
+        is_planned = seated.decided and seat not in before
+        if after and is_planned and not _stands(game, record.state, state, seat):
+            seats[seat], drafts[seat] = replace(seated, token=seated.token + 1, decided=False), ()
+    for seat, seated in enumerate(seats):
         if seat in entered:
             seats[seat], drafts[seat] = _entered(game, game.view(state, seat), seated, drafts[seat], now)
         elif seat in before and seat not in after:
@@ -83,6 +88,22 @@ def called_anew(before: Record, after: Record, presser: int | None, now: int) ->
         elif was.decided and not seated.decided and seated.turn == was.turn:
             match = with_seat(match, seat, replace(seated, turn=was.turn + 1, since=now))
     return replace(after, match=match)
+
+
+def called_back(before: Match, after: Record, seat: int, since: int | None, *, is_agreed: bool) -> Record:
+    """The match after a seat took moves back: nobody is called twice for what is one turn to them.
+
+    Who does that by themselves goes on with their turn, which began at `since`, if that is known; after a question they hear
+    that it is theirs again. Who was called by what was taken back is called for the same turn, where that comes after all.
+    """
+    seats = list(after.match.seats)
+    for place, (was, seated) in enumerate(zip(before.seats, seats, strict=True)):
+        if was.since is not None and seated.since is None:
+            seats[place] = replace(seated, turn=was.turn - 1)
+        elif place == seat and not is_agreed and was.since is None and seated.since is not None:
+            began = seated.since if since is None else min(since, seated.since)
+            seats[place] = replace(seated, turn=was.turn, since=began)
+    return replace(after, match=replace(after.match, seats=tuple(seats)))
 
 
 def mended(record: Record) -> Record:
@@ -142,6 +163,19 @@ def acting(record: Record, seat: int) -> Record:
 def released(seated: Seated) -> Seated:
     """A seat that has nothing to decide any more."""
     return replace(seated, token=seated.token + 1, since=None, decided=False)
+
+
+def premise_of(game: AnyGame, view: Any) -> Any:
+    """The view from which a seat plans its next move, or plays what it has planned; None where it can't."""
+    ahead: Callable[[Any], Any] | None = getattr(game, "ahead", None)
+    return None if ahead is None else ahead(view)
+
+
+def _stands(game: AnyGame, old: Any, new: Any, seat: int) -> bool:
+    """Whether what a seat has planned in one State answers the same question still in the next one."""
+    premises = [premise_of(game, game.view(state, seat)) for state in (old, new)]
+    was, asked = [None if view is None else _question(game, view, ())[0].prompt for view in premises]
+    return asked is not None and was == asked
 
 
 def _begun(seated: Seated, now: int) -> Seated:

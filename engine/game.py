@@ -211,7 +211,8 @@ class Game(Protocol[S, V, M]):
     before anybody starts, by what those who sit there bring; `COLLECTION` (see there); `CATALOGUE`, pages of all that it is
     played with, where players bring none of it; and, where several decide at once,
     `still_choosing(view, seats)`: the view while only those seats have still to decide, the others' decisions waiting;
-    and where turns are short, `ahead(view)`: the view as if it were this seat's turn, to plan it; None where that is no use;
+    and where turns are short, `ahead(view)`: the view as if it were this seat's turn, to plan it, or as it is; None where that is no
+    use. A plan stands as long as there is one, also when its turn has come, and the same is asked first in it;
     and where there is a board, `touched(view, seat, move)`: the places at which a seat’s move acted, for marking on it;
     and where a first hand is quickly tried against computers, `TRIED`: the Options of such a match.
     """

@@ -81,5 +81,7 @@ def look_at(record: Record, seat: int | None, ask: Ask | None = None) -> Look:
         game = game_named(match.game)
         asked = game.view(record.state, seat) if seated.since is not None else premise(record, seat)
         decision = None if asked is None else chosen(game.choose(asked), picks)
+        if decision is not None and seated.since is None:
+            decision = decision[:1]  # what a plan is asked after that has one answer
     ahead = question_ahead(record, seat)
     return Look(match, seat, view, ask or question_for(record, seat), picks, seated.token, decision, ahead)

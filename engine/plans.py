@@ -1,18 +1,19 @@
 """What somebody decides before it is their turn: kept to themselves, played the moment it is, and dropped where it can't be.
 
 House rules: pure steps, as in `progress`. A game that has `ahead` says when and from what view one can plan; a plan is a draft and a
-decision of a seat that is not asked yet. A move leaves the others’ plans. Somebody who leaves, or moves that are taken
+decision of a seat that is not asked yet. A move leaves the others’ plans, as long as it would still come to the question that they answer;
+else their player is told. Somebody who leaves, or moves that are taken
 back, drop all of them, and a seat that is handed over drops its own: they were made for another match.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from engine.calling import present, with_draft
+from engine.calling import premise_of, present, with_draft
 from engine.errors import IllegalMove, NotYourTurn
-from engine.game import Ask, Decided, resume, run_draft
+from engine.game import AnyGame, Ask, Decided, resume, run_draft
 from engine.library import game_named
 from engine.records import Draft, Record
 from engine.words import say
@@ -26,18 +27,21 @@ def premise(record: Record, seat: int) -> Any:
     if match.phase != "playing" or match.fault is not None or record.state is None:
         return None
     game, seated = game_named(match.game), match.seats[seat]
-    ahead: Callable[[Any], Any] | None = getattr(game, "ahead", None)
-    if ahead is None or seated.since is not None or seated.resigned:
+    if seated.since is not None or seated.resigned:
         return None
-    return ahead(game.view(record.state, seat))
+    return premise_of(game, game.view(record.state, seat))
 
 
 def question_ahead(record: Record, seat: int) -> Ask | None:
-    """What a seat can decide now for when it is asked; None if nothing, or it has."""
+    """What a seat can decide now for when it is asked, with the answers that make a whole move; None if nothing, or it has."""
     if record.match.seats[seat].decided or (view := premise(record, seat)) is None:
         return None
-    asked = resume(game_named(record.match.game), view, ())
-    return None if isinstance(asked, Decided) else asked
+    game = game_named(record.match.game)
+    asked = resume(game, view, ())
+    if isinstance(asked, Decided):
+        return None
+    whole = tuple(one for one in asked.offered if _completed(game, view, ((one.key,),)) is not None)
+    return replace(asked, options=whole) if whole else None
 
 
 def planned(record: Record, seat: int, picks: Draft) -> Record:
@@ -46,10 +50,21 @@ def planned(record: Record, seat: int, picks: Draft) -> Record:
         raise NotYourTurn(say("It’s your turn already, so nothing is left to plan."))
     if (view := premise(record, seat)) is None:
         raise IllegalMove(NO_PLAN)
-    kept, end = run_draft(game_named(record.match.game).choose(view), picks)
-    if not isinstance(end, Decided):
+    kept = _completed(game_named(record.match.game), view, picks)
+    if kept is None:
         raise IllegalMove(say("A plan is a whole move."))
     return with_draft(present(record, seat), seat, kept, decided=True)
+
+
+def _completed(game: AnyGame, view: Any, picks: Draft) -> Draft | None:
+    """The draft of a whole move that begins with these picks: what then is asked has one answer alone. None if it is none."""
+    while True:
+        picks, end = run_draft(game.choose(view), picks)
+        if isinstance(end, Decided):
+            return picks
+        if len(end.offered) != 1 or end.number is not None:
+            return None
+        picks = (*picks, (end.offered[0].key,))
 
 
 def unplanned(record: Record, seat: int) -> Record:

@@ -12,7 +12,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.calling import acting, called, called_anew, open_seats, present, released, with_draft, with_seat
+from engine.calling import (
+    acting,
+    called,
+    called_anew,
+    called_back,
+    open_seats,
+    present,
+    released,
+    with_draft,
+    with_seat,
+)
 from engine.clocks.timing import enders, waited_for
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
@@ -24,7 +34,7 @@ from engine.plans import without_plans
 from engine.ranking import by_points, last_one_left, ranked
 from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.standing import stand_in_of
-from engine.takebacks import Takeback
+from engine.takebacks import Takeback, retraction
 from engine.words import Seat, say
 
 HOUSE_MOVES = 12
@@ -233,14 +243,6 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
 
     What was undone stays in the log, and its dice never fall so again.
     """
-    match = record.match
-    who = Seat(seat=takeback.seat)
-    if is_agreed:
-        told = say(
-            "{who:*/You} took back {n:a move|# moves}: everyone agreed to it.", who=who, n=takeback.moves
-        )
-    else:
-        told = say("{who:*/You} took back {n:a move|# moves}.", who=who, n=takeback.moves)
     record = without_plans(record)
     match = record.match
     counted = replace(record, match=replace(match, takebacks=match.takebacks + 1))
@@ -248,7 +250,7 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
         counted,
         "takeback",
         takeback.state,
-        (Event(sentence=told),),
+        (Event(sentence=retraction(takeback, is_agreed=is_agreed)),),
         now,
         seat=takeback.seat,
         detail={
@@ -256,6 +258,7 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
             UNDONE: {str(one): turns for one, turns in takeback.turns.items()},
         },
     )
+    after = called_back(match, after, takeback.seat, takeback.since, is_agreed=is_agreed)
     after, more = _carried_on(after, now)
     return _closed(after, now), (made, *more)
 
@@ -311,12 +314,13 @@ def logged(
 
 
 def _spoilt(match: Match, seats: tuple[Seated, ...]) -> tuple[Event, ...]:
-    """What is told to those alone who had planned something that can't be done now that they are asked."""
-    told = say("What you had planned can’t be played now, so it’s your choice.")
+    """What is told to those alone who had planned something that can't be done now that they are asked, or would not be asked any more."""
+    asked = say("What you had planned can’t be played now, so it’s your choice.")
+    waits = say("What you had planned doesn’t fit any more, so nothing is planned.")
     return tuple(
-        Event(sentence=told, to=(seat,))
+        Event(sentence=waits if seated.since is None else asked, to=(seat,))
         for seat, (was, seated) in enumerate(zip(match.seats, seats, strict=True))
-        if was.decided and was.since is None and seated.since is not None and not seated.decided
+        if was.decided and was.since is None and not seated.decided
     )
 
 

@@ -21,7 +21,7 @@ from engine.history import BACK_TO, Past
 from engine.library import game_named
 from engine.records import Made, Match, Record
 from engine.refusals import check_going
-from engine.words import say
+from engine.words import Seat, Sentence, say
 
 FREE_MOST = 3
 """Times that a match can be taken back to the same point by one press: then the others are asked, or they could be kept waiting."""
@@ -49,6 +49,8 @@ class Takeback:
     """That of the match then."""
     turns: Mapping[int, int] = field(default_factory=dict)
     """How many turns that had ended it undoes, by seat; of whom it undoes none is not in it."""
+    since: int | None = None
+    """When the match came to stand as it would again; None where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,13 @@ class Trail:
         entry = self._at.get(ply)
         return sum(one is entry for one in self._at.values()) - 1
 
+    def reached(self, ply: int, match: Match) -> int | None:
+        """When the match came to where it was after a ply; None where that is not known any more."""
+        entry = self._at.get(ply)
+        if ply and entry is not None:
+            return None if isinstance(entry, _Gap) else entry.made.ply.at
+        return match.started
+
     def newest(self, most: int) -> Trail:
         """What it knows of the last so many plies, apart from it."""
         return Trail(list(self._at.items())[-most:])
@@ -134,7 +143,15 @@ def found(record: Record, seat: int, trail: Trail) -> Takeback:
         and not _is_anybody_at_it(record, seat)
         and trail.returns(own.earlier) < FREE_MOST
     )
-    return Takeback(seat, own.earlier, len(undone), is_free, own.made.before, _ended_in(record.match, undone))
+    return Takeback(
+        seat,
+        own.earlier,
+        len(undone),
+        is_free,
+        own.made.before,
+        _ended_in(record.match, undone),
+        trail.reached(own.earlier, record.match),
+    )
 
 
 def _ended_in(match: Match, undone: Iterable[_Entry]) -> Mapping[int, int]:
@@ -185,6 +202,14 @@ def is_allowed(match: Match) -> bool:
     """Whether all who have to agree to a takeback do."""
     asking = match.asking_back
     return asking is not None and all(match.seats[seat].allows for seat in others(match, asking))
+
+
+def retraction(takeback: Takeback, *, is_agreed: bool) -> Sentence:
+    """What all are told of it."""
+    who, n = Seat(seat=takeback.seat), takeback.moves
+    if is_agreed:
+        return say("{who:*/You} took back {n:a move|# moves}: everyone agreed to it.", who=who, n=n)
+    return say("{who:*/You} took back {n:a move|# moves}.", who=who, n=n)
 
 
 def _is_anybody_at_it(record: Record, seat: int) -> bool:

@@ -6,6 +6,8 @@ import pytest
 
 from engine.errors import IllegalMove, NotYourTurn
 from engine.game import Pick
+from engine.games.howmanycalories.cards import key
+from engine.games.howmanycalories.table import lowest
 from engine.records import Match
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
@@ -127,3 +129,63 @@ async def test_when_somebody_leaves_what_was_planned_is_asked_anew(house: House)
     record = await house.store.record(match.id)
     assert record is not None
     assert not any(record.drafts)
+
+
+async def leading(house: House) -> tuple[Match, int]:
+    """A match in which somebody has laid the lowest card so far, and one seat is still to lay its own; who it was."""
+    match = await trick(house)
+    while len((view := (await house.matches.look_seat(match.id, None)).view).waiting) != 1:
+        match = await house.play_on(match, "trick", most=1)
+    return match, lowest(view.trick).chair
+
+
+async def laid(house: House, match: Match, *, lowest_so_far: bool) -> Match | None:
+    """The match after the last card of the trick, which is the lowest, or is not; None if there is no such card."""
+    view = (await house.matches.look_seat(match.id, match.to_move[0])).view
+    for card in view.hand:
+        one = view.would_lay(match.to_move[0], card)
+        if (lowest((*view.trick, one)) == one) == lowest_so_far:
+            await house.play(match, match.to_move[0], (key(card),))
+            return await house.matches.match(match.id)
+    return None
+
+
+async def led_or_not(house: House, *, comes_about: bool) -> tuple[Match, int, Match, Pick]:
+    """A lead that somebody has planned, and the match after the trick before it."""
+    for _ in range(30):
+        match, seat = await leading(house)
+        look = await house.look(match, seat)
+        assert look.ahead is not None and tell(look.ahead.prompt, ()) == "You lead: play any card."
+        for other in range(4):
+            if other not in (seat, *match.to_move):
+                assert (await house.look(match, other)).ahead is None, "nobody else can come to lead"
+        card = (look.ahead.options[0].key,)
+        await house.matches.ahead.plan(match.id, ASKERS[seat], card)
+        after = await laid(house, match, lowest_so_far=not comes_about)
+        if after is not None:
+            return match, seat, after, card
+    raise AssertionError("no such trick")
+
+
+async def test_a_lead_is_planned_by_whose_card_is_the_lowest_so_far(house: House) -> None:
+    match, seat, after, card = await led_or_not(house, comes_about=True)
+    *_, ply = await house.matches.plies(match.id, match.ply, after.ply)
+    assert (ply.seat, ply.kind, ply.notation) == (seat, "move", card[0])
+    view = (await house.matches.look_seat(match.id, None)).view
+    assert (view.leader, len(view.trick)) == (seat, 1)
+    assert await house.matches.back.verify(match.id)
+
+
+async def test_a_lead_that_goes_to_another_is_dropped_at_once_and_its_player_told(house: House) -> None:
+    match, seat, after, _ = await led_or_not(house, comes_about=False)
+    assert not after.seats[seat].decided
+    record = await house.store.record(match.id)
+    assert record is not None and record.drafts[seat] == ()
+    told = [
+        tell(event.sentence, match.names)
+        for ply in await house.matches.plies(match.id, match.ply, after.ply)
+        for event in ply.events
+        if event.to == (seat,)
+    ]
+    assert "What you had planned doesn’t fit any more, so nothing is planned." in told
+    assert after.seats[seat].token > match.seats[seat].token, "their hand says so"

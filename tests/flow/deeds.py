@@ -140,7 +140,7 @@ class Doing(Far):
             asked = private(await self.told(await self.raw(name, "ahead|1")))
             for menu in [one for one in asked.interactive if "options" in one]:
                 key = self.dice.choice(menu["options"])["value"]
-                self.presses.append((name, frozenset({key})))
+                self.presses += [(name, frozenset({key}))] * 2  # a pass answers the question after it, too
                 self.raws.append(await self[name].choose(asked, menu["custom_id"], [key]))
                 return
 
@@ -214,7 +214,8 @@ class Doing(Far):
             # Whoever left was told so, and the newcomer at once what they hold.
             to_old = was.turn + self.beside.pop(was.name, 0) + (was.name not in self.beginners) + 1
             letters = self.gone[was.name] = self.letters(was.name)
-            assert to_old - self.planned.pop(was.name, 0) <= letters <= to_old, f"{was.name} is told once"
+            most = to_old + int(self.rows("SELECT takebacks FROM matches")[0][0])
+            assert to_old - self.planned.pop(was.name, 0) <= letters <= most, f"{was.name} is told once"
             self.beside[now.name] = self.gone.pop(now.name, 0) - was.turn + (now.turn == was.turn)
             self.beginners += (now.name,)
 

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from engine.clocks.pace import HOUR
 from sandbox import Sandbox
 from sandbox.model import Message
+from tests.flow.counting import Notices
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 
 THREE = ("Ada", "Ben", "Cleo")
 BACK, ASK = "Take back", "Ask to take back …"
+
+
+@pytest.fixture
+def notices(sandbox: Sandbox) -> Notices:
+    return Notices(sandbox)
 
 
 def offering(table: Table, label: str) -> dict[str, Message]:
@@ -52,6 +61,58 @@ async def test_a_move_is_taken_back_by_one_press_while_nobody_has_done_anything(
     assert asked != [mover]
     await turn(table)
     assert table.asked_names() == asked
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize(("waits", "more"), [(60, 0), (2 * HOUR, 1)])
+async def test_a_turn_that_is_taken_back_and_comes_again_is_told_once(
+    table: Table, clock: Clock, notices: Notices, waits: int, more: int
+) -> None:
+    """But hours later nobody who saw that it was not theirs any more waits for it."""
+    await table.match("organism", THREE, pace="3d")
+    for _ in THREE:
+        await turn(table)
+    before = {name: notices.of(table[name].id) for name in THREE}
+    mover = await turn(table)
+    (following,) = table.asked_names()
+    others = {name: notices.of(table[name].id)[0] - before[name][0] for name in THREE}
+    assert others == {name: int(name == following) for name in THREE}
+    for _ in range(2):
+        await table.pressed(mover, offering(table, BACK)[mover], BACK)
+        await table.shown()
+        assert table.asked_names() == [mover]
+        clock.ahead += waits
+        await turn(table)
+        assert table.asked_names() == [following]
+    told = {name: notices.of(table[name].id)[0] - before[name][0] for name in THREE}
+    assert told[following] == 1 + 2 * more
+    assert told[mover] == 0, "it is the turn that they were told of before, and they are there"
+    assert len(table.hands(following)) == 1, "what was told before is not left there"
+    await turn(table)
+    last = next(name for name in THREE if name not in (mover, following))
+    assert table.asked_names() == [last]
+    assert notices.of(table[last].id)[0] - before[last][0] == 1
+    await turn(table)
+    assert notices.of(table[mover].id)[0] - before[mover][0] == 1, "the next turn is one"
+    assert table.sandbox.problems == []
+
+
+async def test_whose_move_others_allow_to_be_taken_back_is_told_that_it_is_their_turn(
+    table: Table, clock: Clock, notices: Notices
+) -> None:
+    await table.match("organism", THREE, pace="3d")
+    first, second, third = [await turn(table) for _ in range(4)][1:]
+    ply = (await table.bot.matches.match(1)).ply
+    before = {name: notices.of(table[name].id)[0] for name in THREE}
+    await (await table[second].press_raw(table.board, f"1|back-ask|1|{ply}")).settled()
+    await table.shown()
+    clock.ahead += 5 * HOUR
+    for name in (first, third):
+        await (await table[name].press(question(table), label="Allow")).settled()
+        await table.shown()
+    assert table.asked_names() == [second]
+    told = {name: notices.of(table[name].id)[0] - before[name] for name in THREE}
+    assert told == {first: 0, second: 1, third: 0}
     assert table.sandbox.problems == []
 
 

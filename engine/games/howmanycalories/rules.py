@@ -81,10 +81,18 @@ def still_choosing(view: View, seats: tuple[int, ...]) -> View:
 
 
 def ahead(view: View) -> View | None:
-    """The view as if it were this seat's turn, while it is still to play to the trick that lies: to plan its card."""
-    if view.seat is None or view.phase != "trick" or not view.trick or view.seat not in view.waiting:
+    """The view as if it were this seat's turn: to play to the trick that lies, or to lead the next one, where its card is the lowest so far.
+
+    What is passed is decided as soon as it is dealt, by all at once, and the first lead with cards that are not known before.
+    """
+    if view.seat is None or view.phase != "trick":
         return None
-    return view.model_copy(update={"to_move": (view.seat,)})
+    mine = {"to_move": (view.seat,)}
+    if view.seat in view.waiting:
+        return view.model_copy(update=mine) if view.trick or view.to_move == (view.seat,) else None
+    if not view.trick or lowest(view.trick).chair != view.seat or len(view.hand) < 2:
+        return None
+    return view.model_copy(update={**mine, "trick": (), "leader": view.seat})
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:

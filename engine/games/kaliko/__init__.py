@@ -5,6 +5,7 @@ from engine.games.kaliko.asking import choose
 from engine.games.kaliko.catalogue import CATALOGUE
 from engine.games.kaliko.describing import describe
 from engine.games.kaliko.page import PAGE
+from engine.games.kaliko.planning import ahead
 from engine.games.kaliko.rules import (
     RULES,
     SEATS,
@@ -39,6 +40,7 @@ __all__ = [
     "SeatOptions",
     "State",
     "View",
+    "ahead",
     "apply",
     "choose",
     "describe",
