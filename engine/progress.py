@@ -38,7 +38,7 @@ from engine.takebacks import Takeback, retraction
 from engine.words import Seat, say
 
 HOUSE_MOVES = 12
-"""What the house makes at most of one turn."""
+"""What the house, or a computer that stands in, makes at most of one turn."""
 NOBODY_LEFT = Event(sentence=say("The match ended without a winner: nobody has played on."))
 
 Step = tuple[Record, tuple[Made, ...]]
@@ -97,14 +97,16 @@ def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step
     return _played(acting(record, seat), seat, picks, move, now)
 
 
-def played_for(record: Record, seat: int, picks: Draft, move: Any, now: int, *, is_first: bool) -> Step:
-    """The same after what a computer has decided for a player whose time was out, the `is_first` that it does in a turn.
+def played_for(record: Record, seat: int, picks: Draft, move: Any, now: int, *, nth: int = 1) -> Step:
+    """The same after what a computer has decided for a player whose time was out, as the `nth` Move that it makes in a turn.
 
-    It plays their turn to its end; but no match of one player is played out while they sleep.
+    It plays their turn to its end, as far as `HOUSE_MOVES` go: then the player is asked again, with time of their own. And no
+    match of one player is played out while they sleep.
     """
-    after, made = _played(record, seat, picks, move, now, kind="stand_in", is_first=is_first)
+    after, made = _played(record, seat, picks, move, now, kind="stand_in", is_first=nth == 1)
     seated = after.match.seats[seat]
-    if len(after.match.people) > 1 or not seated.is_late or seated.clock is None:
+    goes_on = len(after.match.people) > 1 and nth < HOUSE_MOVES
+    if goes_on or not seated.is_late or seated.clock is None:
         return after, made
     rested = replace(seated, clock=replace(seated.clock, late=None))
     return replace(after, match=with_seat(after.match, seat, rested)), made

@@ -129,14 +129,16 @@ class Thinking:
     async def _play(self, match_id: int) -> None:
         """Play on until it is somebody else's turn."""
         before: tuple[int, int] | None = None
+        made = 0
         try:
             while True:
                 record = await self._kept.record(match_id)
                 if not (seats := thinkers(record.match)):
                     return
                 turn = seats[0], record.match.seats[seats[0]].turn
-                if await self._answer(record, seats[0], hesitates=turn != before):
-                    before = turn
+                nth = made + 1 if turn == before else 1
+                if await self._answer(record, seats[0], nth):
+                    before, made = turn, nth
         except EngineError as error:
             _log.warning("nobody could think in match %d: %s", match_id, error, extra={"match": match_id})
         except Exception:
@@ -149,17 +151,16 @@ class Thinking:
         async with self._slots:
             return await self._think(game, level, view, key)
 
-    async def _answer(self, record: Record, seat: int, *, hesitates: bool) -> bool:
-        """Think for one seat, and play what comes of it if that is still asked; not at once where its turn has just begun.
-
-        Whether it was played.
+    async def _answer(self, record: Record, seat: int, nth: int) -> bool:
+        """Think for one seat, and play what comes of it if that is still asked: its `nth` Move in this turn, the first not at
+        once. Whether it was played.
         """
         match, occupant = record.match, record.match.seats[seat].occupant
         level = level_at(match, seat)
         # Nobody can know what it will think: the seed is secret as long as the match is played.
         key = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}"
         least, most = self._delay
-        pause = (least + (most - least) * Dice(key, 1).below(1000) / 1000) if hesitates else 0
+        pause = (least + (most - least) * Dice(key, 1).below(1000) / 1000) if nth == 1 else 0
         thought, _ = await asyncio.gather(
             self._thought(match.game, level, view_of(record, seat), key), asyncio.sleep(pause)
         )
@@ -187,7 +188,7 @@ class Thinking:
                 if isinstance(occupant, Computer):
                     step = played(current, seat, picks, move, self._now())
                 else:
-                    step = played_for(current, seat, picks, move, self._now(), is_first=hesitates)
+                    step = played_for(current, seat, picks, move, self._now(), nth=nth)
                 await self._kept.save(current, *step)
             except StoreConflict:
                 return False  # somebody was faster; how that left it is looked at next

@@ -25,6 +25,7 @@ from engine.standing import covered, is_covered, is_stood_in
 from engine.terms import Absence, MatchTerms, absence_of
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
+from tests.toys import rolling
 
 pytestmark = pytest.mark.usefixtures("unrested")
 
@@ -159,6 +160,26 @@ async def test_it_plays_a_turn_of_several_moves_to_its_end(house: House) -> None
     assert {ply.kind for ply in plies} == {"stand_in"}
     said = [tell(event.sentence, match.names) for ply in plies for event in ply.events]
     assert sum("time was out" in one for one in said) == 1, "it is told once"
+
+
+async def test_it_makes_no_more_moves_of_a_turn_than_the_house_would(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.progress.HOUSE_MOVES", 1)
+    mind = minded(house)
+    match = await begun(house, "rolling")
+    (absent,), turn = match.to_move, match.seats[match.to_move[0]].turn
+    mind.picks = ("go",), (rolling.name_of(rolling.CELLS[-1]),)
+    match = await thought(house, await late(house, match))
+    assert (match.ply, match.to_move, match.seats[absent].turn) == (1, (absent,), turn)
+    assert not match.seats[absent].is_late, "they have time of their own again"
+    clock = match.seats[absent].clock
+    assert clock is not None
+    assert clock.deadline is not None, "and it runs"
+    mind.picks = ("go",), (rolling.name_of(rolling.CELLS[-2]),)
+    match = await thought(house, await late(house, match))
+    assert match.ply == 2
+    assert match.to_move != (absent,), "which may run out once more"
 
 
 async def test_what_a_player_does_while_it_thinks_counts_and_its_thought_does_not(house: House) -> None:
