@@ -8,12 +8,12 @@ from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.ids import Click
 from cogs.interactions import Interaction, submitted
-from cogs.opponents import USUAL, menu_screen, seated_line
+from cogs.opponents import USUAL, menu_screen, seated_line, wanted_of
 from cogs.replies import Ack, answer, answer_apart
 from cogs.telling import tell_apart
 from engine.errors import LobbyRefusal
 from engine.inviting import free_seats
-from engine.players import LEVELS, opponents
+from engine.players import opponents
 from engine.refusals import check_hosting
 from engine.words import say
 
@@ -34,11 +34,12 @@ class Computers(commands.Cog):
 
     async def _add(self, interaction: Interaction, click: Click) -> None:
         chosen = [value for values in submitted(interaction).values() for value in values]
-        level = int(chosen[0]) if chosen and chosen[0].isdecimal() else 0
-        if level not in LEVELS:
+        wanted = wanted_of(chosen[0]) if chosen else None
+        if wanted is None:
             raise LobbyRefusal(say("Choose how strong the computer is to be."))
-        before = len((await self.bot.matches.seen(click.number(0), asker_of(interaction))).seats)
-        match = await self.bot.matches.seats.add_computers(click.number(0), asker_of(interaction), level)
+        number, asker = click.number(0), asker_of(interaction)
+        before = len((await self.bot.matches.seen(number, asker)).seats)
+        match = await self.bot.matches.seats.add_computers(number, asker, wanted.level, wanted.count)
         new = tuple(range(before, len(match.seats)))
         if free_seats(match):
             await answer_apart(interaction, menu_screen(match, interaction.locale, new))

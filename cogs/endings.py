@@ -83,11 +83,12 @@ def another_button(match: Match, telling: Teller) -> ui.Button[Any]:
     return button(say("Open another"), telling, "another", match.id)
 
 
-def friends_button(telling: Teller) -> ui.Button[Any]:
-    """What comes after a first hand: the way to a match with others."""
-    return ui.Button[Any](
-        label=telling(say("Play with friends")), style=ButtonStyle.primary, custom_id=custom_id("games")
-    )
+def friends_button(match: Match, telling: Teller) -> ui.Button[Any]:
+    """What comes after a first hand: the way to a match with others, on the server on which it was tried, if it was on one."""
+    label, style = say("Play with friends"), ButtonStyle.primary
+    if match.place.guild is not None:
+        return button(label, telling, "another", match.id, style=style)
+    return button(label, telling, "games", style=style)
 
 
 def try_button(telling: Teller, style: ButtonStyle = ButtonStyle.secondary) -> ui.Button[Any]:
@@ -98,7 +99,7 @@ def try_button(telling: Teller, style: ButtonStyle = ButtonStyle.secondary) -> u
 def after_match(match: Match, telling: Teller) -> ui.ActionRow[Any]:
     """What can come next, for one who played."""
     if match.terms.coached:
-        return ui.ActionRow(friends_button(telling), try_button(telling))
+        return ui.ActionRow(friends_button(match, telling), try_button(telling))
     return ui.ActionRow(rematch_button(match, telling), another_button(match, telling))
 
 

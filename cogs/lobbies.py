@@ -90,12 +90,12 @@ def _joined(match: Match, game: AnyGame) -> Sentence:
     """Who is there, and of how many, unless that is all; and how many more it takes, where nobody is waited for."""
     who, count, most = _seats(match), len(match.seats), game.SEATS[-1]
     missing = game.SEATS[0] - count
+    if is_alone(match):
+        return _against(match, who)
     if count == most:
         return say("Joined: {who}", who=who)
     if missing <= 0 or match.awaited:
         return say("Joined: {who} ({count} of {most})", who=who, count=count, most=most)
-    if match.place.guild is None:
-        return say("You play against computers here.")
     # In one, so that it is a line on a phone.
     return say(
         "Joined: {who} ({count} of {most}) · needs {n:one|#} more",
@@ -104,6 +104,20 @@ def _joined(match: Match, game: AnyGame) -> Sentence:
         most=most,
         n=missing,
     )
+
+
+def is_alone(match: Match) -> bool:
+    """Whether it is in somebody's own direct messages, where nobody else can join."""
+    return match.place.guild is None
+
+
+def _against(match: Match, who: tuple[Seat, ...]) -> Sentence:
+    """Whom somebody plays with by themselves, or that it is computers."""
+    if len(who) > 1:
+        return say("You play against {who}.", who=who[1:])
+    if 1 in game_named(match.game).SEATS:
+        return say("You play alone here, or against computers.")
+    return say("You play against computers here.")
 
 
 def _seats(match: Match) -> tuple[Seat, ...]:
@@ -158,10 +172,14 @@ def _declined_lines(match: Match, telling: Teller) -> list[str]:
 
 
 def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller) -> list[str]:
-    """What is missing; and quietly how long it all may take, in one, where many may be waited for and there are more buttons."""
-    following = _what_next(match, game)
+    """What is missing; and quietly how long it all may take, in one, where many may be waited for and there are more buttons.
+
+    Where nobody else can join, buttons say how it begins, and nobody waits.
+    """
+    is_plain = is_alone(match) and not match.starts_by_itself
+    following = None if is_plain else _what_next(match, game)
     loud = [] if following is None else [telling(following)]
-    quiet = [telling(line) for line in (*terms.asides(match, lasts), *_until(match))]
+    quiet = [telling(line) for line in (*terms.asides(match, lasts), *(() if is_plain else _until(match)))]
     if match.awaited and not match.starts_by_itself:
         loud, quiet = [], [*loud, *quiet]
     return [*loud, *([QUIETLY + " ".join(quiet)] if quiet else ())]

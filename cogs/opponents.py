@@ -13,6 +13,7 @@ from cogs.buttons import button
 from cogs.endings import name_of
 from cogs.ids import custom_id
 from cogs.interactions import Row
+from cogs.limits import MENU
 from cogs.screen import Screen, text_screen
 from cogs.wording import Locale, plain_teller, teller
 from engine.game import Teller
@@ -21,6 +22,8 @@ from engine.players import LEVELS, Level, plays
 from engine.records import Match
 from engine.words import Seat, Sentence, say
 
+TIMES: Final = "x"
+"""Between level and count in the value of a choice."""
 USUAL: Final[Level] = 2
 """How strong those are who sit down where nobody says it."""
 KINDS: Final[dict[Level, Sentence]] = {1: say("Easy"), 2: say("Medium"), 3: say("Hard")}
@@ -68,21 +71,18 @@ def alone_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
 
 
 def menu_screen(match: Match, locale: Locale, new: Sequence[int]) -> Screen:
-    """How strong the next one is to be, and who has just sat down."""
+    """How strong the next ones are to be, and how many, and who has just sat down."""
     telling, plain = teller(match, locale), plain_teller(match, locale)
     if not free_seats(match):
         return text_screen(telling(say("No seat of {match} is free.", match=name_of(match))))
 
     def rows() -> tuple[Row, ...]:
-        options = [
-            SelectOption(label=plain(KINDS[level]), value=str(level), description=plain(ABOUT[level]))
-            for level in LEVELS
-            if plays(match.game, level)
-        ]
+        levels = [level for level in LEVELS if plays(match.game, level)]
+        counts = range(1, min(free_seats(match), MENU // len(levels)) + 1)
+        options = [_choice(level, count, plain) for level in levels for count in counts]
+        placeholder = say("How many, and how strong?") if len(counts) > 1 else say("How strong?")
         menu = ui.Select[Any](
-            custom_id=custom_id("computer-add", match.id),
-            placeholder=plain(say("How strong?")),
-            options=options,
+            custom_id=custom_id("computer-add", match.id), placeholder=plain(placeholder), options=options
         )
         return (ui.ActionRow(menu),)
 
@@ -95,6 +95,22 @@ def menu_screen(match: Match, locale: Locale, new: Sequence[int]) -> Screen:
         )
     )
     return Screen(("\n".join(map(telling, lines)), rows))
+
+
+def _choice(level: Level, count: int, plain: Teller) -> SelectOption:
+    """So many computers of a level, as the menu offers them; of a level it is said once what it means."""
+    if count == 1:
+        return SelectOption(label=plain(KINDS[level]), value=str(level), description=plain(ABOUT[level]))
+    label = say("{n} × {strength}", n=count, strength=KINDS[level])
+    return SelectOption(label=plain(label), value=f"{level}{TIMES}{count}")
+
+
+def wanted_of(value: str) -> Wanted | None:
+    """The choice of the menu that a value stands for; None if for none."""
+    level, _, count = value.partition(TIMES)
+    found = next((one for one in LEVELS if str(one) == level), None)
+    number = int(count) if count.isdecimal() else 1 if not count else 0
+    return Wanted(found, number) if found is not None and number else None
 
 
 def seated_line(new: Sequence[int], match: Match) -> Sentence:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engine.errors import LobbyRefusal
-from engine.inviting import check_room
+from engine.inviting import check_room, free_seats
 from engine.library import game_named
 from engine.players import NAMES, Level, plays
 from engine.records import Asker, Computer, Match, Record, Seated
@@ -29,7 +29,9 @@ def with_computers(record: Record, asker: Asker, level: int, count: int = 1) -> 
     check_hosting(match, asker)
     if not plays(match.game, level):
         raise LobbyRefusal(say("Computers can’t play {title} yet.", title=game_named(match.game).TITLE))
-    seats = list(match.seats)
+    seats, free = list(match.seats), free_seats(match)
+    if free < count and free:
+        raise LobbyRefusal(say("There is room for {n:one player|# players} more.", n=free))
     for _ in range(count):
         check_room(replace(match, seats=tuple(seats)), _BROUGHT_BY_NOBODY)
         seats.append(_computer(match.game, cast(Level, level), seats))

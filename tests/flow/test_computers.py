@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cogs.opponents import wanted_of
 from engine.dice import Dice
 from engine.errors import NoSuchMatch
 from engine.library import game_named
@@ -66,6 +67,39 @@ async def test_the_host_adds_computers_one_by_one_and_their_names_tell_how_stron
     assert match.names == ("Ada", "Easy bot", "Hard bot")
     assert [seated.occupant for seated in match.seats[1:]] == [Computer(1), Computer(3)]
     assert table.sandbox.problems == []
+
+
+async def test_several_of_a_level_sit_down_at_one_choice_as_many_as_there_are_seats(table: Table) -> None:
+    card = await opened(table)
+    menu = private(await asked(table, card))
+    (select,) = menu.interactive
+    assert [option["label"] for option in select["options"]] == [
+        *("Easy", "2 × Easy", "3 × Easy"),
+        *("Medium", "2 × Medium", "3 × Medium"),
+        *("Hard", "2 × Hard", "3 × Hard"),
+    ]
+    await (await table["Ada"].choose(menu, "1|computer-add|1", ["2x2"])).settled()
+    await table.shown()
+    assert (await table.bot.matches.match(1)).names == ("Ada", "Medium bot", "Medium bot 2")
+    assert "**Medium bot** and **Medium bot 2** play with you." in menu.text
+    (select,) = menu.interactive
+    assert [option["value"] for option in select["options"]] == ["1", "2", "3"]
+    assert table.sandbox.problems == []
+
+
+async def test_more_than_there_are_seats_by_now_is_refused(table: Table) -> None:
+    card = await opened(table)
+    menu, late = private(await asked(table, card)), private(await asked(table, card))
+    await (await table["Ada"].choose(menu, "1|computer-add|1", ["1x2"])).settled()
+    refused = await (await table["Ada"].choose(late, "1|computer-add|1", ["1x3"])).settled()
+    assert private(refused).text == "There is room for one player more."
+    assert len((await table.bot.matches.match(1)).seats) == 3
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("value", ["4", "1x0", "1x-1", "x2", "1xx", "", "computer"])
+def test_a_choice_that_was_never_offered_means_nobody(value: str) -> None:
+    assert wanted_of(value) is None
 
 
 async def test_only_the_host_is_asked_whom_to_add(table: Table) -> None:

@@ -66,6 +66,16 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     closing = table.hands("Ada")[-1]
     assert labels(closing) == ["Play with friends", "Try a hand"]
     assert table.public() == []
+    asked = private(await (await table["Ada"].press(closing, label="Play with friends")).settled())
+    if is_dm:
+        assert "With friends, type `/play`" in asked.text
+    else:
+        (menu,) = asked.interactive
+        await (await table["Ada"].choose(asked, menu["custom_id"], ["koa"])).settled()
+        await table.shown()
+        (card,) = table.public()
+        assert "Joined: **Ada** (1 of 4)" in card.text, "where friends can join"
+        assert "Join" in labels(card)
     assert table.sandbox.problems == []
 
 
@@ -84,6 +94,20 @@ async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invi
     assert card is not None
     assert "You play against computers here" in card.text
     assert "Join" not in labels(card)
+    assert "Closes" not in card.text
+    assert "a turn" not in card.text
+    menu = private(await (await table["Ada"].press(card, label="Add computer")).settled())
+    await (await table["Ada"].choose(menu, "1|computer-add|1", ["1x2"])).settled()
+    await table.shown()
+    assert card.text.splitlines() == [
+        "### How many Calories? #1",
+        "You play against **Easy bot** and **Easy bot 2**.",
+    ]
+    for _ in range(2):
+        panel = await table.more("Ada", card)
+        await (await table["Ada"].press(panel, label="Remove …")).settled()
+        await (await table["Ada"].choose(panel, "1|removed|1", ["computer 1"])).settled()
+        await table.shown()
     await (await table["Ada"].press(card, label="Play now with computers")).settled()
     await table.bot.matches.thinking.idle()
     await table.shown()
