@@ -1,0 +1,67 @@
+"""In ORGANISM and KOA nothing is hidden, so that there is nothing that a computer could know and should not: its View has all of
+the State in it, and no more than anybody else’s. Where something is hidden, each game’s own tests deal it otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import AnyGame, random_move
+from engine.library import GAMES
+from engine.players import Effort, player_of
+
+OPEN = ("koa", "organism")
+"""Games in which everybody sees everything."""
+PLIES = 60
+LITTLE = Effort(0.002)
+
+
+def states(game: AnyGame, players: int) -> Iterator[object]:
+    """Some of a match by chance."""
+    seed = f"nothing hidden {players}"
+    state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0))
+    for ply in range(1, PLIES):
+        if not (seats := game.to_move(state)):
+            return
+        if ply % 7 == 1:
+            yield state
+        dice = Dice(seed, ply)
+        _, move = random_move(game, game.view(state, seats[0]), dice)
+        state, _ = game.apply(state, seats[0], move, dice)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", OPEN)
+def test_what_a_seat_sees_is_the_whole_state_and_what_everybody_sees(name: str, players: int) -> None:
+    game = GAMES[name]
+    for number, state in enumerate(states(game, players)):
+        views = [game.view(state, seat) for seat in (*range(players), None)]
+        assert all(view.model_copy(update={"seat": None}) == views[-1] for view in views)
+        seen = {field: getattr(views[0], field) for field in type(state).model_fields}  # type: ignore[attr-defined]
+        assert type(state)(**seen) == state, "there is nothing in it but what is seen"
+        assert game.sample(views[0], Dice("imagined", number)) == state
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("name", OPEN)
+def test_a_choice_is_made_by_the_view_and_the_dice_alone(name: str, level: int) -> None:
+    game = GAMES[name]
+    for number, state in enumerate(states(game, 3)):
+        (seat,) = game.to_move(state)
+        view = game.view(state, seat)
+        again = game.view(game.sample(view, Dice("imagined", number)), seat)
+        dice = f"{name} {number}"
+        assert player_of(name, level)(view, Dice(dice, 0), LITTLE) == player_of(name, level)(
+            again, Dice(dice, 0), LITTLE
+        )
+
+
+def test_in_all_other_games_something_is_hidden() -> None:
+    for name in GAMES.keys() - {*OPEN}:
+        game = GAMES[name]
+        state = game.start(game.Options(), (game.SeatOptions(),) * 2, Dice("hidden", 0))
+        own, other = (game.view(state, seat).model_copy(update={"seat": None}) for seat in (0, 1))
+        assert own != other
