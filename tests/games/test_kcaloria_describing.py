@@ -176,7 +176,7 @@ def test_the_question_comes_before_the_table() -> None:
         "It’s Bob’s turn, number 13.",
         "You are Ann.",
         "Ann decides who feeds Squirrel treefrog on N1E3, which lacks 1 yellow.",
-        "Numbers on the picture: 1 N1E2 and 2 E3.",
+        "Numbers on the picture: 1 E3 and 2 N1E2.",
         "Doomed in so many turns of Bob: 1 N1E3 and 2 N2E2.",
         "Lacking food: N1E3.",
     ]

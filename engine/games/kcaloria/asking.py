@@ -1,7 +1,8 @@
 """What a seat of kCaloria is asked on the way to a move, and who plays for the absent.
 
 A placement is tile, space and a last look, with everything that it would bring about; only where there really is a choice
-are space, payment, name and colours asked for, the best guess first. What is thrown away for good gets a last look, too.
+are space, payment, name and colours asked for, the best guess first, but names as their tiles lie, those that hit others first.
+What is thrown away for good gets a last look, too.
 """
 
 from collections.abc import Callable, Generator, Sequence

@@ -82,6 +82,19 @@ class Ways:
                     seen.add(following)
                     yield Meal(alternative=number, payments=payments)
 
+    def order(self) -> tuple[Cell, ...]:
+        """Who can give something in any of them, in the order in which they are proposed: colour by colour, the best first."""
+        return tuple(
+            dict.fromkeys(
+                cell
+                for _, cost, sources in self._prices
+                for place, count in enumerate(cost)
+                if count
+                for cell, some in sources
+                if some[place]
+            )
+        )
+
     def shares(self) -> dict[Cell, dict[Colour, Share]]:
         """How many cubes of which colour each source gives in those ways in which it gives some; of who gives in none nothing."""
         found: dict[Cell, dict[Colour, Share]] = {}
@@ -138,6 +151,17 @@ def ways_to_refill(web: Web, tile: Standing) -> Ways:
 def refills(web: Web, tile: Standing) -> Iterator[Meal]:
     """Every way to feed a tile again, one by one."""
     return iter(ways_to_refill(web, tile))
+
+
+def numbered(web: Web, eater: Eater) -> dict[Cell, int]:
+    """The tiles that could feed something, with the numbers by which a question and its picture call them.
+
+    They are counted as the ways to pay name them, so that the first answer is about the first of them.
+    """
+    there = web.at.get(eater.cell)
+    ways = ways_to_feed(web, eater) if there is None else ways_to_refill(web, there)
+    givers = (tile.cell for tile in web.givers(eater.kind, eater.cell))
+    return {cell: number for number, cell in enumerate(dict.fromkeys((*ways.order(), *givers)), start=1)}
 
 
 def tastes(web: Web, eater: Eater, eaten: Sequence[tuple[Standing, Colour]]) -> int:

@@ -6,11 +6,11 @@ from functools import cached_property
 from itertools import islice
 
 from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered
-from engine.games.kcaloria.rules.feeding import Eater, Share, ways_to_feed, ways_to_refill
+from engine.games.kcaloria.rules.feeding import Eater, Share, numbered, ways_to_feed, ways_to_refill
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Effect, Key, worth
 from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.scoring import decisive, places, unspent
-from engine.games.kcaloria.rules.stakes import named, names, promise, stake
+from engine.games.kcaloria.rules.stakes import called, named, promise, stake
 from engine.games.kcaloria.rules.table import Meal, Standing, TileId, View
 from engine.games.kcaloria.rules.web import Web, balanced
 from engine.hexes import Cell
@@ -93,7 +93,7 @@ class Sight:
         (cell,) = view.numbered_cells
         return {
             tile.cell: number
-            for number, key in enumerate(names(view, self._web, cell), start=1)
+            for number, key in enumerate(called(view, self._web, cell), start=1)
             for tile in named(self._web, cell, key)
         }
 
@@ -109,13 +109,12 @@ class Sight:
         """The tiles that could feed the one in question, or be named, with the numbers by which the question calls them."""
         if self.nameable:
             return self.nameable
-        view = self.view
-        givers: tuple[Standing, ...] = ()
-        if view.held is not None and len(view.numbered_cells) == 1:
-            givers = self._web.givers(KINDS[view.held], *view.numbered_cells)
-        elif view.held is None and self.fed is not None:
-            givers = self._web.givers(self.fed.kind, self.fed.cell)
-        return {tile.cell: number for number, tile in enumerate(givers, start=1)}
+        view, fed = self.view, self.fed
+        if view.held is not None and view.seat is not None and len(view.numbered_cells) == 1:
+            return numbered(self._web, Eater(KINDS[view.held], view.seat, *view.numbered_cells))
+        if view.held is None and fed is not None:
+            return numbered(self._web, Eater(fed.kind, fed.seat, fed.cell))
+        return {}
 
     @cached_property
     def shares(self) -> Mapping[Cell, Mapping[Colour, Share]]:

@@ -13,7 +13,7 @@ from engine.games.kcaloria.rules.legal import removable
 from engine.games.kcaloria.rules.rescue import can_be_fed, feast
 from engine.games.kcaloria.rules.table import Collapse, Root, Standing, TileId, View
 from engine.games.kcaloria.rules.web import Web, balanced
-from engine.hexes import Cell
+from engine.hexes import Cell, reading_order
 
 _CUBE: Final = 0.1
 """What a cube that is worth no points counts, beside those that are: it feeds something."""
@@ -104,6 +104,20 @@ def names(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
         return not at.theirs, surely, at.own_points - at.their_points, at.own - at.theirs
 
     return tuple(sorted(removable(web, cell), key=gain))
+
+
+def called(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
+    """The names that a removal may call there as a question and its picture number them.
+
+    First those that cost others something, so that nobody hits oneself by the first answer; of these and of the rest, as
+    their first tiles lie, from the top down.
+    """
+
+    def order(key: Key) -> tuple[bool, Cell]:
+        prey = named(web, cell, key)
+        return not stake(view, prey, closely=False).theirs, min(reading_order(tile.cell) for tile in prey)
+
+    return tuple(sorted(removable(web, cell), key=order))
 
 
 def named(web: Web, cell: Cell, key: Key) -> list[Standing]:

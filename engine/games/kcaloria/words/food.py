@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.game import Ask, Option
 from engine.games.kcaloria.rules.collapse import dooms
-from engine.games.kcaloria.rules.feeding import Eater, tastes
+from engine.games.kcaloria.rules.feeding import Eater, numbered, tastes
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes
 from engine.games.kcaloria.rules.rescue import lives_on
 from engine.games.kcaloria.rules.table import Meal, Payment, Refeeding, Standing, View
@@ -182,38 +182,36 @@ def _who_feeds(eater: Eater, lacks: Cubes | None) -> Sentence:
 def _way(view: View, eater: Eater, key: str, way: Meal) -> Option:
     """A way to pay, with whose tiles pay if there is room; on a button by the numbers on the picture alone."""
     web = Web(view)
-    brief = _by_numbers(web, eater, way)
+    numbers = numbered(web, eater)
+    brief = _by_numbers(numbers, way)
     by_tiles = (
-        say("{meal}", meal=tuple(_of_tile(view, web, eater, one, owners=owners) for one in way.payments))
+        say("{meal}", meal=tuple(_of_tile(view, web, numbers, one, owners=owners) for one in way.payments))
         for owners in (True, False)
     )
     label = Wordings((*by_tiles, *brief.ways))
     return Option(key=key, label=label, short=brief, hint=partial(_loss, view, eater, way))
 
 
-def _by_numbers(web: Web, eater: Eater, way: Meal) -> Wordings:
+def _by_numbers(numbers: Mapping[Cell, int], way: Meal) -> Wordings:
     """A way to pay by the numbers of the tiles that pay: "1 blue ① and 2 green ②", "1① + 2②"."""
     paid: list[dict[str, Arg]] = [
-        {"n": one.count, "colour": COLOUR_NAMES[one.colour], "number": _number(web, eater, one)}
+        {"n": one.count, "colour": COLOUR_NAMES[one.colour], "number": circled(numbers[one.cell])}
         for one in way.payments
     ]
     coloured = say("{meal}", meal=tuple(say("{n} {colour} {number}", **args) for args in paid))
     return Wordings((coloured, joined([say("{n} {number}", **args) for args in paid], " + ")))
 
 
-def _number(web: Web, eater: Eater, one: Payment) -> str:
-    """The number that the picture shows on a tile that pays."""
-    return circled(1 + [tile.cell for tile in web.givers(eater.kind, eater.cell)].index(one.cell))
-
-
-def _of_tile(view: View, web: Web, eater: Eater, one: Payment, *, owners: bool = True) -> Sentence:
+def _of_tile(
+    view: View, web: Web, numbers: Mapping[Cell, int], one: Payment, *, owners: bool = True
+) -> Sentence:
     tile = web.at[one.cell]
     args: dict[str, Arg] = {
         "n": one.count,
         "colour": COLOUR_NAMES[one.colour],
         "who": Seat(seat=tile.seat),
         "tile": tile.kind.title,
-        "number": _number(web, eater, one),
+        "number": circled(numbers[one.cell]),
     }
     if owners or tile.seat == view.seat:
         return say("{n} {colour} from {who:*’s/your} {tile} {number}", **args)
@@ -221,11 +219,10 @@ def _of_tile(view: View, web: Web, eater: Eater, one: Payment, *, owners: bool =
 
 
 def _source(view: View, eater: Eater, way: Meal, place: int) -> Sentence:
-    return (
-        _of_tile(view, Web(view), eater, way.payments[place])
-        if place < len(way.payments)
-        else say("Nothing more")
-    )
+    if place == len(way.payments):
+        return say("Nothing more")
+    web = Web(view)
+    return _of_tile(view, web, numbered(web, eater), way.payments[place])
 
 
 def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Parts:

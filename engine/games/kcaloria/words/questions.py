@@ -23,7 +23,7 @@ from engine.games.kcaloria.rules.kinds import (
     worth,
 )
 from engine.games.kcaloria.rules.legal import refeedable, removable
-from engine.games.kcaloria.rules.stakes import named, names, stake
+from engine.games.kcaloria.rules.stakes import called, named, stake
 from engine.games.kcaloria.rules.table import DISCARDS, Place, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
@@ -184,7 +184,7 @@ def _number(number: int) -> Sentence:
 
 
 def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
-    """Which name a removal calls, and how many tiles that would doom: first those that cost others most."""
+    """Which name a removal calls, and how many tiles that would doom: first those that cost others something."""
     return Ask(
         prompt=say("Which tiles does {tile} remove?", tile=KINDS[key].title),
         options=tuple(
@@ -199,7 +199,7 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
                 hint=partial(_blow, view, web, cell, name),
                 tone=_tone_of(view, web, cell, name),
             )
-            for number, name in enumerate(names(view, web, cell), start=1)
+            for number, name in enumerate(called(view, web, cell), start=1)
         ),
         view=view,
         refusal=partial(refusals.why_no_name, view, cell),
