@@ -54,7 +54,7 @@ _GROUNDS: Final[dict[Colour, tuple[Colour, Colour]]] = dict(
             ("#C24A00", "#5E1E00"),
             ("#0A5BC4", "#072C58"),
             ("#0E8F6E", "#053E31"),
-            ("#66800C", "#2B3B05"),
+            ("#2F7A1A", "#123A0C"),
             ("#6B3FB5", "#311663"),
             ("#9A4A66", "#4C1D32"),
         ),

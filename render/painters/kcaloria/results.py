@@ -10,7 +10,7 @@ from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Colour, coun
 from engine.games.kcaloria.rules.table import View
 from render import grounds, hexagons, lettering, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Box, Point
+from render.geometry import Box
 from render.hexagons import Frame
 from render.painters.kcaloria import board, colours, cubes, ground, words
 from render.painters.kcaloria.marked import Marked
@@ -28,10 +28,8 @@ _COLOURS: Final = 72
 """So many colours at least: with fewer the light on the ground falls apart into rings."""
 _LOWER: Final = 8
 """How far the table may reach into the foot: the meadow is still there."""
-_COLUMN, _ROW = 290, 58
-"""How much room the sum takes where it stands beside the table, and how high each of its rows is."""
 _CUBE: Final = 46
-_HIGH: Final = 68
+_HIGH: Final = 64
 _BELOW: Final = 8
 _PAD: Final = 24
 _APART: Final = (14, 8, 4)
@@ -58,15 +56,9 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         box = box._replace(bottom=box.bottom + _LOWER)
         frame = board.fitted(view, (theme.WIDTH, box.height))
         if len(winners) == 1:
-            beside = board.fitted(view, (theme.WIDTH - _COLUMN, box.height))
-            below = box.below(_HIGH + _BELOW)
-            frame = board.fitted(view, (theme.WIDTH, below.height))
-            if beside.size > frame.size:
-                frame = beside
-                _column(canvas, (theme.WIDTH - theme.MARGIN, box.middle[1]), view, winners[0])
-            else:
-                _sum(canvas, box, view, winners[0])
-                box = below
+            _sum(canvas, box, view, winners[0])
+            box = box.below(_HIGH + _BELOW)
+            frame = board.fitted(view, (theme.WIDTH, box.height))
         at = (0, box.top + (box.height - frame.height) // 2)
         others = [seat for seat in range(view.seats) if winners and seat not in winners]
         name = f"won by {winners}"
@@ -126,33 +118,13 @@ def _glow(canvas: Canvas, frame: Frame, view: View, seat: int) -> None:
     canvas.ink(shapes.Mask.of(light), (0, 0), theme.SEATS[seat])
 
 
-def _column(canvas: Canvas, right: Point, view: View, seat: int) -> None:
-    """What made the winner's points beside the table: a row for the cubes left over of each colour, and below them the sum."""
-    left_over = _left_over(view, seat)
-    high = (len(left_over) + 2) * _ROW + 2 * _PAD
-    box = Box(right[0] - _COLUMN + _PAD, right[1] - high // 2, right[0], right[1] + high // 2)
-    canvas.panel(box, colours.PLATE)
-    left, edge, line = box.left + _PAD, box.right - _PAD, box.top + _PAD + _ROW // 2
-    canvas.text((left, line), word(words.LEFT_OVER), theme.SMALL, theme.TEXT, bold=True)
-    for colour, count in left_over.items():
-        line += _ROW
-        wide = cubes.own_width(colour, count, _CUBE)
-        cubes.cube(canvas, (left + wide // 2, line), colour, str(count), _CUBE, wide=_CUBE)
-        canvas.text((left + wide + 10, line), word(words.TIMES, n=POINTS[colour]), theme.SMALL, theme.TEXT)
-        made = str(count * POINTS[colour])
-        canvas.text((edge, line), made, theme.SMALL, theme.TEXT, bold=True, side="right")
-    canvas.fill(Box(left, line + _ROW // 2, edge, line + _ROW // 2 + 4), theme.MUTED)
-    said = word(words.EQUALS, n=worth(view.sight.unspent[seat]))
-    canvas.text((edge, line + _ROW + 4), said, theme.BODY, theme.GOLD, bold=True, side="right")
-
-
 def _left_over(view: View, seat: int) -> dict[Colour, int]:
     """The cubes that score, by colour."""
     return {colour: count for colour, count in counted(view.sight.unspent[seat]).items() if POINTS[colour]}
 
 
 def _sum(canvas: Canvas, box: Box, view: View, seat: int) -> None:
-    """What made the winner's points, in the middle of a row: cubes left over by colour, what each is worth, and the sum."""
+    """What made the winner's points, in a strip above the table: cubes left over by colour, what each is worth, and the sum."""
     left_over = _left_over(view, seat)
     parts: list[str | tuple[Colour, int]] = [word(words.LEFT_OVER)]
     for place, (colour, count) in enumerate(left_over.items()):
@@ -168,7 +140,8 @@ def _sum(canvas: Canvas, box: Box, view: View, seat: int) -> None:
     left, line = panel.left + _PAD, panel.middle[1]
     for part in parts:
         if isinstance(part, str):
-            canvas.text((left, line), part, theme.SMALL, theme.TEXT, bold=True)
+            ink = theme.GOLD if part == parts[-1] else theme.TEXT
+            canvas.text((left, line), part, theme.SMALL, ink, bold=True)
         else:
             cubes.cube(
                 canvas, (left + _part_width(part) // 2, line), part[0], str(part[1]), _CUBE, wide=_CUBE

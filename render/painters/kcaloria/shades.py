@@ -11,7 +11,7 @@ from render.painters.kcaloria import colours
 from render.setting import is_stark, px
 
 _SHADOW: Final = 0.55
-_BACK: Final = 0.4
+_BACK: Final = 0.33
 """How much darker a tile is that is set back."""
 _FADED: Final = 0.2
 """How much there is of the meadow on a tile that fades."""
