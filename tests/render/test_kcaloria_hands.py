@@ -142,9 +142,8 @@ def test_whoever_can_feed_a_tile_bears_the_number_that_the_menu_says() -> None:
     assert {str(number) for number in givers.values()} <= set(shown)
     assert {"Cicada", "Squirrel", "treefrog"} <= set(shown)
     card = shown[shown.index("Nine-banded armadillo") + 1 :]
-    assert card[: card.index("3")] == ["2", "Y", "2", "or", "1", "Y", "2", "+", "1", "Y", "1"], (
-        "each way whole"
-    )
+    told = ["3", "O", "1", "2", "Y", "1", "+", "2", "1", "Y", "each"]
+    assert card[: len(told)] == told, "what it makes, then each way whole: who pays, and how much"
 
 
 def test_ways_to_pay_that_are_too_many_for_a_card_stand_on_the_tiles_as_what_each_would_give() -> None:
@@ -161,19 +160,23 @@ def test_all_ways_to_pay_that_a_card_tells_fit_on_it(key: str) -> None:
     view = view_of("hand who feeds it").model_copy(update={"held": key})
     (card,) = cards_of(view, NAMES[:2])
     assert len(card.meals) > 1
-    canvas, box = Canvas(theme.WIDTH, ROW), Box(theme.MARGIN, 0, theme.WIDTH - theme.MARGIN, ROW)
-    Hand.of((card,)).draw(canvas, box)
+    held = Hand.of((card,))
+    canvas = Canvas(theme.WIDTH, held.height)
+    box = Box(theme.MARGIN, 0, theme.WIDTH - theme.MARGIN, held.height)
+    held.draw(canvas, box)
     assert all(text.box.right < box.right - 12 for text in canvas.written)
-    assert sum(text.text == "+" for text in canvas.written) == sum(
-        len(way.payments) - 1 for way in card.meals
-    )
+    lines = sorted({text.box.middle[1] // 12 for text in canvas.written if text.text in "123456"})
+    assert len(lines) >= len(card.meals), "each way has a line of its own"
+    numbers = Counter(text.text for text in canvas.written if text.colour == theme.INK)
+    for way in card.meals:
+        assert all(numbers[str(card.calls[pay.cell])] for pay in way.payments)
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
         ("hand hungry", ("–1", "–1")),
-        ("hand which name", ("2 tiles", "one tile")),
+        ("hand which name", ("–2 tiles", "–1 tile")),
     ],
 )
 def test_what_an_answer_costs_stands_on_the_tile_that_bears_its_number(

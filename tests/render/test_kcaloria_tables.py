@@ -12,7 +12,7 @@ from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, worth
 from engine.games.kcaloria.rules.table import Standing
 from engine.games.kcaloria.rules.web import Web
-from engine.hexes import Cell, around, cell_name
+from engine.hexes import Cell, around, beyond, cell_name
 from render import canvas_of, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Box
@@ -86,13 +86,17 @@ def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None
     assert {doom.value for doom in doomed.values()} == {1, 2}
     bare, frame = drawn(view, Marked())
     canvas, _ = drawn(view, Marked(dooms=doomed))
-    assert len(canvas.written) == len(bare.written) + len(doomed)
-    values = [text for text in canvas.written if text not in bare.written]
+    values = [text for text in canvas.written if text not in bare.written and text.size == theme.BODY]
+    values += [text for text in canvas.written if text not in bare.written and text not in values]
+    lowered = [one for one in canvas.shown if one.name == "who lowers a counter"]
+    assert sorted(one.colour for one in lowered) == sorted(
+        theme.SEATS[doom.initiator] for doom in doomed.values()
+    )
     for tile in (tile for tile in view.tiles if tile.id in doomed):
         doom, middle = doomed[tile.id], frame.middle(tile.cell)
         near = [value.box for value in values if value.text == str(doom.value)]
         near = [box for box in near if dist(box.middle, middle) < 0.85 * frame.size]
-        dice = [box.grown(8)._replace(left=box.left - 60) for box in near]
+        dice = [box.grown(8)._replace(left=box.left - 90) for box in near]
         assert any(count(canvas, die, theme.SEATS[doom.initiator]) > 700 for die in dice)
 
 
@@ -151,9 +155,12 @@ def unguarded(tile: Standing) -> Standing:
 
 
 @pytest.mark.parametrize("name", ["chains of two initiators", "died out"])
-def test_the_counter_of_a_tile_hangs_at_its_upper_corner_and_hides_nobody_s_mark(name: str) -> None:
+def test_the_counter_of_a_tile_hangs_over_the_meadow_or_lies_at_its_foot_and_hides_nobody_s_mark(
+    name: str,
+) -> None:
     view = view_of(name)
     doomed = dooms(view)
+    there = {*board.occupied(view)}
     for size in (SIGNED, 160, 200):
         frame = board.whole(view, (WIDE, WIDE), size)
         bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
@@ -165,9 +172,14 @@ def test_the_counter_of_a_tile_hangs_at_its_upper_corner_and_hides_nobody_s_mark
             near = [
                 text.box
                 for text in values
-                if text.text == str(doomed[tile.id].value) and dist(text.box.middle, (x, y)) < 0.8 * size
+                if text.text == str(doomed[tile.id].value) and dist(text.box.middle, (x, y)) < 0.95 * size
             ]
-            assert any(box.bottom < y - 0.25 * size for box in near), (size, tile.key)
+            is_hemmed_in = all(beyond(tile.cell, side) in there for side in (1, 2))
+            foot = Box(x - size // 2, y, x + size // 2, y + round(0.5 * size))
+            if is_hemmed_in:
+                assert any(foot.holds(box) for box in near), (size, tile.key)
+            else:
+                assert any(box.bottom < y - 0.25 * size for box in near), (size, tile.key)
             assert not any(box.touches(mark.box) for box in near for mark in canvas.shown)
 
 

@@ -26,6 +26,11 @@ _DIES_AT: Final = (
     *((0.47, -0.44), (0.54, -0.41), (0.4, -0.48), (0.52, -0.3), (0.28, -0.41)),
     *((-0.5, -0.46), (-0.42, -0.49), (-0.56, -0.42), (0.0, -0.6), (0.16, -0.58), (-0.16, -0.58)),
 )
+_HANGS_AT: Final = (
+    ((0.31, -0.545), (0.41, -0.58), (0.47, -0.6)),
+    ((-0.31, -0.545), (-0.41, -0.58), (-0.47, -0.6)),
+)
+"""Where a counter hangs over the meadow: at a tile's upper right or upper left side, wherever nothing lies beyond."""
 _OFF: Final = 0.2
 """Where a counter is, half outside: at the upper right corner, or above the face, so far off its middle, then the others."""
 _CLEAR: Final = 5
@@ -111,14 +116,19 @@ def counters(
     *,
     arrows: Sequence[Box] = (),
     faces: Sequence[Box] = (),
+    upper: tuple[bool, bool] = (False, False),
 ) -> None:
     """What stands out of a tile wherever it hides none of the numbers that are there: counters, barricades, hunger.
 
-    Counters keep off faces and arrows, barricades off the cubes about numbers, and off arrows. Whoever lacks food and has
+    Counters hang on that of the upper sides, the right one and the left one, where nothing lies beyond; they keep off
+    faces and arrows, barricades off the cubes about numbers, and off arrows. Whoever lacks food and has
     a counter shows the counter alone: it says what comes of it.
     """
     if look.doom is not None:
-        _count_down(canvas, middle, size, look.doom, arrows=arrows, faces=faces)
+        free = [
+            share for side, is_taken in zip(_HANGS_AT, upper, strict=True) for share in side if not is_taken
+        ]
+        _count_down(canvas, middle, size, look.doom, free, arrows=arrows, faces=faces)
     elif look.is_saved:
         wide = signs.LARGE_DIE if size >= ROOMY else signs.SPOT
         spots = _about(middle, size, wide)
@@ -137,14 +147,22 @@ def counters(
 
 
 def _count_down(
-    canvas: Canvas, middle: Point, size: int, doom: Doom, *, arrows: Sequence[Box], faces: Sequence[Box]
+    canvas: Canvas,
+    middle: Point,
+    size: int,
+    doom: Doom,
+    free: Sequence[tuple[float, float]],
+    *,
+    arrows: Sequence[Box],
+    faces: Sequence[Box],
 ) -> None:
     """A counter: near its tile if it hides nothing written there, smaller if need be, else wherever there is room."""
     far = [spot_at(middle, size, share) for share in _DICE_AT]
     wides = (signs.LARGE_DIE,) if size >= TOLD else (signs.DIE, signs.SPOT)
     for wide in wides:
+        hanging = [spot_at(middle, size, share) for share in free] if size >= ROOMY else []
         near = _about(middle, size, wide) if size >= ROOMY else []
-        for spots in (near, [*near, *far]) if near else (far,):
+        for spots in filter(None, (hanging, near, [*near, *far])):
             hidden, spot = clear_of(canvas, spots, [signs.die_box(doom, wide)], arrows, faces=faces)
             if not hidden:
                 signs.die(canvas, spot, doom, wide)

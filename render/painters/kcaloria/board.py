@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine.games.kcaloria.rules.kinds import KINDS, NONE
 from engine.games.kcaloria.rules.table import Standing, View
-from engine.hexes import Cell, around, reading_order, rim
+from engine.hexes import Cell, Side, around, beyond, reading_order, rim
 from render import shapes, theme
 from render.canvas import Canvas, Shown, Written
 from render.geometry import Box, Point
@@ -43,6 +43,8 @@ _MARKS: Final = 28
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """How much of a tile numbers take, about its middle."""
+_UPPER: Final[tuple[Side, Side]] = (1, 2)
+"""A cell's upper right side and its upper left one."""
 _TAG_AT, _YIELD_AT = -0.16, 0.24
 """Where the number of a space is, and what the tile would make there."""
 
@@ -75,7 +77,7 @@ class _Lying(NamedTuple):
             look.is_calm,
             look.prices,
             look.toll,
-            look.doom is not None,
+            look.doom and (look.is_hemmed_in, len(str(look.doom.value))),
             self.borders,
             self.is_back,
         )
@@ -166,7 +168,8 @@ def draw(
         for tile in view.tiles
         if frame.shows(tile.cell) and tile.cell not in but and (only is None or tile.cell in only)
     }
-    looks = {cell: _look(tile, marked) for cell, tile in taken.items()}
+    upper = _upper_sides(view, marked, but)
+    looks = {cell: _look(tile, marked, is_hemmed_in=all(upper(cell))) for cell, tile in taken.items()}
     if is_bare and frame.size < ROOMY:
         looks = {cell: replace(look, left=NONE) for cell, look in looks.items()}
     ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
@@ -190,9 +193,11 @@ def draw(
         for cell, _ in marked.tags:
             ground.socket(board, frame, cell)
     _empty(board, frame, view, marked, only)
-    is_asked = marked.ghost is not None and frame.size >= TOLD
+    is_within = mask is not None or (marked.ghost is not None and frame.size >= TOLD)
     for cell in marked.ringed if only is None else marked.ringed & set(only):
-        tiles.ring(frame.size, is_within=is_asked).paste(board, frame.corner(cell))
+        tiles.ring(frame.size, is_within=is_within).paste(board, frame.corner(cell))
+        if is_within and cell in looks:
+            tiles.signs_again(board, frame.corner(cell), frame.size, looks[cell])
     for cell in (cell for cell, look in looks.items() if look.is_saved and cell not in marked.ringed):
         tiles.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
     again = (ringed | beside | ways).difference(aside)
@@ -221,8 +226,15 @@ def draw(
             off = [
                 box for one in near for box in tiles.sign_boxes(frame.middle(one), frame.size, told[one].kind)
             ]
+            is_counted = rows.count_down(board, frame.middle(cell), frame.size, look)
             badges.counters(
-                board, frame.middle(cell), frame.size, look, arrows=(*crossing, *off), faces=faces
+                board,
+                frame.middle(cell),
+                frame.size,
+                replace(look, doom=None, is_hungry=False) if is_counted else look,
+                arrows=(*crossing, *off),
+                faces=faces,
+                upper=upper(cell),
             )
     for cell in told.keys() & {*touched()} - ringed:
         badges.news(board, frame.middle(cell), frame.size)
@@ -354,7 +366,21 @@ def _number(board: Canvas, frame: Frame, marked: Marked) -> None:
         signs.tag(board, (x, y + up), number)
 
 
-def _look(tile: Standing, marked: Marked) -> tiles.Look:
+def _upper_sides(view: View, marked: Marked, but: Collection[Cell]) -> Callable[[Cell], tuple[bool, bool]]:
+    """Whether something lies beyond a cell's upper right side, and beyond its upper left one."""
+    there = {tile.cell for tile in (*view.tiles, *marked.fallen)}
+    if marked.ghost is not None:
+        there.add(marked.ghost[1])
+    there.difference_update(but)
+
+    def beyond_those(cell: Cell) -> tuple[bool, bool]:
+        right, left = (beyond(cell, side) in there for side in _UPPER)
+        return right, left
+
+    return beyond_those
+
+
+def _look(tile: Standing, marked: Marked, *, is_hemmed_in: bool) -> tiles.Look:
     return tiles.Look(
         tile.kind,
         tile.seat,
@@ -363,6 +389,7 @@ def _look(tile: Standing, marked: Marked) -> tiles.Look:
         doom=marked.dooms.get(tile.id),
         barricade=tile.barricade,
         change=marked.changes.get(tile.id, 0),
+        is_hemmed_in=is_hemmed_in,
         is_hungry=tile.id in marked.hungry,
         is_saved=tile.id in marked.saved,
         prices=tuple((colour, *share) for colour, share in marked.prices.get(tile.cell, {}).items()),

@@ -15,7 +15,7 @@ from engine.games.kcaloria.rules.table import Meal
 from engine.hexes import Cell
 from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Box
+from render.geometry import Box, Point
 from render.headline import fitting
 from render.painters.kcaloria import colours, cubes, entries, faces, names, signs, species, tiles, words
 from render.painters.kcaloria.fates import Came
@@ -41,6 +41,8 @@ _SIGN: Final = 40
 _BETWEEN: Final = 12
 _CUBE: Final = 50
 _APART: Final = 10
+_WAYS, _WAY = 84, 58
+"""How high a card is for the name of a tile that can be paid for in several ways, and for each of them."""
 _LINES: Final = 2
 """So many lines of what something comes to fit below the name of a tile that makes nothing."""
 
@@ -83,15 +85,22 @@ class Hand:
     @property
     def height(self) -> int:
         """Of all rows, each with the gap below it."""
-        return len(self.rows) * ROW
+        return sum(map(_high, self.rows)) + _GAP * len(self.rows)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """All of them from the top of the box on."""
-        for place, row in enumerate(self.rows):
-            line = Box.at(box.left, box.top + place * ROW, box.width, _HIGH)
+        top = box.top
+        for row in self.rows:
+            line = Box.at(box.left, top, box.width, _high(row))
             boxes = (line,) if len(row) == 1 else line.columns(2, _GAP)
             for one, card in zip(boxes, row, strict=False):
                 _card(canvas, one, card)
+            top += line.height + _GAP
+
+
+def _high(row: Sequence[Card]) -> int:
+    """How high a row of cards is: each way to pay has a line of its own."""
+    return max(_HIGH, *(_WAYS + _WAY * len(card.meals) for card in row if card.meals), 0)
 
 
 def _has_room(card: Card, width: int) -> bool:
@@ -132,6 +141,9 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
     if card.came and (card.came.is_rule or (kind.makes == NONE and len(card.came.lines) == _LINES)):
         _told(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
         return
+    if card.meals:
+        _ways(canvas, Box(left, box.top, right, box.bottom), card)
+        return
     lines = names.in_lines(told(kind.title), edge - left)
     for place, line in enumerate(lines):
         at = (left, box.top + (25 if len(lines) > 1 else 44) + 40 * place)
@@ -141,7 +153,7 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
         signs.cross(canvas, art.middle, _ART - 28)
         canvas.outline(box, colours.GOING, 5)
         return
-    wide = (_ways if card.meals else _recipe)(canvas, left, lower, card)
+    wide = _recipe(canvas, left, lower, card)
     if is_wide and not card.came:
         named = max(lettering.width(line, theme.SMALL, bold=True) for line in lines)
         taken = wide if len(kind.effects) == 1 else max(wide, named)
@@ -228,25 +240,51 @@ def _recipe_width(kind: Kind) -> int:
     return sum(map(_width, parts)) + _BETWEEN * (len(parts) - 1)
 
 
-def _ways(canvas: Canvas, left: int, line: int, card: Card) -> int:
-    """What a tile can be paid with, each way with the numbers of the tiles that pay, and what it makes. Its width."""
-    start = left
+def _ways(canvas: Canvas, box: Box, card: Card) -> None:
+    """What a tile makes beside its name, and a line for each way to pay: the numbers of the tiles that pay, and how much each does."""
+    made = _BETWEEN + marks.ARROW + _BETWEEN + _width(card.kind.makes) if card.kind.makes != NONE else 0
+    line, title = box.top + 44, told(card.kind.title)
+    left = box.left + canvas.text(
+        (box.left, line), title, theme.BODY, theme.INK, bold=True, room=box.width - made
+    )
+    if made:
+        marks.arrow(canvas, left + _BETWEEN, line, theme.INK)
+        _amount(canvas, left + made - _width(card.kind.makes), line, card.kind.makes, theme.INK)
+    column = box.left + max(_called_width(len(meal.payments)) for meal in card.meals) + 2 * _BETWEEN
     for place, meal in enumerate(card.meals):
+        line = box.top + _WAYS + _WAY * place + _WAY // 2 - 10
+        _called(canvas, (box.left, line), [card.calls[pay.cell] for pay in meal.payments])
+        _paid(canvas, (column, line), meal)
+
+
+def _called(canvas: Canvas, at: Point, numbers: Sequence[int]) -> None:
+    """The numbers of the tiles that pay together."""
+    left, line = at
+    for place, number in enumerate(numbers):
         if place:
-            left += canvas.text((left, line), word(words.OR), theme.BODY, theme.INK) + _BETWEEN
-        for other, pay in enumerate(meal.payments):
-            if other:
-                left += canvas.text((left, line), words.PLUS, theme.BODY, theme.INK) + _APART
-            _amount(canvas, left, line, cubes_of({pay.colour: pay.count}), theme.INK)
-            left += _cube_width(pay.count) + _APART // 2
-            signs.small_tag(canvas, (left + signs.SPOT // 2, line), card.calls[pay.cell])
-            left += signs.SPOT + _APART
-    if card.kind.makes != NONE:
-        marks.arrow(canvas, left, line, theme.INK)
-        left += marks.ARROW + _BETWEEN
-        _amount(canvas, left, line, card.kind.makes, theme.INK)
-        left += _width(card.kind.makes)
-    return left - start
+            canvas.text((left, line), words.PLUS, theme.BODY, theme.INK)
+            left += _called_width(2) - 2 * signs.SPOT
+        signs.small_tag(canvas, (left + signs.SPOT // 2, line), number)
+        left += signs.SPOT
+
+
+def _called_width(count: int) -> int:
+    plus = lettering.width(words.PLUS, theme.BODY, bold=False)
+    return count * signs.SPOT + (count - 1) * (plus + _APART // 2)
+
+
+def _paid(canvas: Canvas, at: Point, meal: Meal) -> None:
+    """How much each of them pays, in the order of their numbers; said once where all pay alike."""
+    left, line = at
+    paid = [cubes_of({pay.colour: pay.count}) for pay in meal.payments]
+    is_alike = len(set(paid)) == 1
+    for place, some in enumerate(paid[:1] if is_alike else paid):
+        if place:
+            left += canvas.text((left, line), words.PLUS, theme.BODY, theme.INK) + _APART
+        _amount(canvas, left, line, some, theme.INK)
+        left += _width(some) + _APART
+    if is_alike and len(paid) > 1:
+        canvas.text((left, line), word(words.EACH), theme.BODY, theme.INK)
 
 
 def _recipe(canvas: Canvas, left: int, line: int, card: Card) -> int:

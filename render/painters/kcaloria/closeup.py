@@ -1,32 +1,43 @@
 """A close-up beside a table whose tiles are far away: the tile of the last turn and all that lies beside it, as large as animals need.
 
-House rule: it lies where no tile does, near what it shows, and is left out where there is no room for it.
+House rule: it lies on a panel of its own, where no tile does, near what it shows; a line or a point leads to where that is.
+It is left out where there is no room for it.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from math import hypot
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from engine.games.kcaloria.rules.table import View
-from engine.hexes import Cell, around
-from render import grounds, hexagons, shapes, theme
+from engine.hexes import Cell, around, reading_order
+from render import hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.hexagons import Frame
-from render.painters.kcaloria import board, leading
+from render.painters.kcaloria import board, colours, leading
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import SIGNED
 from render.setting import extent
 
-_SIZES: Final = ((160, 24, 14), (144, 24, 14), (SIGNED, 24, 14), (SIGNED, 2, 14), (SIGNED, 2, 0))
-"""How large its tiles are and how far it stays away from the table's and from the picture's sides: the first with room."""
-_EDGE: Final = 6
-_SHADE: Final = 4
-"""The dark line about its edge."""
+_SIZES: Final = (
+    *((160, 24, 14, 16), (144, 24, 14, 16), (SIGNED, 24, 14, 16), (SIGNED, 8, 8, 12)),
+    (SIGNED, 1, 3, 10),
+)
+"""How large its tiles are, how far it stays away from the table's and from the picture's sides, and how much of the panel there is
+about its tiles: the first with room."""
+_EDGE, _SHADE = 4, 2
+"""The panel's bright edge, and the dark line about that."""
+_ROUND: Final = 22
+_GROUND: Final = "kcaloria close up"
+_START: Final = 40
+"""How far apart the places are on its edge from where a line may lead."""
+_POINT, _OUT = 22, 20
+"""Half of how broad a point is at the panel's edge, and how far it stands out of it."""
+_WIDE, _HIGH = (1.0, 0.52), (0.55, 0.92)
+"""Two boxes that a tile is, as shares of its width and its height: what is in neither is free."""
 _STEP: Final = 8
 """How far apart the places are that are looked at."""
 _BADGE: Final = Box(0, -66, 100, 0)
@@ -40,9 +51,9 @@ class Flower(NamedTuple):
     cells: tuple[Cell, ...]
     """The first is that of the turn."""
 
-    def frame(self, wider: int = 0) -> Frame:
-        """What shows just these cells, with so much around them."""
-        box = hexagons.extent(self.cells, self.size).grown(wider)
+    def frame(self) -> Frame:
+        """What shows just these cells."""
+        box = hexagons.extent(self.cells, self.size)
         return Frame(self.size, box.left, box.top, box.width, box.height)
 
     @property
@@ -57,16 +68,42 @@ class CloseUp(NamedTuple):
 
     flower: Flower
     at: Point
+    margin: int
+    """How much of its panel there is about its tiles."""
     leader: leading.Way | None
-    """From the nearest tile shown near to the ring about the one in the table, if there is a way."""
+    """From its edge to the ring about the tile in the table, if there is a way."""
+    end: Point
+    """Where that tile is."""
+
+    @property
+    def tiles(self) -> Box:
+        """What its tiles fill."""
+        frame = self.flower.frame()
+        return Box.at(*self.at, frame.width, frame.height)
+
+    @property
+    def panel(self) -> Box:
+        """All of it."""
+        return self.tiles.grown(self.margin + _EDGE + _SHADE)
 
     def draw(self, canvas: Canvas, view: View, marks: Marked) -> None:
-        """Draw it, with a line as bright as the ring about the tile in the table."""
+        """Draw it, its edge and the line or the point as bright as the ring about the tile in the table."""
         if self.leader is not None:
             leading.draw(canvas, self.leader)
-        for wider, paint in ((_EDGE + _SHADE, theme.INK), (_EDGE, theme.RING)):
-            canvas.ink(_rim(self.flower, wider), (self.at[0] - wider, self.at[1] - wider), paint)
-        board.draw(canvas, self.at, self.flower.frame(), view, marks, mask=_mask(self.flower, 0))
+        else:
+            leading.point(canvas, self.panel, self.end, (_POINT, _OUT), _SHADE)
+        panel = self.panel
+        for inset, paint in ((0, theme.INK), (_SHADE, theme.RING), (_SHADE + _EDGE, colours.PLATE)):
+            canvas.panel(panel.grown(-inset), paint, _ROUND - inset)
+        board.draw(
+            canvas,
+            self.at,
+            self.flower.frame(),
+            view,
+            marks,
+            ground_name=_GROUND,
+            mask=_mask(self.flower),
+        )
 
 
 def beside(frame: Frame, at: Point, whole: Box, view: View, marks: Marked) -> tuple[Frame, CloseUp | None]:
@@ -89,34 +126,60 @@ def _placed(
     slack = max(0, (frame.width - box.width) // 2 - board.PAD)
     frames = [replace(frame, left=frame.left + by) for by in ((0,) if is_still else (0, -slack, slack))]
     near = tuple(one for one in around(cell) if one in there)
-    room = whole._replace(top=at[1])
-    for size, clear, side in _SIZES:
+    room, runs = whole._replace(top=at[1]), _runs(there)
+    for size, clear, side, margin in _SIZES:
         flower = Flower(size, (cell, *near))
         for moved in frames:
-            taken = [Box.around(_moved(moved.middle(one), at), *_spread(frame.size, clear)) for one in there]
+            taken = [box.grown(clear) for run in runs for box in _filled(moved, at, run)]
             place = _place(
                 Box(side, room.top, room.right - side, room.bottom),
                 taken,
                 flower.frame(),
                 _moved(moved.middle(cell), at),
+                margin + _EDGE + _SHADE,
             )
             if place is not None:
-                starts = [_moved(flower.frame().middle(one), place) for one in flower.cells]
                 tiles = [_moved(moved.middle(one), at) for one in there]
                 end = _moved(moved.middle(cell), at)
-                return moved, CloseUp(flower, place, leading.way(room, starts, tiles, frame.size, end))
+                near_it = CloseUp(flower, place, margin, None, end)
+                starts = _edge_of(near_it.panel.grown(-_SHADE))
+                return moved, near_it._replace(leader=leading.way(room, starts, tiles, frame.size, end))
     return frame, None
 
 
-def _spread(size: int, clear: int) -> Point:
-    """How wide and high what a tile keeps free is."""
-    return size + 2 * clear, hexagons.height(size) + 2 * clear
+def _edge_of(box: Box) -> list[Point]:
+    """Points on the edge of a box, off its corners."""
+    across = range(box.left + _START, box.right - _START + 1, _START)
+    down = range(box.top + _START, box.bottom - _START + 1, _START)
+    return [
+        *((x, y) for x in across for y in (box.top, box.bottom)),
+        *((x, y) for y in down for x in (box.left, box.right)),
+    ]
 
 
-def _place(room: Box, taken: Collection[Box], part: Frame, wanted: Point) -> Point | None:
-    """The corner of a place for that part of the table that touches nothing taken, as near as possible to what it shows."""
-    edge = _EDGE + _SHADE
-    free = Image.new("1", (-(-room.right // _STEP), -(-room.bottom // _STEP)))
+def _runs(cells: Collection[Cell]) -> list[tuple[Cell, Cell]]:
+    """Tiles that lie side by side in a row, by the first and the last of them."""
+    runs: list[tuple[Cell, Cell]] = []
+    for cell in sorted(cells, key=reading_order):
+        if runs and runs[-1][1] == (cell[0] - 1, cell[1]):
+            runs[-1] = runs[-1][0], cell
+        else:
+            runs.append((cell, cell))
+    return runs
+
+
+def _filled(frame: Frame, at: Point, run: tuple[Cell, Cell]) -> Iterator[Box]:
+    """What a row of tiles fills: two boxes, one as wide as it is and one as high."""
+    (left, line), (right, _) = (_moved(frame.middle(end), at) for end in run)
+    for wide, high in (_WIDE, _HIGH):
+        across, down = round(wide * frame.size / 2), round(high * hexagons.height(frame.size) / 2)
+        yield Box(left - across, line - down, right + across, line + down)
+
+
+def _place(room: Box, taken: Collection[Box], part: Frame, wanted: Point, edge: int) -> Point | None:
+    """The corner of a place for that part of the table that touches nothing taken with so broad an edge, as near as possible to what
+    it shows."""
+    free = Image.new("L", (-(-room.right // _STEP), -(-room.bottom // _STEP)))
     pen = ImageDraw.Draw(free)
 
     def mark(box: Box, ink: int) -> None:
@@ -127,40 +190,30 @@ def _place(room: Box, taken: Collection[Box], part: Frame, wanted: Point) -> Poi
     for box in (*taken, _BADGE.moved((0, room.bottom))):
         left, top, right, bottom = box.grown(edge)
         mark(Box(left - part.width, top - part.height, right, bottom), 0)
-    if free.getbbox() is None:
+    if (found := free.getbbox()) is None:
         return None
+    left, top, right, _ = found
+    wide = right - left
     spots = (
-        (place % free.width * _STEP, place // free.width * _STEP)
-        for place, is_free in enumerate(free.convert("L").tobytes())
+        ((left + place % wide) * _STEP, (top + place // wide) * _STEP)
+        for place, is_free in enumerate(free.crop(found).tobytes())
         if is_free
     )
-    aim = wanted[0] - part.width // 2, wanted[1] - part.height // 2
-    return min(spots, key=lambda spot: hypot(spot[0] - aim[0], spot[1] - aim[1]), default=None)
+    across, down = wanted[0] - part.width // 2, wanted[1] - part.height // 2
+    return min(spots, key=lambda spot: (spot[0] - across) ** 2 + (spot[1] - down) ** 2)
 
 
-def _rim(flower: Flower, wider: int) -> shapes.Mask:
-    """What is about these cells, so wide."""
-
-    def make() -> shapes.Mask:
-        whole, inner = _mask(flower, wider).image, _mask(flower, 0).image
-        hole = Image.new("L", whole.size)
-        hole.paste(inner, ((whole.width - inner.width) // 2, (whole.height - inner.height) // 2))
-        return shapes.Mask.of(ImageChops.subtract(whole, hole))
-
-    return grounds.mask(("kcaloria rim", flower.size, flower.shape, wider), make)
-
-
-def _mask(flower: Flower, wider: int) -> shapes.Mask:
-    """These cells, their edge so much farther out."""
-    frame = flower.frame(wider)
+def _mask(flower: Flower) -> shapes.Mask:
+    """These cells."""
+    frame = flower.frame()
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        radius = (flower.size / 2 + wider) * hexagons.CIRCUMRADIUS * 2 * fine
+        radius = flower.size * hexagons.CIRCUMRADIUS * fine
         for one in flower.cells:
             x, y = frame.middle(one)
             pen.regular_polygon((x * fine, y * fine, radius), 6, rotation=30, fill=255)
 
-    return shapes.drawn(("flower", flower.size, flower.shape, wider), frame.width, frame.height, draw)
+    return shapes.drawn(("flower", flower.size, flower.shape), frame.width, frame.height, draw)
 
 
 def _moved(point: Point, by: Point) -> Point:

@@ -1,10 +1,10 @@
 """The line that leads from what is shown near to where it lies on a table whose tiles are far.
 
-House rule: it runs over the meadow alone, straight; where there is no such way there is no line.
+House rule: it runs over the meadow alone, straight; where there is no such way a point says in which direction it lies.
 """
 
 from collections.abc import Collection, Iterator
-from math import ceil, dist
+from math import ceil, cos, dist, inf, pi, sin
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -39,6 +39,37 @@ def draw(canvas: Canvas, way: Way) -> None:
         canvas.ink(shapes.drawn_once(right - left, bottom - top, line), (left, top), paint)
 
 
+def point(canvas: Canvas, box: Box, end: Point, size: Point, edge: int) -> None:
+    """A point that stands out of a box towards where something is: half as broad and as long as is said, dark about it."""
+    (x, y), (half, out) = box.middle, size
+    across, down = end[0] - x, end[1] - y
+    share = min(
+        (box.width / 2 - half) / max(1, abs(across)) if across else inf,
+        (box.height / 2 - half) / max(1, abs(down)) if down else inf,
+    )
+    is_beside = abs(across) * box.height > abs(down) * box.width
+    if is_beside:
+        foot = complex(box.right if across > 0 else box.left, y + share * down)
+        along = complex(1 if across > 0 else -1, 0)
+    else:
+        foot = complex(x + share * across, box.bottom if down > 0 else box.top)
+        along = complex(0, 1 if down > 0 else -1)
+    reach = half + out
+    left, top = round(foot.real) - reach, round(foot.imag) - reach
+    for wider, paint in ((edge, theme.INK), (0, theme.RING)):
+
+        def shape(pen: ImageDraw.ImageDraw, fine: int, wider: int = wider) -> None:
+            corners = (
+                along * (out + 1.4 * wider),
+                along * 1j * (half + 2 * wider) - along * wider,
+                -along * 1j * (half + 2 * wider) - along * wider,
+            )
+            pen.polygon([((z.real + reach) * fine, (z.imag + reach) * fine) for z in corners], fill=255)
+
+        key = ("point", round(along.real), round(along.imag), half, out, wider)
+        canvas.ink(shapes.drawn(key, 2 * reach, 2 * reach, shape), (left, top), paint)
+
+
 def way(room: Box, starts: Collection[Point], tiles: Collection[Point], size: int, end: Point) -> Way | None:
     """The shortest way from one of the starts to the ring about a tile so large, over no other of the tiles; all by their middles."""
     field = _Field(room, tiles, size, end)
@@ -61,11 +92,12 @@ class _Field:
         self._wide = ceil(room.width / _STEP)
         taken = Image.new("L", (self._wide, ceil(room.height / _STEP)))
         pen = ImageDraw.Draw(taken)
-        radius = (size / 2 + _CLEAR) * 2 * hexagons.CIRCUMRADIUS / _STEP
-        for tile in tiles:
-            if tile != end:
-                pen.regular_polygon((*self._at(tile), radius), 6, rotation=30, fill=255)
-        pen.regular_polygon((*self._at(end), size * hexagons.CIRCUMRADIUS / _STEP), 6, rotation=30, fill=0)
+        corners = _corners((size + 2 * _CLEAR) * hexagons.CIRCUMRADIUS / _STEP)
+        for x, y in (self._at(tile) for tile in tiles if tile != end):
+            pen.polygon([(x + across, y + down) for across, down in corners], fill=255)
+        x, y = self._at(end)
+        corners = _corners(size * hexagons.CIRCUMRADIUS / _STEP)
+        pen.polygon([(x + across, y + down) for across, down in corners], fill=0)
         self._taken = taken.tobytes()
 
     def _at(self, point: Point) -> tuple[float, float]:
@@ -79,6 +111,11 @@ class _Field:
     def is_clear(self, start: Point, end: Point) -> bool:
         """Whether nothing lies anywhere on the way, from its end on: that is where most of them fail."""
         return all(map(self.is_free, _along(end, start)))
+
+
+def _corners(radius: float) -> list[tuple[float, float]]:
+    """A hexagon's corners, from its middle."""
+    return [(radius * sin(n * pi / 3), radius * cos(n * pi / 3)) for n in range(6)]
 
 
 def _along(start: Point, end: Point) -> Iterator[Point]:

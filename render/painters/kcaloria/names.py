@@ -10,14 +10,14 @@ from render.wording import told
 
 _RAISED: Final = 25
 """How much higher the first of two lines begins: off the cubes below them."""
-_NAME_AT: Final = 0.125
+_NAME_AT, _HIGHER_AT = 0.125, 0.018
 """Where the middle of a name is."""
 
 
-def draw(canvas: Canvas, kind: Kind, size: int) -> None:
-    """Its name in one line or two."""
+def draw(canvas: Canvas, kind: Kind, size: int, *, is_higher: bool = False) -> None:
+    """Its name in one line or two; where more is to be below it, higher."""
     lines = lines_on(kind, size)
-    middle = (size // 2, hexagons.height(size) // 2 + round(_NAME_AT * size))
+    middle = (size // 2, hexagons.height(size) // 2 + round((_HIGHER_AT if is_higher else _NAME_AT) * size))
     for place, line in enumerate(lines):
         at = (middle[0], middle[1] + 38 * place - _RAISED * (len(lines) - 1))
         room = round(size * NAMES_ROOM)

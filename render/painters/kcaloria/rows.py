@@ -1,4 +1,7 @@
-"""Figures on a tile: its unspent cubes in their fixed place, and beside them what has changed or would be given."""
+"""Figures on a tile: its unspent cubes in their fixed place, and beside them what has changed, would be given, or is to die out.
+
+House rule: what a tile is said to be, make or lose stands on it, and on no other tile.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,8 @@ from engine.games.kcaloria.rules.kinds import Colour, counted
 from render import hexagons
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.kcaloria import badges, cubes, signs, words
-from render.painters.kcaloria.sizes import ROOMY, TOLD
+from render.painters.kcaloria import badges, cubes, names, signs, words
+from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
 from render.wording import word
 
 if TYPE_CHECKING:
@@ -39,7 +42,15 @@ _OFF_EDGE: Final = 5
 _LETTERED: Final = 0.84
 """How much of a tile's width cubes with letters may take."""
 _CHANGED: Final = 46
-"""The largest of several cubes with a change beside them."""
+"""The largest of several cubes with something beside them."""
+_SPACE: Final = 7
+"""Between cubes and what stands beside them."""
+_LOWER: Final = 0.025
+"""How much lower a row is with a counter in it: off the face above."""
+_OVER: Final = 1.28
+"""How much of a tile's width a row without letters may take with what stands beside its cubes."""
+_TOLL_AT: Final = {True: 0.166, False: 0.3}
+"""How far below the middle it is how many die out with a tile: above its cubes, or alone."""
 _TRENDS_AT: Final = (
     *((0.36, -0.4), (0.1, -0.42), (-0.1, -0.5), (0.5, -0.1), (-0.5, 0.12), (0.0, 0.5), (-0.3, 0.45)),
 )
@@ -64,7 +75,9 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
             left += wide + figures.apart
         return
     row = _Row.of(size, look)
-    at = (middle[0] - row.change // 2, middle[1] + row.down)
+    if not row.cubes:
+        return
+    at = (middle[0] - row.shift, middle[1] + row.down)
     if row.is_lettered:
         cubes.lettered(canvas, at, look.left, row.size, row.gaps)
     else:
@@ -119,8 +132,8 @@ class _Row:
     is_lettered: bool
     cubes: int
     """How wide the cubes are."""
-    change: int
-    """How wide the change is, 0 if there is none."""
+    beside: int
+    """How wide it is what stands beside them, 0 if nothing does."""
     is_counted: bool
     """Whether there is room for how many."""
     prices: tuple[tuple[Colour, str], ...] = ()
@@ -129,30 +142,64 @@ class _Row:
     @property
     def gaps(self) -> dict[Colour, int]:
         """How much room those need."""
-        return {colour: signs.price_width(said) for colour, said in self.prices}
+        return {colour: _SPACE + signs.price_width(said) for colour, said in self.prices}
+
+    @property
+    def shift(self) -> int:
+        """How far left of the tile's middle the middle of its cubes is."""
+        return (self.beside + _SPACE) // 2 if self.beside else 0
+
+    @property
+    def spot(self) -> Point:
+        """The middle of what stands beside them, from the tile's middle."""
+        return (self.cubes + _SPACE) // 2 if self.cubes else 0, self.down
 
     @classmethod
     def of(cls, size: int, look: Look) -> Self:
         """The row on a tile of that size."""
-        several = are_several(look)
         down, wide = _TOLD_AT, _TOLD_CUBE
         if size < TOLD:
             down = _between(size, *_ROW_AT)
             wide = max(cubes.SMALLEST, min(_TOLD_CUBE, round(size * _CUBE) // 2 * 2))
-        counted = signs.price_width(_toll(look)) if look.toll else signs.change_width(look.change)
-        change = counted if look.change or look.toll else 0
+        if is_tolled(size, look):
+            there = cubes.lettered_width(look.left, wide) if has_row_below(size, look) else 0
+            return cls(round(size * down), wide, False, True, there, 0, True)
+        beside = _beside(size, look)
         there = cubes.lettered_width(look.left, wide)
-        if any(look.left) and there + change <= size * _LETTERED:
-            low = 0 if change or size >= TOLD else _lowest(size, there, wide)
-            row = cls(max(low, round(size * down)), wide, False, True, there, change, True)
+        space = _SPACE if beside else 0
+        if size >= SIGNED and any(look.left) and there + space + beside <= size * _LETTERED:
+            low = 0 if beside or size >= TOLD else _lowest(size, there, wide)
+            row = cls(max(low, round(size * down)), wide, False, True, there, beside, True)
             priced = (replace(row, prices=prices) for prices in _priced(look))
             return next((one for one in priced if there + sum(one.gaps.values()) <= size * _LETTERED), row)
-        is_narrow = several and bool(look.change)
+        is_narrow = are_several(look) and bool(beside)
         wide = min(wide, _CHANGED) if is_narrow else wide
-        there = cubes.unspent_width(look.left, wide, is_narrow=is_narrow)
-        is_counted = there + counted <= size
-        change = (counted if is_counted else signs.TREND) if look.change or look.toll else 0
-        return cls(round(size * down), wide, is_narrow, False, there, change, is_counted)
+        there = cubes.unspent_width(look.left, wide, is_narrow=is_narrow) if any(look.left) else 0
+        is_counted = there + space + beside <= size * _OVER
+        if not is_counted:
+            beside = signs.TREND if look.change or look.toll else 0
+        low = 0 if beside or not there else _lowest(size, there, wide)
+        down += _LOWER if look.doom and beside else 0
+        return cls(max(low, round(size * down)), wide, is_narrow, False, there, beside, is_counted)
+
+
+def _beside(size: int, look: Look) -> int:
+    """How wide it is what is to stand beside a tile's cubes."""
+    if look.toll:
+        return signs.price_width(_toll(look))
+    if look.change:
+        return signs.change_width(look.change)
+    return signs.die_width(look.doom, signs.SPOT) if look.doom and look.is_hemmed_in and size < TOLD else 0
+
+
+def is_tolled(size: int, look: Look) -> bool:
+    """Whether a tile is so near that how many die out with it stands on a line of its own."""
+    return bool(look.toll) and size >= TOLD
+
+
+def has_row_below(size: int, look: Look) -> bool:
+    """Whether there is room for its cubes below that: after a name in two lines there is none."""
+    return any(look.left) and len(names.lines_on(look.kind, size)) == 1
 
 
 def _priced(look: Look) -> Iterator[tuple[tuple[Colour, str], ...]]:
@@ -192,16 +239,19 @@ def are_several(look: Look) -> bool:
 
 def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """How many cubes more or fewer it has become, or would, over its neighbours too; how many tiles would die out with it."""
-    if look.prices and size >= ROOMY:
-        row = _Row.of(size, look)
+    if is_tolled(size, look):
+        down = _TOLL_AT[has_row_below(size, look)]
+        signs.price(canvas, (middle[0], middle[1] + round(down * size)), _toll(look))
+        return
+    row = _Row.of(size, look)
+    beside = (middle[0] + row.spot[0], middle[1] + row.spot[1])
+    if row.prices:
         ends = cubes.lettered_ends(look.left, row.size, row.gaps)
         for colour, said in row.prices:
-            at = (middle[0] + ends[colour] + signs.price_width(said) // 2, middle[1] + row.down)
+            at = (middle[0] + ends[colour] + _SPACE + signs.price_width(said) // 2, middle[1] + row.down)
             signs.price(canvas, at, said)
     if look.toll and size >= ROOMY:
-        row = _Row.of(size, look)
-        said = _toll(look) if row.is_counted else word(words.PRICE, n=look.toll)
-        signs.price(canvas, (middle[0] + row.cubes // 2, middle[1] + row.down), said)
+        signs.price(canvas, beside, _toll(look) if row.is_counted else word(words.PRICE, n=look.toll))
     if not look.change:
         return
     if size < ROOMY:
@@ -209,6 +259,16 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         _, spot = badges.clear_of(canvas, spots, signs.TREND_BOXES)
         signs.trend(canvas, spot, look.change)
         return
+    (signs.change if row.is_counted else signs.trend)(canvas, beside, look.change)
+
+
+def count_down(canvas: Canvas, middle: Point, size: int, look: Look) -> bool:
+    """The counter of a tile that others hem in beside its cubes, rather than on one of those; whether there is room for it."""
+    if look.doom is None or not look.is_hemmed_in or not ROOMY <= size < TOLD or look.change or look.toll:
+        return False
     row = _Row.of(size, look)
-    spot = (middle[0] + row.cubes // 2, middle[1] + row.down)
-    (signs.change if row.is_counted else signs.trend)(canvas, spot, look.change)
+    spot = (middle[0] + row.spot[0], middle[1] + row.spot[1])
+    if not row.beside or badges.clear_of(canvas, [spot], [signs.die_box(look.doom, signs.SPOT)])[0]:
+        return False
+    signs.die(canvas, spot, look.doom, signs.SPOT)
+    return True

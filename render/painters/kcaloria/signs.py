@@ -45,8 +45,10 @@ _STACK: Final = _TILE + 8
 _CASE: Final = 3
 _RIM: Final = 5
 """How broad the colour is about a counter of whoever lowers it."""
-_BESIDE: Final = 6
-"""Between the skull of a counter and its number."""
+_BESIDE: Final = 5
+"""Between the parts of a counter."""
+_OWN: Final = 0.5
+"""How large on a counter the symbol is of whoever lowers it."""
 _pieces: Final = kept(1_500_000)
 
 
@@ -115,15 +117,21 @@ def nobody(size: int) -> shapes.Mask:
 
 
 def die(canvas: Canvas, middle: Point, doom: Doom, size: int = DIE) -> None:
-    """A counter: a skull, and in how many turns of whoever lowers it, about it that seat's colour."""
+    """A counter: the symbol of whoever lowers it, a skull, and in how many turns of theirs; about it that seat's colour."""
     value = str(doom.value)
     key = ("die", value, doom.initiator, size)
-    _pieces.get(key, lambda: _die(value, doom.initiator, size)).paste(canvas, middle)
+    _pieces.get(key, lambda: _die(value, doom.initiator, die_width(doom, size), size)).paste(canvas, middle)
 
 
 def die_box(doom: Doom, size: int = DIE) -> Box:
     """What a counter about the origin fills."""
-    return Box.around((0, 0), _die_width(str(doom.value), size), size)
+    return Box.around((0, 0), die_width(doom, size), size)
+
+
+def die_width(doom: Doom, size: int = DIE) -> int:
+    """How wide a counter is."""
+    told = lettering.width(str(doom.value), _text_of(size), bold=True)
+    return (2 * _edge_of(size) + _own_of(size) + _skull_of(size) + 2 * _BESIDE + told) // 2 * 2
 
 
 def barricade(canvas: Canvas, middle: Point, turns: int, *, is_small: bool = False) -> None:
@@ -208,22 +216,22 @@ def _button(one: Effect, size: int) -> Piece:
     return _centred(canvas, outer)
 
 
-def _die(value: str, seat: int, size: int) -> Piece:
-    wide = _die_width(value, size)
+def _die(value: str, seat: int, wide: int, size: int) -> Piece:
     canvas = Canvas(wide, size, theme.INK)
     box = canvas.box
     canvas.panel(box.grown(-_CASE), theme.SEATS[seat], size // 2 - _CASE)
     within = _CASE + _RIM
     canvas.panel(box.grown(-within), theme.PAPER, size // 2 - within)
-    glyph, edge, line = _skull_of(size), _edge_of(size), box.middle[1]
-    canvas.stamp(_skull_mask(glyph), (edge + glyph // 2, line), theme.INK)
-    canvas.text((box.right - edge - 2, line), value, _text_of(size), theme.INK, bold=True, side="right")
+    own, glyph, left, line = _own_of(size), _skull_of(size), _edge_of(size), box.middle[1]
+    canvas.stamp(shapes.symbol(seat, own + 4), (left + own // 2, line), theme.INK)
+    canvas.show(
+        "who lowers a counter", shapes.symbol(seat, own - 2), (left + own // 2, line), theme.SEATS[seat]
+    )
+    left += own + _BESIDE
+    canvas.stamp(_skull_mask(glyph), (left + glyph // 2, line), theme.INK)
+    edge = box.right - _edge_of(size)
+    canvas.text((edge, line), value, _text_of(size), theme.INK, bold=True, side="right")
     return _centred(canvas, shapes.rounded(wide, size, size // 2))
-
-
-def _die_width(value: str, size: int) -> int:
-    told = lettering.width(value, _text_of(size), bold=True)
-    return (2 * _edge_of(size) + _skull_of(size) + _BESIDE + told) // 2 * 2
 
 
 def _text_of(size: int) -> int:
@@ -232,12 +240,17 @@ def _text_of(size: int) -> int:
 
 def _skull_of(size: int) -> int:
     """How large the skull of a counter is."""
-    return round(0.64 * size) // 2 * 2
+    return round(0.6 * size) // 2 * 2
+
+
+def _own_of(size: int) -> int:
+    """How large the symbol of whoever lowers a counter is."""
+    return round(_OWN * size) // 2 * 2
 
 
 def _edge_of(size: int) -> int:
     """How far from its ends what is on a counter is."""
-    return size // 5 if size <= SPOT else size // 4
+    return size // 4
 
 
 def _skull_mask(size: int) -> shapes.Mask:

@@ -19,6 +19,8 @@ _DEEPER: Final = {"fog": ("#2E6390", "#F4F8FA")}
 _EDGE, _WIDEST = 0.022, 3.0
 """The dark line about a picture, as a share of its size and at most."""
 _LINE: Final = "#10211A"
+_HALO: Final = 2.0
+"""How broad a pale edge is."""
 _SHADOW: Final = 0.45
 _FADED: Final = 0.6
 _FEW: Final = 10
@@ -38,10 +40,13 @@ def picture_of(kind: Kind) -> str | None:
     return next((name for name in (kind.typed, kind.icon) if (_FOLDER / f"{name}.png").is_file()), None)
 
 
-def sticker(name: str, size: int, *, is_flat: bool = False) -> Image.Image:
-    """The picture of that name in a square of so many units, with a dark edge and a shadow, not to be changed."""
-    key = (name, size, is_flat)
-    return _stickers.get(key, lambda: _cut_out(name, px(size), is_flat=is_flat))
+def sticker(name: str, size: int, *, is_flat: bool = False, is_pale: bool = False) -> Image.Image:
+    """The picture of that name in a square of so many units, with a dark edge and a shadow, not to be changed.
+
+    One with a pale edge stands out from a ground as dark as itself.
+    """
+    key = (name, size, is_flat, is_pale)
+    return _stickers.get(key, lambda: _cut_out(name, px(size), is_flat=is_flat, is_pale=is_pale))
 
 
 def scene(name: str, width: int, height: int) -> Image.Image:
@@ -95,8 +100,8 @@ def _plain(drawing: Image.Image, palette: Image.Image) -> Image.Image:
     return plain
 
 
-def _cut_out(name: str, wide: int, *, is_flat: bool) -> Image.Image:
-    line = min(_WIDEST, max(1.2, _EDGE * wide))
+def _cut_out(name: str, wide: int, *, is_flat: bool, is_pale: bool) -> Image.Image:
+    line = _HALO if is_pale else min(_WIDEST, max(1.2, _EDGE * wide))
     inner = max(1, wide - 2 * round((1.2 if is_flat else 2) * line))
     drawing = _picture(name)
     how = Image.Resampling.HAMMING if inner < drawing.width else Image.Resampling.LANCZOS
@@ -113,7 +118,7 @@ def _cut_out(name: str, wide: int, *, is_flat: bool) -> Image.Image:
         thrown.paste(edge.filter(ImageFilter.GaussianBlur(line)), (round(line * 0.6), round(line * 1.2)))
     image = Image.new("RGBA", (wide, wide), theme.rgb(theme.SHADOW))
     image.putalpha(thrown.point([round(step * _SHADOW) for step in range(256)]))
-    paper = Image.new("RGBA", (wide, wide), theme.rgb(_LINE))
+    paper = Image.new("RGBA", (wide, wide), theme.rgb(theme.PAPER if is_pale else _LINE))
     paper.putalpha(edge)
     image.alpha_composite(paper)
     image.alpha_composite(small, at)

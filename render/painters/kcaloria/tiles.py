@@ -6,7 +6,7 @@ type and what it has eaten. What changes from turn to turn is laid on a picture 
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import ImageChops
 
@@ -28,12 +28,14 @@ _HERO: Final = {
     "far, with figures": 0.6,
     "far, with several": 0.58,
     "near": 0.74,
-    "near, with figures": 0.66,
-    "near, with several": 0.66,
+    "near, with figures": 0.6,
+    "near, with several": 0.6,
+    "near, doomed": 0.52,
     "told": 0.5,
     "told, in two lines": 0.43,
+    "told, with a toll": 0.4,
     "alone": 0.78,
-    "calm": 0.6,
+    "calm": 0.66,
 }
 """How large the picture is."""
 _HERO_AT: Final = {
@@ -41,17 +43,19 @@ _HERO_AT: Final = {
     "far, with figures": (-0.08, -0.2),
     "far, with several": (0.03, -0.24),
     "near": (0.0, 0.0),
-    "near, with figures": (0.0, -0.115),
-    "near, with several": (0.0, -0.115),
+    "near, with figures": (0.0, -0.16),
+    "near, with several": (0.0, -0.16),
+    "near, doomed": (0.0, -0.12),
     "told": (0.0, -0.22),
     "told, in two lines": (0.0, -0.245),
+    "told, with a toll": (0.0, -0.25),
     "alone": (0.0, 0.0),
 }
 _WATER, _FIRST = 0.5, 0.95
 """How much of the water is seen where somebody begins, and where the first does."""
 _COMING: Final = 0.65
 """How much is seen of the landscape of a tile that is about to come."""
-_SPENT: Final = 0.3
+_SPENT: Final = 0.12
 """How far a calm tile without cubes is set back."""
 _DOOMED: Final = 0.45
 """How much darker the ground is of what will die out."""
@@ -98,10 +102,25 @@ class Look:
     """How many of its cubes of a colour it would give, at least and at most, if it were chosen."""
     toll: int = 0
     """How many tiles would die out if it were named."""
+    is_hemmed_in: bool = False
+    """Whether tiles lie on both its upper sides: what hangs there would lie on them."""
     is_hungry: bool = False
     is_saved: bool = False
     is_calm: bool = False
     """Whether it is one of many, far away: its owner's land, and on it one mark alone, its cubes or what it is."""
+
+
+class _How(NamedTuple):
+    """What a tile looks like that is kept, besides of what kind it is."""
+
+    size: int
+    seat: int | None
+    figures: int
+    """For how many cubes there is to be room: 0, 1, or 2 for several."""
+    is_named: bool
+    is_doomed: bool
+    is_raised: bool
+    """Whether its name is higher, for two lines below it."""
 
 
 def tile(
@@ -117,19 +136,20 @@ def tile(
 
     One that is cut has no name, however near it is.
     """
-    figures = sum(map(bool, look.left))
+    figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
     is_named = is_named or size < TOLD
     if look.is_calm and look.seat is not None:
         _calm(size, look.kind, look.seat, sides, has_figures=bool(figures)).paste(canvas, corner)
         return
-    is_doomed = look.doom is not None
-    key = (look.kind.key, look.seat, size, min(figures, 2), is_named, is_doomed)
-    _pieces.get(
-        key,
-        lambda: _drawn(look.kind, look.seat, size, figures=figures, is_named=is_named, is_doomed=is_doomed),
-    ).paste(canvas, corner)
-    if is_doomed and size >= ROOMY:
-        ring(size, theme.ALARM, is_within=True).paste(canvas, corner)
+    how = _How(
+        size,
+        look.seat,
+        min(figures, 2),
+        is_named=is_named,
+        is_doomed=look.doom is not None,
+        is_raised=is_named and rows.is_tolled(size, look) and rows.has_row_below(size, look),
+    )
+    _pieces.get((look.kind.key, how), lambda: _drawn(look.kind, how)).paste(canvas, corner)
     if look.seat is not None:
         territory.lay(canvas, corner, size, look.seat, sides)
 
@@ -138,8 +158,18 @@ def figures(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
     """Its cubes, and on the largest tiles what it has eaten: on top of all tiles, for they may reach beyond its edge."""
     middle = _middle(corner, size)
     rows.cubes_on(canvas, middle, size, look)
-    if size >= TOLD:
+    if size >= TOLD and not look.toll:
         cubes.pips(canvas, (middle[0], middle[1] + round(size * _EATEN_AT)), look.eaten, 22)
+
+
+def signs_again(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
+    """Its signs and its owner's once more, on top of a ring; they are on record already."""
+    middle, before = _middle(corner, size), len(canvas.shown)
+    if size >= SIGNED:
+        _signs(canvas, middle, size, look.kind)
+    if look.seat is not None:
+        territory.mark(canvas, middle, size, look.seat)
+    del canvas.shown[before:]
 
 
 def _middle(corner: Point, size: int) -> Point:
@@ -254,21 +284,24 @@ def _alone(kind: Kind, size: int) -> Piece:
     return Piece.cut(canvas, hexagons.mask(size), (0, 0))
 
 
-def _drawn(
-    kind: Kind, seat: int | None, size: int, *, figures: int, is_named: bool, is_doomed: bool
-) -> Piece:
-    canvas = ground_of(kind, seat, size)
-    if is_doomed and not is_stark():
+def _drawn(kind: Kind, how: _How) -> Piece:
+    size = how.size
+    canvas = ground_of(kind, how.seat, size)
+    if how.is_doomed and not is_stark():
         canvas.dim(canvas.box, _DOOMED, theme.INK)
     if size >= TOLD:
-        lines = len(names.lines_on(kind, size))
-        _hero(canvas, kind, size, "told, in two lines" if is_named and lines > 1 else "told")
-        if is_named:
-            names.draw(canvas, kind, size)
+        is_long = how.is_named and len(names.lines_on(kind, size)) > 1
+        lower = ", with a toll" if how.is_raised else ", in two lines" if is_long else ""
+        _hero(canvas, kind, size, f"told{lower}")
     else:
         distance = "far" if size < ROOMY else "near"
-        how = "" if not figures else ", with several" if figures > 1 else ", with figures"
-        _hero(canvas, kind, size, distance + how)
+        is_lower = how.is_doomed and size >= ROOMY
+        what = ("", ", with figures", ", with several")[how.figures]
+        _hero(canvas, kind, size, distance + (", doomed" if is_lower else what))
+    if how.is_doomed and size >= ROOMY:  # below all that is written, and below its signs
+        ring(size, theme.ALARM, is_within=True).paste(canvas, (0, 0))
+    if size >= TOLD and how.is_named:
+        names.draw(canvas, kind, size, is_higher=how.is_raised)
     if size >= SIGNED:
         _signs(canvas, (size // 2, hexagons.height(size) // 2), size, kind)
     return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
@@ -283,7 +316,7 @@ def _calm(size: int, kind: Kind, seat: int, sides: territory.Sides, *, has_figur
         canvas.ink(hexagons.mask(size, 1.2), (0, 0), land)
         if not has_figures:
             at = (size // 2, hexagons.height(size) // 2 + round(_LOWER * size))
-            hero(canvas, at, kind, round(size * _HERO["calm"]) // 2 * 2, is_flat=True)
+            hero(canvas, at, kind, round(size * _HERO["calm"]) // 2 * 2, is_flat=True, is_pale=True)
             canvas.dim(canvas.box, 0.0 if is_stark() else _SPENT, land)
         covered = territory.draw_on(canvas, size, seat, sides, is_calm=True)
         covered = ImageChops.lighter(covered, hexagons.mask(size, 0.5).image)
@@ -327,12 +360,13 @@ def _hero(canvas: Canvas, kind: Kind, size: int, how: str) -> None:
     hero(canvas, middle, kind, round(size * _HERO[how]) // 2 * 2, is_flat=size < ROOMY)
 
 
-def hero(canvas: Canvas, middle: Point, kind: Kind, wide: int, *, is_flat: bool = False) -> None:
+def hero(
+    canvas: Canvas, middle: Point, kind: Kind, wide: int, *, is_flat: bool = False, is_pale: bool = False
+) -> None:
     """What a tile is of, about a point: its picture, or the sign of its type; without a shadow if it is small."""
     if (name := species.picture_of(kind)) is not None:
-        canvas.lay(
-            species.sticker(name, wide, is_flat=is_flat), (middle[0] - wide // 2, middle[1] - wide // 2)
-        )
+        picture = species.sticker(name, wide, is_flat=is_flat, is_pale=is_pale)
+        canvas.lay(picture, (middle[0] - wide // 2, middle[1] - wide // 2))
     else:
         canvas.disc(middle, wide, theme.PAPER)
         canvas.stamp(signs.type_mask(kind.type, round(wide * 0.8)), middle, colours.FACES[kind.type])

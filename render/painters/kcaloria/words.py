@@ -84,7 +84,7 @@ WHICH_LOSES: Final = N_("Pick a tile that loses its cubes")
 ALL_DIE: Final = N_("All of that name beside this tile die out,")
 ALL_LOSE: Final = N_("All of that name beside this tile do.")
 WITH_THEM: Final = N_("and so does what lives on them.")
-TOLL: Final = N_("{n:one tile|# tiles}")
+TOLL: Final = N_("–{n:1 tile|# tiles}")
 """How many die out in all."""
 PRICE: Final = N_("–{n}")
 PRICE_OR: Final = N_("–{n} or {m}")
@@ -104,6 +104,8 @@ HUNGRY_SHORT: Final = N_("What does it eat now?")
 
 LEFT_OVER: Final = N_("Left over:")
 PLUS: Final = "+"
+EACH: Final = N_("each")
+"""How much every one of several tiles pays."""
 EQUALS: Final = N_("= {n}")
 BY_HUMANS: Final = N_("{who} has a second human")
 BY_SETS: Final = N_("{who} is out of tiles")

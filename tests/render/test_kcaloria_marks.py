@@ -1,0 +1,241 @@
+"""Marks on the tiles of kCaloria: where they lie, what they leave to be seen, and that what is read belongs to its own tile."""
+
+from collections.abc import Iterator
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw
+
+from engine.game import Ask
+from engine.games.kcaloria.positions import asked
+from engine.games.kcaloria.rules.collapse import Doom, dooms
+from engine.games.kcaloria.rules.kinds import KINDS, Colour, cubes
+from engine.games.kcaloria.rules.table import State, View
+from engine.games.kcaloria.words.names import circled
+from render import canvas_of, hexagons, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.kcaloria import board, closeup, colours, signs, species, territory, tiles
+from render.painters.kcaloria.asked import part_of
+from render.painters.kcaloria.cards import ROW
+from render.painters.kcaloria.hand import room
+from render.painters.kcaloria.marked import Marked, marked
+from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
+from render.painters.kcaloria.tiles import Look
+from tests.games.kcaloria import in_words
+from tests.render import pixels
+from tests.render.kcaloria_board import SCENES, WIDE, canvas_of_scene, view_of
+from tests.render.scenes import kcaloria
+
+AT = 60
+
+
+def hexagon(middle: tuple[int, int], width: float) -> list[tuple[float, float]]:
+    """The corners of a hexagon so wide."""
+    radius, upright = width * hexagons.CIRCUMRADIUS, 1j
+    turns = (radius * upright * upright ** (2 * n / 3) for n in range(6))
+    return [(middle[0] + turn.real, middle[1] + turn.imag) for turn in turns]
+
+
+# Numbers
+
+
+def numbers_of(ask: Ask) -> Iterator[list[int]]:
+    """The numbers of tiles that each answer says, in the order of the answers."""
+    marks = {circled(n): n for n in range(1, 10)}
+    for option in ask.options:
+        said = in_words(option.label, ask.view.seat)
+        if found := [marks[letter] for letter in said if letter in marks]:
+            yield found
+
+
+QUESTIONS: dict[str, tuple[State, str]] = {
+    "who feeds it": (kcaloria.HUNGRY.model_copy(update={"hands": (("armadillo",), ())}), "armadillo N2E2"),
+    "hungry": (kcaloria.starving(), ""),
+    "which name": (kcaloria.CHAINS, "remove-the-invader S1E3"),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_answers_come_in_the_order_of_the_numbers_that_the_picture_shows(name: str) -> None:
+    ask = asked(*QUESTIONS[name])
+    said = list(numbers_of(ask))
+    assert said[0][0] == 1
+    firsts = list(dict.fromkeys(number for numbers in said for number in numbers))
+    assert firsts == list(range(1, len(firsts) + 1))
+    assert set(marked(ask.view).givers.values()) == set(firsts)
+
+
+def test_names_to_choose_from_are_numbered_from_the_top_down() -> None:
+    view = view_of("hand which name")
+    numbered = sorted(view.sight.givers, key=lambda cell: view.sight.givers[cell])
+    assert [cell[1] for cell in numbered] == sorted(cell[1] for cell in numbered)
+
+
+# Tolls
+
+
+def test_what_would_die_out_stands_apart_from_what_a_tile_makes_and_inside_of_its_ring() -> None:
+    view, canvas = view_of("hand which name"), canvas_of_scene("hand which name")
+    frame = part_of(view, marked(view), room(ROW))
+    below = canvas.image.height - frame.height
+    inner = hexagons.mask(frame.size, territory.broad(frame.size) + 1 + 11)
+    for cell, toll in view.sight.tolls.items():
+        left, top = frame.corner(cell)
+        space = tiles.box((left, top), frame.size).moved((0, below))
+        here = [text for text in canvas.written if space.holds(text.box)]
+        (told,) = (text for text in here if text.text.startswith(f"–{toll}"))
+        others = [text for text in here if text is not told]
+        assert not any(told.box.grown(3).touches(text.box) for text in others)
+        box = told.box.moved((-left, -top - below))
+        assert all(
+            inner.data[y * inner.width + x]
+            for x in (box.left - 4, box.right + 4)
+            for y in (box.top, box.bottom)
+        )
+        assert told.text in ("–2 tiles", "–1 tile")
+
+
+# Animals
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
+@pytest.mark.parametrize("key", ["cicada", "armadillo", "frog", "cottonmouth", "squirrel", "phlox"])
+def test_figures_leave_the_animal_on_a_tile_that_is_not_small_to_be_seen(key: str, size: int) -> None:
+    kind = KINDS[key]
+    for some in ({Colour.YELLOW: 3}, {Colour.RED: 4}, {Colour.YELLOW: 1, Colour.ORANGE: 2}):
+        look = Look(kind, 0, cubes(some))
+        bare, told = (Canvas(size + 2 * AT, hexagons.height(size) + 2 * AT) for _ in range(2))
+        for canvas in (bare, told):
+            tiles.tile(canvas, (AT, AT), size, look)
+        tiles.figures(told, (AT, AT), size, look)
+        ground = tiles.ground_of(kind, 0, size).image
+        place = (AT, AT, AT + ground.width, AT + ground.height)
+        core = Box.around(
+            (ground.width // 2, round(ground.height * 0.36)), round(0.5 * size), round(0.4 * size)
+        )
+        drawn = different(bare.image.crop(place).crop(core), ground.crop(core))
+        hidden = different(told.image.crop(place).crop(core), bare.image.crop(place).crop(core))
+        seen = sum(drawn)
+        lost = sum(one and other for one, other in zip(drawn, hidden, strict=True))
+        assert lost <= 0.12 * seen, (size, some)
+
+
+def different(one: Image.Image, other: Image.Image) -> list[bool]:
+    """Which pixels of two pictures are not alike."""
+    apart = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")
+    return [step > 12 for step in apart.tobytes()]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_what_lies_on_a_calm_tile_stands_out_from_its_land(seat: int) -> None:
+    """A brown animal on brown ground has a pale edge."""
+    size, land = 88, colours.COUNTRIES[seat]
+    for kind in KINDS.values():
+        name = species.picture_of(kind)
+        if name is None or name in species.SCENES:
+            continue
+        canvas = Canvas(size, hexagons.height(size))
+        tiles.tile(canvas, (0, 0), size, Look(kind, seat, is_calm=True))
+        middle = Box.around(canvas.box.middle, round(0.7 * size), round(0.7 * size))
+        bright = sum(
+            theme.contrast("#{:02x}{:02x}{:02x}".format(*pixel), land) >= 3.0
+            for pixel in pixels.pixels(canvas, middle)
+        )
+        assert bright > 0.06 * middle.width * middle.height, kind.key
+
+
+# Counters
+
+
+@pytest.mark.parametrize("size", [SIGNED, 160, TOLD])
+def test_no_rim_slices_a_sign_on_a_tile_that_will_die_out(size: int) -> None:
+    kind, doom = KINDS["frog"], Doom(value=1, initiator=0)
+    lively, doomed = (Canvas(size, hexagons.height(size)) for _ in range(2))
+    tiles.tile(lively, (0, 0), size, Look(kind, 0))
+    tiles.tile(doomed, (0, 0), size, Look(kind, 0, doom=doom))
+    boxes = tiles.sign_boxes(lively.box.middle, size, kind)
+    assert boxes
+    for box in boxes:
+        face = Box.around(box.middle, round(0.66 * box.width), round(0.66 * box.height))
+        assert lively.image.crop(face).tobytes() == doomed.image.crop(face).tobytes()
+
+
+@pytest.mark.parametrize("name", ["chains of two initiators", "died out"])
+@pytest.mark.parametrize("size", [SIGNED, 160, 200])
+def test_a_counter_lies_on_no_tile_but_its_own(name: str, size: int) -> None:
+    view = view_of(name)
+    doomed = dooms(view)
+    frame = board.whole(view, (WIDE, WIDE), size)
+    marks = marked(view)
+    bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
+    board.draw(bare, (0, 0), frame, view, Marked(fallen=marks.fallen, ghost=marks.ghost))
+    board.draw(canvas, (0, 0), frame, view, Marked(fallen=marks.fallen, ghost=marks.ghost, dooms=doomed))
+    changed = ImageChops.difference(canvas.image, bare.image).convert("L")
+    for tile in view.tiles:
+        if tile.id not in doomed:
+            inner = Image.new("L", changed.size)
+            ImageDraw.Draw(inner).polygon(hexagon(frame.middle(tile.cell), 0.72 * size), fill=255)
+            assert ImageChops.multiply(changed, inner).getbbox() is None, (tile.key, size)
+
+
+@pytest.mark.parametrize("size", [signs.SPOT, signs.DIE, signs.LARGE_DIE])
+def test_a_counter_says_who_lowers_it_by_a_symbol_and_not_by_colour_alone(size: int) -> None:
+    masks = set()
+    for seat in range(4):
+        canvas = Canvas(200, 100)
+        signs.die(canvas, canvas.box.middle, Doom(value=2, initiator=seat), size)
+        (own,) = canvas.shown
+        assert own.colour == theme.SEATS[seat]
+        assert own.box.width >= 20
+        masks.add(own.mask.data)
+    assert len(masks) == 4
+
+
+# What is shown near
+
+
+@pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
+def test_what_is_shown_near_lies_on_a_panel_of_its_own_that_touches_no_tile(name: str) -> None:
+    view = view_of(name)
+    whole = Box(0, 0, theme.WIDTH, theme.HIGHEST)
+    at = (0, 440)
+    frame = board.lying(view, (theme.WIDTH, theme.HIGHEST - at[1]))
+    frame, near = closeup.beside(frame, at, whole, view, marked(view))
+    assert near is not None
+    assert near.margin >= 10
+    assert near.panel.holds(near.tiles.grown(near.margin))
+    assert whole.holds(near.panel)
+    there = Image.new("L", (theme.WIDTH, theme.HIGHEST))
+    pen = ImageDraw.Draw(there)
+    for tile in view.tiles:
+        x, y = frame.middle(tile.cell)
+        pen.polygon(hexagon((x + at[0], y + at[1]), frame.size), fill=255)
+    assert there.crop(near.panel).getbbox() is None
+
+
+@pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
+def test_the_panel_keeps_its_margin_in_the_picture_and_a_point_stands_out_of_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, shown = view_of(name), list[closeup.CloseUp]()
+    drawn = closeup.CloseUp.draw
+
+    def draw(near: closeup.CloseUp, canvas: Canvas, seen: View, marks: Marked) -> None:
+        shown.append(near)
+        drawn(near, canvas, seen, marks)
+
+    monkeypatch.setattr(closeup.CloseUp, "draw", draw)
+    canvas = canvas_of(SCENES[f"kcaloria, {name}"])
+    (near,) = shown
+    assert near.flower.cells[0] in marked(view).ringed
+    edges = (
+        near.tiles.grown(near.margin)._replace(bottom=near.tiles.top),
+        near.tiles.grown(near.margin)._replace(top=near.tiles.bottom),
+    )
+    for strip in edges:
+        inner = strip._replace(left=strip.left + 20, right=strip.right - 20).grown(-2)
+        assert pixels.count(canvas, colours.PLATE, box=inner) == inner.width * inner.height
+    around = pixels.count(canvas, theme.RING, box=near.panel.grown(20)) - pixels.count(
+        canvas, theme.RING, box=near.panel
+    )
+    assert around > 150, "a line or a point leads to where that is"
