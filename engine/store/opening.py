@@ -17,6 +17,7 @@ from filelock import FileLock, Timeout
 from engine import migrations
 from engine.errors import StoreError
 from engine.store.interface import Condition
+from engine.store.moving import MOVING, half_filled
 from engine.store.writer import Writer
 from engine.words import N_, say
 
@@ -59,6 +60,7 @@ async def open_database(path: Path) -> Opened:
             writer = await Writer.open(path)
             held.push_async_callback(writer.close)
             await writer.run(partial(prepare, path=path))
+            await writer.run(partial(_check_filled, path=path))
             reader = await held.enter_async_context(aiosqlite.connect(path))
             reader.row_factory = sqlite3.Row
             for pragma in (*PRAGMAS, "query_only=ON"):
@@ -80,6 +82,12 @@ def condition_of(path: Path) -> Condition | None:
     except sqlite3.Error as error:
         raise failure(error, path) from error
     return Condition(_is_taken(path), version, len(migration_steps()), settings)
+
+
+def _check_filled(db: sqlite3.Connection, path: Path) -> None:
+    """StoreError if a move that was to fill it has not come to its end."""
+    if (found := db.execute("SELECT value FROM settings WHERE key = ?", (MOVING,)).fetchone()) is not None:
+        raise half_filled(str(path), found[0])
 
 
 def _is_taken(path: Path) -> bool:

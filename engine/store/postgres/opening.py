@@ -16,6 +16,7 @@ from asyncpg.pool import PoolConnectionProxy
 
 from engine.errors import StoreError
 from engine.migrations import postgres
+from engine.store.moving import MOVING, half_filled
 from engine.store.postgres.failing import FAILURES, failure
 from engine.words import say
 
@@ -46,8 +47,11 @@ def place_of(url: str) -> str:
     return f"{parts.netloc.rpartition('@')[2] or 'localhost'}{parts.path}"
 
 
-async def open_pool(url: str) -> Pool:
-    """Connections to the database, made or migrated where needed. StoreError says what is in the way, and leaves nothing open."""
+async def open_pool(url: str, *, is_half_filled: bool = False) -> Pool:
+    """Connections to the database, made or migrated where needed. StoreError says what is in the way, and leaves nothing open.
+
+    Whoever fills it opens one that `is_half_filled`, too.
+    """
     try:
         pool = await asyncpg.create_pool(
             url,
@@ -61,6 +65,9 @@ async def open_pool(url: str) -> Pool:
         try:
             async with pool.acquire() as db:
                 await _prepare(db, url)
+                source = await db.fetchval("SELECT value FROM settings WHERE key = $1", MOVING)
+                if source is not None and not is_half_filled:
+                    raise half_filled(place_of(url), source)
         except BaseException:
             pool.terminate()
             raise

@@ -1,0 +1,197 @@
+"""All that a database holds, carried over to another one: from SQLite to PostgreSQL or back.
+
+House rules: what is carried is compared by digests, a batch of matches at a time, and only what differs is written: so a move
+that was cut off goes on where it was, and one that is done again finds nothing to do. Until all has arrived the target says of
+itself that it is half filled, and no bot opens it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Final, Protocol
+
+from engine.errors import StoreError
+from engine.store.personal import OTHERS, PERSONAL
+from engine.words import say
+
+Row = tuple[Any, ...]
+Rows = Sequence[Row]
+
+BATCH: Final = 200
+"""Matches that are carried at once, in one transaction."""
+MOVING: Final = "moving"
+"""The setting of a database that is half filled: from where."""
+COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+    table: tuple(sorted((*PERSONAL.get(table, ()), *OTHERS.get(table, "").split())))
+    for table in sorted(PERSONAL.keys() | OTHERS.keys())
+}
+"""All tables, with all their columns."""
+OF_MATCHES: Final = (
+    "matches",
+    *sorted(table for table, columns in COLUMNS.items() if "match" in columns and "of_match" not in columns),
+)
+"""The tables whose rows belong to a match, that of the matches themselves first."""
+BESIDE: Final = tuple(table for table in COLUMNS if table not in OF_MATCHES)
+"""All others: which match is whose rematch, too, as a row of that is of two matches."""
+
+
+def key_of(table: str) -> str:
+    """The column that says of which match a row is."""
+    return "id" if table == "matches" else "match"
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """The rows of some tables: all of them, or those of some matches."""
+
+    rows: Mapping[str, Rows] = field(repr=False)
+    matches: Sequence[int] | None = None
+    """Of which matches they are; None for all that the tables hold."""
+
+    def digests(self) -> Mapping[str, str]:
+        """What tells the rows of each table from any others, in whatever order they were found."""
+        return {table: digest(rows) for table, rows in self.rows.items()}
+
+
+def digest(rows: Rows) -> str:
+    """What tells rows from any others, in whatever order they come."""
+    lines = sorted(json.dumps(list(row), ensure_ascii=False, separators=(",", ":")) for row in rows)
+    return sha256("\n".join(lines).encode()).hexdigest()
+
+
+class Source(Protocol):
+    """A database from which everything is read, as it was at one moment."""
+
+    async def matches(self, after: int) -> Sequence[int]:
+        """The numbers of the next matches of a batch, after a number."""
+
+    async def batch(self, tables: Sequence[str], matches: Sequence[int] | None) -> Batch:
+        """The rows of some tables, of some matches or all."""
+
+    async def last(self) -> int:
+        """The last number that a match was given, whatever became of it."""
+
+
+class Target(Source, Protocol):
+    """A database that is to hold all that another one holds, and nothing else."""
+
+    async def replace(self, batch: Batch) -> None:
+        """Have exactly these rows of these matches, or in these tables; durably, as a whole or not at all."""
+
+    async def give_numbers_after(self, last: int) -> None:
+        """Give the next match a number beyond this."""
+
+
+def half_filled(name: str, source: str) -> StoreError:
+    """The refusal of a database that a move has begun to fill, and not finished."""
+    return StoreError(
+        say(
+            "“{path}” is half filled from “{other}”: run `tools.move` again, to its end.",
+            path=name,
+            other=source,
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What a move has come to."""
+
+    matches: int
+    carried: int
+    """Matches that had to be written; the others were there already."""
+    digests: Mapping[str, str]
+    """Of each table, the same in both."""
+
+
+async def move(
+    source: Source, target: Target, name: str, told: Callable[[int], None] = lambda _: None
+) -> Moved:
+    """Carry everything over and compare it. `told` hears after each batch how many matches are done.
+
+    `name` says from where. StoreError if the target holds what is of elsewhere, or if in the end they differ.
+    """
+    await _begin(target, name)
+    done = carried = 0
+    after = -1
+    while matches := await source.matches(after):
+        carried += await _carry(source, target, OF_MATCHES, matches)
+        done, after = done + len(matches), max(matches)
+        told(done)
+    await _drop_what_is_not_there(source, target)
+    await _carry(source, target, tuple(table for table in BESIDE if table != "settings"), None)
+    await target.give_numbers_after(await source.last())
+    found = await _compared(source, target)
+    # The settings last: with them goes the sign that it is half filled.
+    settings = await source.batch(("settings",), None)
+    await target.replace(settings)
+    return Moved(done, carried, {**found, **settings.digests()})
+
+
+async def _begin(target: Target, name: str) -> None:
+    """Mark a target as half filled. StoreError if it holds anything that was not carried there from the same source."""
+    found = dict(_by_key(await target.batch(("settings",), None)))
+    if MOVING in found:
+        if found[MOVING] != name:
+            raise StoreError(say("The target is half filled from “{other}”.", other=found[MOVING]))
+        return
+    held = await target.batch(BESIDE, None)
+    if await target.matches(-1) or any(held.rows.values()):
+        raise StoreError(say("The target holds matches or settings already: choose an empty database."))
+    await target.replace(Batch({"settings": [(MOVING, name)]}))
+
+
+def _by_key(settings: Batch) -> Sequence[tuple[str, str]]:
+    return [(key, value) for key, value in settings.rows["settings"]]
+
+
+async def _carry(source: Source, target: Target, tables: Sequence[str], matches: Sequence[int] | None) -> int:
+    """Have the target hold what the source does; of how many matches it did not."""
+    there, here = await source.batch(tables, matches), await target.batch(tables, matches)
+    if there.digests() == here.digests():
+        return 0
+    await target.replace(there)
+    return len(matches or ())
+
+
+async def _drop_what_is_not_there(source: Source, target: Target) -> None:
+    """Take out of the target the matches that the source had when the move began first, and has no more."""
+    after = -1
+    while found := await target.matches(after):
+        after = max(found)
+        kept = {
+            row[COLUMNS["matches"].index("id")]
+            for row in (await source.batch(("matches",), found)).rows["matches"]
+        }
+        if gone := [match for match in found if match not in kept]:
+            await target.replace(Batch(dict.fromkeys(OF_MATCHES, ()), gone))
+
+
+async def _compared(source: Source, target: Target) -> Mapping[str, str]:
+    """The digest of each table but the settings, over all batches. StoreError if they differ anywhere."""
+    sums = {table: sha256() for table in COLUMNS if table != "settings"}
+    after = -1
+    while matches := await source.matches(after):
+        after = max(matches)
+        await _compare(source, target, OF_MATCHES, matches, sums)
+    await _compare(source, target, tuple(table for table in BESIDE if table != "settings"), None, sums)
+    return {table: one.hexdigest() for table, one in sums.items()}
+
+
+async def _compare(
+    source: Source,
+    target: Target,
+    tables: Sequence[str],
+    matches: Sequence[int] | None,
+    sums: Mapping[str, Any],
+) -> None:
+    there, here = await source.batch(tables, matches), await target.batch(tables, matches)
+    for table, found in there.digests().items():
+        if here.digests()[table] != found:
+            raise StoreError(
+                say("“{table}” differs after the move; nothing of the source was changed.", table=table)
+            )
+        sums[table].update(found.encode())

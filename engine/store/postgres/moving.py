@@ -1,0 +1,91 @@
+"""A database of PostgreSQL as one end of a move, as `engine.store.moving` describes it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Final
+
+from engine.errors import StoreError
+from engine.store.moving import BATCH, COLUMNS, Batch, key_of
+from engine.store.postgres.failing import FAILURES, failure
+from engine.store.postgres.opening import Connection, open_pool, place_of
+from engine.words import say
+
+_BOTS: Final = """
+    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tabletop'
+    AND pid <> pg_backend_pid()"""
+_NUMBERS: Final = "pg_get_serial_sequence('{}', 'id')"
+
+
+class PostgresEnd:
+    """An open database."""
+
+    def __init__(self, db: Connection) -> None:
+        """Use `opened`."""
+        self._db = db
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls, url: str, *, is_played: bool = False) -> AsyncIterator[PostgresEnd]:
+        """A database that no bot has open; or, where it `is_played`, one that is read as it is at this moment. StoreError if not."""
+        try:
+            pool = await open_pool(url, is_half_filled=True)
+            try:
+                async with pool.acquire() as db:
+                    if is_played:
+                        async with db.transaction(isolation="repeatable_read", readonly=True):
+                            yield cls(db)
+                    else:
+                        if await db.fetchval(_BOTS):
+                            raise StoreError(
+                                say(
+                                    "The database “{path}” is in use by another bot process.",
+                                    path=place_of(url),
+                                )
+                            )
+                        yield cls(db)
+            finally:
+                pool.terminate()
+        except FAILURES as error:
+            raise failure(error) from error
+
+    async def matches(self, after: int) -> Sequence[int]:
+        """The numbers of the next matches of a batch."""
+        found = await self._db.fetch(
+            "SELECT id FROM matches WHERE id > $1 ORDER BY id LIMIT $2", after, BATCH
+        )
+        return [row["id"] for row in found]
+
+    async def batch(self, tables: Sequence[str], matches: Sequence[int] | None) -> Batch:
+        """The rows of some tables, of some matches or all."""
+        return Batch({table: await self._rows(table, matches) for table in tables}, matches)
+
+    async def last(self) -> int:
+        """The last number that a match was given."""
+        numbers = _NUMBERS.format("matches")
+        found = await self._db.fetchval(f"SELECT pg_sequence_last_value({numbers}::regclass)")
+        return int(found or 0)
+
+    async def replace(self, batch: Batch) -> None:
+        """Have exactly these rows."""
+        async with self._db.transaction():
+            if batch.matches is None:
+                for table in batch.rows:
+                    await self._db.execute(f"DELETE FROM {table}")
+            else:  # and with them what belongs to them
+                await self._db.execute("DELETE FROM matches WHERE id = ANY($1)", batch.matches)
+            for table, rows in batch.rows.items():
+                await self._db.copy_records_to_table(table, records=rows, columns=COLUMNS[table])
+
+    async def give_numbers_after(self, last: int) -> None:
+        """Give the next match a number beyond this; the next list likewise."""
+        await self._db.execute(f"SELECT setval({_NUMBERS.format('matches')}, $1, $2)", max(1, last), last > 0)
+        lists = int(await self._db.fetchval("SELECT coalesce(max(id), 0) FROM lists"))
+        await self._db.execute(f"SELECT setval({_NUMBERS.format('lists')}, $1, $2)", max(1, lists), lists > 0)
+
+    async def _rows(self, table: str, matches: Sequence[int] | None) -> list[tuple[object, ...]]:
+        sql = f"SELECT {', '.join(COLUMNS[table])} FROM {table}"
+        if matches is None:
+            return [tuple(row) for row in await self._db.fetch(sql)]
+        return [tuple(row) for row in await self._db.fetch(f"{sql} WHERE {key_of(table)} = ANY($1)", matches)]

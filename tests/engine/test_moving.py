@@ -1,0 +1,182 @@
+"""A database carried over to another one: all of it, or it says of itself that it is not."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from engine.errors import StoreError
+from engine.matches import Matches
+from engine.store import Store, moving
+from engine.store.moving import COLUMNS, Batch
+from engine.store.postgres import PostgresStore
+from engine.store.postgres.moving import PostgresEnd
+from engine.words import tell
+from tests.engine.conftest import ASKERS, House
+from tests.engine.database import change
+from tests.engine.test_migrations import RELEASED
+from tests.support.postgres import fresh_database
+from tests.toys import bidding
+from tools.move import main, moved
+
+ANN, BOB, *_ = ASKERS
+USERS = (1, 2, 3, 5)
+
+
+@pytest.fixture
+async def url() -> AsyncIterator[str]:
+    async with fresh_database() as url:
+        yield url
+
+
+@pytest.fixture
+async def played(tmp_path: Path) -> Path:
+    """A database with matches of every kind, lists, habits, messages, and numbers that no match has any more."""
+    path = tmp_path / "played.sqlite3"
+    change(path, RELEASED[max(RELEASED)])
+    house = await House.open(path)
+    await house.started("howmanycalories", 3, rounds=1)
+    gone = await house.started("bidding", 2)
+    await house.play_on(await house.started("laying", 2), "moved")
+    await house.store.keep_reach(await house.store.reach(7))
+    await house.store.close()
+    change(
+        path,
+        f"PRAGMA foreign_keys=ON; DELETE FROM matches WHERE id = {gone.id}; UPDATE sqlite_sequence SET seq = 70",
+    )
+    return path
+
+
+def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    with closing(sqlite3.connect(path)) as db:
+        return {
+            table: sorted(db.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall(), key=repr)
+            for table, columns in COLUMNS.items()
+        }
+
+
+async def test_there_and_back_again_everything_is_as_it_was(played: Path, url: str, tmp_path: Path) -> None:
+    there = await moved(str(played), url)
+    back = await moved(url, str(tmp_path / "back.sqlite3"))
+    assert there.digests == back.digests
+    assert there.matches == there.carried == back.matches == len(everything(played)["matches"])
+    assert everything(tmp_path / "back.sqlite3") == everything(played)
+
+
+async def test_a_match_goes_on_where_it_was_and_the_next_has_a_number_nobody_had(
+    played: Path, url: str
+) -> None:
+    await moved(str(played), url)
+    store = await PostgresStore.open(url)
+    matches = Matches(store, now=lambda: 2000)
+    going = (await matches.of_user(1))[0]
+    assert (going.game, going.ply, going.names) == ("howmanycalories", 5, ("Ann", "Bob", "Cy"))
+    assert await matches.back.verify(going.id)
+    look = await matches.look_seat(going.id, 2)
+    assert look.ask is not None
+    opened = await matches.open("bidding", bidding.Options(), ANN)
+    assert opened.id == 71
+    await store.close()
+
+
+class Cut(Exception):
+    """The power went out."""
+
+
+@pytest.mark.parametrize("writes", range(1, 6))
+async def test_a_move_that_was_cut_off_goes_on_and_nobody_plays_meanwhile(
+    played: Path, url: str, monkeypatch: pytest.MonkeyPatch, writes: int
+) -> None:
+    monkeypatch.setattr("engine.store.moving_sqlite.BATCH", 1)
+    left = [writes]
+
+    async def replace(self: object, batch: Batch) -> None:
+        if not left[0]:
+            raise Cut
+        left[0] -= 1
+        await whole(self, batch)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patched:
+        whole = PostgresEnd.replace
+        patched.setattr(PostgresEnd, "replace", replace)
+        with pytest.raises(Cut):
+            await moved(str(played), url)
+    with pytest.raises(StoreError) as refused:
+        await PostgresStore.open(url)
+    assert "half filled" in tell(refused.value.sentence, ())
+    found = await moved(str(played), url)
+    assert found.carried == found.matches - max(0, writes - 1)
+    store = await PostgresStore.open(url)
+    await store.close()
+
+
+async def test_a_half_filled_file_is_not_opened_either(played: Path, tmp_path: Path) -> None:
+    change(played, f"INSERT INTO settings VALUES ('{moving.MOVING}', 'localhost/matches')")
+    with pytest.raises(StoreError, match="half filled from “localhost/matches”"):
+        await Store.open(played)
+
+
+async def test_matches_that_went_meanwhile_go_from_the_target_too(
+    played: Path, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(moving, "_compared", _cut)
+        with pytest.raises(Cut):
+            await moved(str(played), url)
+    change(
+        played,
+        "PRAGMA foreign_keys=ON; DELETE FROM matches WHERE id = 3; UPDATE matches SET host = 5 WHERE id = 2",
+    )
+    found = await moved(str(played), url)
+    assert found.carried == found.matches
+    db = await asyncpg.connect(url)
+    assert [row["id"] for row in await db.fetch("SELECT id FROM matches ORDER BY id")] == [
+        number for (number,) in _rows(played, "SELECT id FROM matches ORDER BY id")
+    ]
+    assert await db.fetchval("SELECT host FROM matches WHERE id = 2") == 5
+    await db.close()
+
+
+async def _cut(*_: object) -> None:
+    raise Cut
+
+
+def _rows(path: Path, sql: str) -> Sequence[tuple[int]]:
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute(sql).fetchall()
+
+
+async def test_what_holds_anything_already_is_left_alone(played: Path, url: str) -> None:
+    store = await PostgresStore.open(url)
+    await store.keep_setting("commands", "other")
+    await store.close()
+    with pytest.raises(StoreError, match="holds matches or settings already"):
+        await moved(str(played), url)
+
+
+async def test_what_is_played_on_is_carried_only_as_a_copy_of_one_moment(
+    played: Path, url: str, tmp_path: Path
+) -> None:
+    await moved(str(played), url)
+    store = await PostgresStore.open(url)
+    copy = tmp_path / "copy.sqlite3"
+    with pytest.raises(StoreError, match="in use by another bot process"):
+        await moved(url, str(copy))
+    assert (await moved(url, str(copy), is_played=True)).matches == len(everything(played)["matches"])
+    assert everything(copy) == everything(played)
+    await store.close()
+
+
+def test_the_command_says_what_it_did_and_what_is_in_the_way(
+    tmp_path: Path, played: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(tmp_path / "nothing"), str(tmp_path / "new.sqlite3")]) == 1
+    assert "There is no file" in capsys.readouterr().err
+    assert main([str(played), str(tmp_path / "new.sqlite3")]) == 0
+    assert "both databases hold the same" in capsys.readouterr().out
+    assert everything(tmp_path / "new.sqlite3") == everything(played)
