@@ -69,6 +69,19 @@ def database_finding(database: Path, found: Condition | None) -> Finding:
     return Finding(f"The database “{database}” is sound and up to date.")
 
 
+def server_finding(name: str, found: Condition | None) -> Finding:
+    """How a database is that a server has."""
+    assert found is not None  # or it could not be reached
+    if not found.version:
+        return Finding(f"The database “{name}” is empty, and the start brings it into shape.")
+    used = "; a bot process has it open" if found.is_used else ""
+    if found.version < found.known:
+        return Finding(
+            f"The database “{name}” answers{used}, and the start brings it from version {found.version} to {found.known}."
+        )
+    return Finding(f"The database “{name}” answers and is up to date{used}.")
+
+
 def _obstacle(folder: Path) -> str | None:
     """Why no file can be made in a folder, which is made where there is none yet; None if it can."""
     there = next(path for path in (folder, *folder.absolute().parents) if path.exists())

@@ -31,6 +31,7 @@ from cogs.checking import (
     limits_line,
     pictures_finding,
     port_finding,
+    server_finding,
     zones_finding,
 )
 from cogs.client import Bot, OtherApplication
@@ -46,14 +47,15 @@ from cogs.watching import Watch
 from engine.errors import StoreError
 from engine.limiting import Limits
 from engine.matches import Matches
-from engine.store import Backups, Store, condition_of, restore
+from engine.store import Backups, Store
+from engine.store.choosing import Database, database_of
 from engine.words import ENGLISH, tell
 from sandbox import Sandbox
 
 log = logging.getLogger("bot")
 
 ENV_FILE = Path(".env")
-SANDBOX_DATABASE = Path("data/sandbox.sqlite3")
+SANDBOX_DATABASE = "data/sandbox.sqlite3"
 MOST = 10_000
 """The most that a limit may be: whoever wants none is better off with a number that is never reached."""
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -69,7 +71,7 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr | None = None
     discord_api_url: HttpUrl = HttpUrl("https://discord.com/api/v10")
-    database: Path = Path("data/matches.sqlite3")
+    database: str = "data/matches.sqlite3"
     sandbox_port: int = Field(default=8080, ge=0, le=65535)
     log_level: str = Field(default="INFO", pattern="(?i)^(DEBUG|INFO|WARNING|ERROR)$")
     log_format: logs.Format = "text"
@@ -98,22 +100,22 @@ class Settings(BaseSettings):
         return Rates(presses=self.presses_per_second, letters=self.letters_per_second)
 
     @property
-    def matches(self) -> Path:
+    def matches(self) -> Database:
         """Where matches lie: the sandbox's in a file of their own, unless a host names one on purpose."""
         is_chosen = self.discord_token is not None or "database" in self.model_fields_set
-        return self.database if is_chosen else SANDBOX_DATABASE
+        return database_of(self.database if is_chosen else SANDBOX_DATABASE)
 
     @property
     def copies(self) -> Backups | None:
         """The backups that a host wants; None if they want none."""
         if self.backups is None:
             return None
-        return Backups(self.matches, self.backups, self.backup_hours, self.backups_kept)
+        return self.matches.copies(self.backups, self.backup_hours, self.backups_kept)
 
     @property
     def sandbox(self) -> Path:
         """Where the sandbox keeps its world, beside its matches."""
-        return self.matches.with_suffix(".sandbox.sqlite3")
+        return self.matches.beside.with_suffix(".sandbox.sqlite3")
 
 
 def keep_private(*databases: Path) -> None:
@@ -160,7 +162,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
         loop.add_signal_handler(name, stop.set)
     async with contextlib.AsyncExitStack() as stack:
         stack.enter_context(Watch())
-        store = await Store.open(settings.matches)
+        store = await settings.matches.open()
         stack.push_async_callback(store.close)
         if settings.discord_token is None:
             sandbox = Sandbox(
@@ -189,13 +191,13 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
             greets_empty=settings.discord_token is None,
         )
         if settings.metrics_port is not None:
-            scraping = Scraping(bot, settings.matches, settings.copies)
+            scraping = Scraping(bot, settings.matches.beside, settings.copies)
             port = await stack.enter_async_context(scraped(settings.metrics_port, scraping))
             log.info("answering at http://127.0.0.1:%d/metrics and /health", port)
         spare_what_stays(bot)
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
-        beside = [asyncio.create_task(beat(bot, settings.matches), name="signs of life")]
+        beside = [asyncio.create_task(beat(bot, settings.matches.beside), name="signs of life")]
         if (copies := settings.copies) is not None:
             stack.callback(copies.stopped.set)
             beside.append(asyncio.create_task(keep_copies(copies), name="backups"))
@@ -214,8 +216,9 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
 
 async def check(settings: Settings) -> bool:
     """Print what a start would find, a sentence each, and change nothing. Raises what a start would; else whether all is well."""
-    found = condition_of(settings.matches)
-    database = database_finding(settings.matches, found)
+    found = await settings.matches.condition()
+    file = settings.matches.file
+    database = server_finding(settings.matches.name, found) if file is None else database_finding(file, found)
     print(database.sentence, flush=True)
     print(limits_line(settings.limits, settings.rates), flush=True)
     newest = None if settings.copies is None else settings.copies.newest()
@@ -246,19 +249,22 @@ async def commands_here() -> str:
 
 def watched(settings: Settings) -> int:
     """What whoever watches the bot wants to know: 0 if it is alive, else 1 and a sentence."""
-    if is_alive(settings.matches):
+    if is_alive(settings.matches.beside):
         return 0
-    print(f"No bot with the database “{settings.matches}” is connected to Discord just now.", file=sys.stderr)
+    print(
+        f"No bot with the database “{settings.matches.name}” is connected to Discord just now.",
+        file=sys.stderr,
+    )
     return 1
 
 
 def go_back(settings: Settings, copy: Path) -> None:
     """Put a backup in the place of the database, and print what became of it. StoreError says why that can't be."""
-    found = restore(copy, settings.matches, int(time.time()))
+    found = settings.matches.restore(copy, int(time.time()))
     taken = datetime.fromtimestamp(found.taken, UTC)
     going = "1 match goes on" if found.going == 1 else f"{found.going} matches go on"
     print(
-        f"The database “{settings.matches}” is as it was at {taken:%Y-%m-%d %H:%M} UTC; {going} when the bot starts.",
+        f"The database “{settings.matches.name}” is as it was at {taken:%Y-%m-%d %H:%M} UTC; {going} when the bot starts.",
         flush=True,
     )
     if found.aside is not None:
@@ -296,7 +302,7 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
     if asked.alive:
         return watched(settings)
     if not asked.check:
-        keep_private(settings.matches, settings.sandbox)
+        keep_private(settings.matches.beside, settings.sandbox)
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
     token = settings.discord_token
     logs.set_up(level, settings.log_format, () if token is None else (token.get_secret_value(),))
@@ -313,7 +319,7 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
         print(tell(error.sentence, (), ENGLISH), file=sys.stderr)
     except OtherApplication as error:
         print(
-            f"The database “{settings.matches}” belongs to another application ({error.owner}) than the one that logged in"
+            f"The database “{settings.matches.name}” belongs to another application ({error.owner}) than the one that logged in"
             f" ({error.found}), so nothing was changed: start it with its own DISCORD_TOKEN, or choose another DATABASE.",
             file=sys.stderr,
         )

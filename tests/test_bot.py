@@ -18,6 +18,7 @@ from types import SimpleNamespace
 import pytest
 
 import cogs.program
+import engine.store.choosing
 from cogs.program import Settings, has_screen, opening
 from engine.limiting import Limits
 from engine.store import Backups, Store
@@ -113,6 +114,14 @@ def test_a_backup_is_put_in_place_and_what_was_there_kept(
     assert told[1].startswith(f"What was there is kept as “{database}.before-")
 
 
+def test_a_server_that_does_not_answer_is_said_without_its_password(tmp_path: Path, main: Main) -> None:
+    for asked in ((), ("--check",)):
+        code, said = main(*asked, DATABASE="postgresql://bot:hunter2@localhost:1/matches", SANDBOX_PORT="0")
+        assert code == 1
+        assert said.startswith("“localhost:1/matches”: The database can’t be reached")
+        assert "hunter2" not in said
+
+
 def test_what_is_no_backup_is_one_sentence(tmp_path: Path, main: Main) -> None:
     database = tmp_path / "matches.sqlite3"
     code, said = main("--restore", str(tmp_path / "nothing"), DATABASE=str(database))
@@ -124,7 +133,7 @@ def test_one_match_goes_on(tmp_path: Path, main: Main, monkeypatch: pytest.Monke
     told = list[str]()
     monkeypatch.setattr(cogs.program, "print", lambda line, **_: told.append(line), raising=False)
     found = SimpleNamespace(taken=0, going=1, aside=None)
-    monkeypatch.setattr(cogs.program, "restore", lambda *_: found)
+    monkeypatch.setattr(engine.store.choosing, "restore", lambda *_: found)
     assert main("--restore", "copy", DATABASE=str(tmp_path / "m.sqlite3")) == (0, "")
     assert told[0].endswith("1 match goes on when the bot starts.")
 

@@ -131,6 +131,7 @@ def test_cogs_know_no_game_no_pixel_and_no_sql() -> None:
     # The program puts the parts together, so it alone names them.
     assert set(found) == {
         "cogs/program.py imports engine.store",
+        "cogs/program.py imports engine.store.choosing",
         "cogs/program.py imports sandbox",
     }
 

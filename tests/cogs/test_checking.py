@@ -31,7 +31,11 @@ __all__ = ["main"]
 
 def settings_for(database: Path, sandbox: Sandbox, token: str | None = None) -> program.Settings:
     return program.Settings.model_validate(
-        {"database": database, "discord_api_url": sandbox.api_url, "discord_token": token or sandbox.token}
+        {
+            "database": str(database),
+            "discord_api_url": sandbox.api_url,
+            "discord_token": token or sandbox.token,
+        }
     )
 
 

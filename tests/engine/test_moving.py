@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
@@ -12,9 +13,11 @@ import pytest
 
 from engine.errors import StoreError
 from engine.matches import Matches
-from engine.store import Store, moving
+from engine.store import Restored, StoppedError, Store, moving
+from engine.store.carrying import moved
 from engine.store.moving import COLUMNS, Batch
 from engine.store.postgres import PostgresStore
+from engine.store.postgres.backups import PostgresBackups, restore_into
 from engine.store.postgres.moving import PostgresEnd
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
@@ -22,10 +25,11 @@ from tests.engine.database import change
 from tests.engine.test_migrations import RELEASED
 from tests.support.postgres import fresh_database
 from tests.toys import bidding
-from tools.move import main, moved
+from tools.move import main
 
 ANN, BOB, *_ = ASKERS
-USERS = (1, 2, 3, 5)
+GOING = ("played since its third version", "a lobby", "begun here")
+"""The matches of that database that go on."""
 
 
 @pytest.fixture
@@ -180,3 +184,38 @@ def test_the_command_says_what_it_did_and_what_is_in_the_way(
     assert main([str(played), str(tmp_path / "new.sqlite3")]) == 0
     assert "both databases hold the same" in capsys.readouterr().out
     assert everything(tmp_path / "new.sqlite3") == everything(played)
+
+
+async def test_a_backup_is_one_moment_of_what_is_played_on_and_fills_an_empty_database(
+    played: Path, url: str, tmp_path: Path
+) -> None:
+    await moved(str(played), url)
+    store = await PostgresStore.open(url)
+    folder = tmp_path / "backups"
+    copies = PostgresBackups(Path("matches"), folder, 24, 1, url=url)
+    for at in (1_800_000_000, 1_800_100_000):
+        await asyncio.to_thread(copies.take, at)
+    (copy,) = folder.iterdir()
+    assert (copy.name, copies.newest()) == ("matches-2027-01-16-114640.sqlite3", 1_800_100_000)
+    async with fresh_database() as other:
+        found = await asyncio.to_thread(restore_into, copy, other, 1_800_100_060)
+        assert found == Restored(1_800_100_000, len(GOING), None)
+        again = await PostgresStore.open(other)
+        before, after = await store.record(1), await again.record(1)
+        assert before is not None
+        assert after is not None
+        assert after.state == before.state
+        assert after.match.version == before.match.version + 1
+        await again.close()
+        with pytest.raises(StoreError, match="holds matches or settings already"):
+            await asyncio.to_thread(restore_into, copy, other, 1_800_100_060)
+    await store.close()
+
+
+async def test_a_backup_that_is_given_up_leaves_nothing(played: Path, url: str, tmp_path: Path) -> None:
+    await moved(str(played), url)
+    copies = PostgresBackups(Path("matches"), tmp_path / "backups", 24, 1, url=url)
+    copies.stopped.set()
+    with pytest.raises(StoppedError):
+        await asyncio.to_thread(copies.take, 1_800_000_000)
+    assert [*(tmp_path / "backups").iterdir()] == []

@@ -8,11 +8,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from engine.dice import Dice, new_seed
 from engine.matches import Matches
-from engine.store import Store
+from engine.store.choosing import database_of
 from engine.store.queries import BEHIND
 from sandbox import Interaction as Press
 from sandbox import Limits, Sandbox
@@ -21,7 +22,8 @@ from sandbox.model import Message
 from tests.flow.current import check_current, shown_ply
 from tests.flow.support import PEOPLE, Room
 from tests.support.openapi import checker
-from tests.support.program import TOKEN, Program, given_up
+from tests.support.postgres import fresh_database
+from tests.support.program import TOKEN, Program, Remote, given_up
 
 GAME = "howmanycalories"
 PLAYERS = PEOPLE[:3]
@@ -32,7 +34,7 @@ LATEST_KILL = 80
 class Far(Room):
     """A room whose bot is another process. Whoever presses in it is remembered."""
 
-    def __init__(self, sandbox: Sandbox, database: Path, seed: int = 1) -> None:
+    def __init__(self, sandbox: Sandbox, database: Path | Remote, seed: int = 1) -> None:
         super().__init__(sandbox, seed)
         self._database = database
         self.sent: list[Press] = []
@@ -47,7 +49,7 @@ class Far(Room):
                 served = self.sandbox.wire.served
                 await self.sandbox.quiet(0.02)
                 self._awaited = [press for press in self._awaited if not has_come_to_something(press)]
-                if not self._awaited and not self.behind() and served == self.sandbox.wire.served:
+                if not self._awaited and not await self.behind() and served == self.sandbox.wire.served:
                     return
 
     async def left_alone(self) -> None:
@@ -58,8 +60,14 @@ class Far(Room):
             await self[press.person.name].dismiss(press.message)
         self._awaited.clear()
 
-    def behind(self) -> list[int]:
+    async def behind(self) -> list[int]:
         """The matches that are not shown as they are, by the database alone."""
+        if isinstance(self._database, Remote):
+            served = await asyncpg.connect(self._database.url)
+            try:
+                return [row["id"] for row in await served.fetch(BEHIND)]
+            finally:
+                await served.close()
         with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as db:
             return [number for (number,) in db.execute(BEHIND)]
 
@@ -90,7 +98,9 @@ def has_come_to_something(press: Press) -> bool:
 
 
 @asynccontextmanager
-async def far_room(database: Path, seed: int = 1, **settings: str) -> AsyncIterator[tuple[Far, Program]]:
+async def far_room(
+    database: Path | Remote, seed: int = 1, **settings: str
+) -> AsyncIterator[tuple[Far, Program]]:
     """A sandbox with a bot in a process of its own, which is gone at the end in any case."""
     limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
     async with Sandbox(limits=limits, check=checker(), token=TOKEN) as sandbox:
@@ -102,9 +112,9 @@ async def far_room(database: Path, seed: int = 1, **settings: str) -> AsyncItera
             await program.stop()
 
 
-async def check_all_is_well(room: Far, database: Path) -> None:
+async def check_all_is_well(room: Far, database: Path | Remote) -> None:
     """With the program stopped: every move pressed and made once, the log replays, and everybody sees what is kept."""
-    store = await Store.open(database)
+    store = await database_of(database.url if isinstance(database, Remote) else str(database)).open()
     try:
         matches = Matches(store)
         assert await matches.back.verify(1)
@@ -119,7 +129,7 @@ async def check_all_is_well(room: Far, database: Path) -> None:
         await store.close()
 
 
-async def campaign(database: Path, kills: int, dice: Dice) -> None:
+async def campaign(database: Path | Remote, kills: int, dice: Dice) -> None:
     """One match from its start to its final result, with so many kills on the way."""
     async with far_room(database, dice.below(10**6)) as (room, program):
         card = await room.lobby(GAME, PLAYERS, rounds=1)
@@ -148,6 +158,11 @@ async def test_killed_in_mid_move_it_goes_on_where_it_was(tmp_path: Path) -> Non
     await campaign(tmp_path / "killed.sqlite3", 4, Dice("killed", 0))
 
 
+async def test_killed_in_mid_move_on_postgresql_it_goes_on_where_it_was(tmp_path: Path) -> None:
+    async with fresh_database() as url:
+        await campaign(Remote(url, tmp_path / "killed.log"), 3, Dice("killed there", 0))
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 async def test_killed_in_mid_move_over_and_over_it_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -164,7 +179,7 @@ async def test_asked_to_stop_in_the_middle_of_work_it_finishes_and_goes(tmp_path
         presses = [await room.chosen(*asked) for asked in room.asked()]
         await asyncio.gather(*(press.answered() for press in presses))
         assert await program.stop() == 0
-        assert room.behind() == []
+        assert await room.behind() == []
         await check_all_is_well(room, database)
         assert shown_ply(room) == len(PLAYERS)
         await program.start()

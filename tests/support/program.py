@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from cogs.program import Settings
 from sandbox import Sandbox
@@ -39,24 +40,31 @@ def given_up(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+class Remote(NamedTuple):
+    """A database of a server, and the file into which a program logs that plays in it."""
+
+    url: str
+    log: Path
+
+
 class Program:
     """The bot as a process that serves a sandbox of this process; it may be killed and started again.
 
     What it logs, in all its lives, is kept in `log`.
     """
 
-    def __init__(self, sandbox: Sandbox, database: Path, **settings: str) -> None:
+    def __init__(self, sandbox: Sandbox, database: Path | Remote, **settings: str) -> None:
         self._sandbox = sandbox
         self._settings = {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": sandbox.api_url,
-            "DATABASE": str(database),
+            "DATABASE": database.url if isinstance(database, Remote) else str(database),
             "PRESSES_PER_SECOND": "10000",
             "LETTERS_PER_SECOND": "10000",
             **settings,
         }
         self._process: asyncio.subprocess.Process | None = None
-        self.log = database.with_suffix(".log")
+        self.log = database.log if isinstance(database, Remote) else database.with_suffix(".log")
 
     async def start(self) -> None:
         """Start it, and wait until its commands are registered and it is connected."""

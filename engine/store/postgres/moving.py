@@ -9,12 +9,9 @@ from typing import Final
 from engine.errors import StoreError
 from engine.store.moving import BATCH, COLUMNS, Batch, key_of
 from engine.store.postgres.failing import FAILURES, failure
-from engine.store.postgres.opening import Connection, open_pool, place_of
+from engine.store.postgres.opening import BOTS, Connection, open_pool, place_of
 from engine.words import say
 
-_BOTS: Final = """
-    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tabletop'
-    AND pid <> pg_backend_pid()"""
 _NUMBERS: Final = "pg_get_serial_sequence('{}', 'id')"
 
 
@@ -37,7 +34,7 @@ class PostgresEnd:
                         async with db.transaction(isolation="repeatable_read", readonly=True):
                             yield cls(db)
                     else:
-                        if await db.fetchval(_BOTS):
+                        if await db.fetchval(BOTS):
                             raise StoreError(
                                 say(
                                     "The database “{path}” is in use by another bot process.",

@@ -16,6 +16,7 @@ from asyncpg.pool import PoolConnectionProxy
 
 from engine.errors import StoreError
 from engine.migrations import postgres
+from engine.store.interface import Condition
 from engine.store.moving import MOVING, half_filled
 from engine.store.postgres.failing import FAILURES, failure
 from engine.words import say
@@ -28,12 +29,16 @@ _STATEMENTS: Final = 500
 """Statements of which a connection remembers how they are run: what changes of a match and a seat makes many."""
 _LOCK: Final = 0x7461626C
 """The advisory lock of whoever migrates: "tabl"."""
+BOTS: Final = """
+    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tabletop'
+    AND pid <> pg_backend_pid()"""
+"""How many connections of bots there are beside this one."""
 _SHAPES: Final = "CREATE TABLE shapes (number BIGINT PRIMARY KEY, reached TIMESTAMPTZ NOT NULL DEFAULT now())"
 _HAS_SHAPES: Final = "SELECT to_regclass('shapes') IS NOT NULL"
 _IS_EMPTY: Final = "SELECT NOT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = current_schema())"
 
 Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
-Connection: TypeAlias = "PoolConnectionProxy[asyncpg.Record]"
+Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]"
 
 
 def is_postgres(database: str) -> bool:
@@ -72,10 +77,9 @@ async def open_pool(url: str, *, is_half_filled: bool = False) -> Pool:
             pool.terminate()
             raise
     except FAILURES as error:
-        sentence = failure(error).sentence
-        raise StoreError(say("“{path}”: {sentence}", path=place_of(url), sentence=sentence)) from error
+        raise _not_opened(url, error) from error
     except ValueError as error:
-        raise StoreError(say("“{path}” is no address of a database.", path=place_of(url))) from error
+        raise _no_address(url) from error
     return pool
 
 
@@ -96,6 +100,34 @@ async def _prepare(db: Connection, url: str) -> None:
             reached = number
     finally:
         await db.execute("SELECT pg_advisory_unlock($1)", _LOCK)
+
+
+async def condition_of(url: str) -> Condition:
+    """How a database is found, without a change to it. StoreError if no bot of this build may open it, or it can't be reached."""
+    try:
+        db = await asyncpg.connect(url, timeout=PATIENCE)
+    except FAILURES as error:
+        raise _not_opened(url, error) from error
+    except ValueError as error:
+        raise _no_address(url) from error
+    try:
+        known = max(migration_steps())
+        reached = await _reached(db, url, known)
+        found = await db.fetch("SELECT key, value FROM settings") if reached else ()
+        used = bool(await db.fetchval(BOTS))
+    except FAILURES as error:
+        raise _not_opened(url, error) from error
+    finally:
+        await db.close()
+    return Condition(used, reached, known, {row["key"]: row["value"] for row in found})
+
+
+def _not_opened(url: str, error: BaseException) -> StoreError:
+    return StoreError(say("“{path}”: {sentence}", path=place_of(url), sentence=failure(error).sentence))
+
+
+def _no_address(url: str) -> StoreError:
+    return StoreError(say("“{path}” is no address of a database.", path=place_of(url)))
 
 
 async def _reached(db: Connection, url: str, known: int) -> int:

@@ -1,0 +1,53 @@
+"""Copies of a database of PostgreSQL, taken while it is played on: each a file of SQLite, as a host's of SQLite are.
+
+So the same command puts either back, and either may be looked into, moved and played on anywhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from engine.store.backups import TAKEN, Backups, StoppedError, check_whole
+from engine.store.carrying import moved
+from engine.store.restoring import Restored, restore
+
+
+@dataclass(frozen=True, slots=True)
+class PostgresBackups(Backups):
+    """The copies of a database in a folder. `database` gives them their names alone."""
+
+    url: str = field(default="", repr=False)
+
+    def _copy(self, part: Path, now: int) -> None:
+        part.unlink()
+        try:
+            asyncio.run(moved(self.url, str(part), is_played=True, told=self._stop_if_asked))
+        finally:
+            for ending in (".lock", "-wal", "-shm"):
+                Path(f"{part}{ending}").unlink(missing_ok=True)
+        with closing(sqlite3.connect(part)) as copy:
+            copy.execute("PRAGMA journal_mode=DELETE").fetchone()
+            copy.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (TAKEN, str(now)))
+            copy.commit()
+            check_whole(copy, part)
+
+    def _stop_if_asked(self, _done: int) -> None:
+        if self.stopped.is_set():
+            raise StoppedError
+
+
+def restore_into(copy: Path, url: str, now: int) -> Restored:
+    """Fill an empty database with a copy, as it is to be played on. StoreError says why that can't be.
+
+    Nothing is set aside: a host who has a database in use makes an empty one beside it, and names that.
+    """
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "restored.sqlite3"
+        found = restore(copy, file, now)
+        asyncio.run(moved(str(file), url))
+    return found
