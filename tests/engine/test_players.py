@@ -65,6 +65,24 @@ def test_effort_is_a_share_of_the_usual_and_never_nothing() -> None:
     assert [Effort(share).of(200) for share in (1, 0.5, 0.001)] == [200, 100, 1]
 
 
+def test_only_its_own_work_makes_a_player_late(monkeypatch: pytest.MonkeyPatch, view: Any) -> None:
+    """However long others keep it from working."""
+    worked, seen = [0.0], list[bool]()
+
+    def working(view: Any, dice: Dice, effort: Effort) -> Thought:
+        for seconds in (0.0, 2.9, 0.2):
+            worked[0] += seconds
+            seen.append(effort.is_late())
+        return by_chance(view, dice, effort)
+
+    sit(monkeypatch, working)
+    monkeypatch.setattr(players, "thread_time", lambda: worked[0])
+    for clock in ("time", "monotonic", "perf_counter"):
+        monkeypatch.setattr(f"time.{clock}", lambda: 10.0**9)
+    thought_of("laying", 2, view, "key")
+    assert seen == [False, False, True]
+
+
 def test_nobody_thinks_for_ever(monkeypatch: pytest.MonkeyPatch, view: Any) -> None:
     def endless(view: Any, dice: Dice, effort: Effort) -> Thought:
         while not effort.is_late():
