@@ -16,6 +16,7 @@ from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.welcome import games_row
 from cogs.wording import Locale, ago, channel_link, teller
+from engine.computers import is_solo
 from engine.errors import LobbyRefusal
 from engine.library import game_named
 from engine.records import Match, Place
@@ -33,12 +34,19 @@ class Rematches(commands.Cog):
         bot.router.add("open", self._open, Ack.UPDATE)
 
     async def _rematch(self, interaction: Interaction, click: Click) -> None:
-        """Open the rematch, or sit down in the one that another player has opened."""
+        """Open the rematch, or sit down in the one that another player has opened; against computers alone, deal at once."""
         ended = await self.bot.matches.seen(click.number(0), asker_of(interaction))
         check_rematch(ended, interaction.user.id)
         asker = await asker_at(interaction, ended.place)
         self._check_place(ended.place)
         match = await self.bot.matches.rematch(ended.id, asker)
+        if match.phase == "lobby" and is_solo(match) and not match.awaited:
+            match = await self.bot.matches.start(match.id, asker)
+            text = teller(ended, interaction.locale)(
+                say("The rematch, {match}, begins.", match=name_of(match))
+            )
+            await answer(interaction, await self._said(text, match, interaction.locale))
+            return
         # Whoever has not joined is known by the seat that they had.
         text = teller(ended, interaction.locale)(_stands(match, ended))
         await answer(interaction, await self._said(text, match, interaction.locale))

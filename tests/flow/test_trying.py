@@ -118,17 +118,28 @@ async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invi
     assert table.sandbox.problems == []
 
 
-async def test_computers_sit_down_again_in_a_rematch(table: Table) -> None:
+@pytest.mark.parametrize("is_full", [True, False])
+async def test_computers_sit_down_again_in_a_rematch(table: Table, is_full: bool) -> None:
     dm = table["Ada"].open_dm()
     opened = await (await table["Ada"].slash(dm, "play howmanycalories", rounds=1)).settled()
     assert opened.message is not None
-    await (await table["Ada"].press(opened.message, label="Play now with computers")).settled()
+    if not is_full:
+        menu = private(await (await table["Ada"].press(opened.message, label="Add computer")).settled())
+        await (await table["Ada"].choose(menu, "1|computer-add|1", ["1"])).settled()
+        await table.shown()
+    begin = "Play now with computers" if is_full else "Start"
+    await (await table["Ada"].press(opened.message, label=begin)).settled()
     while (match := await table.bot.matches.match(1)).phase == "playing":
         await table.bot.matches.thinking.idle()
         await table.shown()
         if match.to_move == (0,) or 0 in match.to_move:
             await table.type_on()
     await table.shown()
-    await (await table["Ada"].press(table.hands("Ada")[-1], label="Rematch")).settled()
-    assert (await table.bot.matches.match(2)).names == match.names
+    again = await (await table["Ada"].press(table.hands("Ada")[-1], label="Rematch")).settled()
+    await table.bot.matches.thinking.idle()
+    await table.shown()
+    rematch = await table.bot.matches.match(2)
+    assert (rematch.names, rematch.phase) == (match.names, "playing"), "nobody is waited for"
+    assert "The rematch, How many Calories? #2, begins." in private(again).text
+    assert "#2" in table.hands("Ada")[-1].text
     assert table.sandbox.problems == []
