@@ -21,9 +21,9 @@ class Tastes:
 
     async def is_stark(self, user: int) -> bool:
         """Whether somebody's own pictures are of high contrast."""
-        if user not in self._known:
+        if user not in self._known or self._shelf.is_shared:
             kept = (await self._shelf.reach(user)).is_stark
-            if user not in self._known:  # else they have chosen meanwhile
+            if user not in self._known or self._shelf.is_shared:  # else they have chosen meanwhile
                 remember(self._known, user, kept, PEOPLE)
         return self._known[user]
 

@@ -1,7 +1,7 @@
 """Records of matches between the rows and those who deal with them: held by one at a time, and kept in memory.
 
 House rules: whoever changes a match holds it from reading to saving; what is in memory was committed, and where that is in
-doubt it is forgotten and read from the rows again.
+doubt it is forgotten and read from the rows again; where other processes write, too, its version is asked for each time.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Keeper:
     @asynccontextmanager
     async def holding(self, match_id: int) -> AsyncIterator[Record]:
         """The record of a match, which nobody else changes meanwhile."""
-        async with self._lock_of(match_id):
+        async with self._lock_of(match_id), self._store.held(match_id):
             yield await self._load(match_id)
 
     @asynccontextmanager
@@ -59,6 +59,7 @@ class Keeper:
         async with AsyncExitStack() as held:
             for match_id in sorted(matches):
                 await held.enter_async_context(self._lock_of(match_id))
+                await held.enter_async_context(self._store.held(match_id))
             yield
 
     def forget(self, matches: Iterable[int]) -> None:
@@ -74,7 +75,7 @@ class Keeper:
 
     async def record(self, match_id: int) -> Record:
         """The record of a match as it was last committed."""
-        if (record := self._cache.get(match_id)) is not None:
+        if (record := await self._latest(match_id)) is not None:
             return record
         async with self.holding(match_id) as record:  # or older rows could be laid over a commit meanwhile
             return record
@@ -134,7 +135,7 @@ class Keeper:
         return {user: replace(found.get(user, USUAL), outages=spans) for user in users}
 
     async def _load(self, match_id: int) -> Record:
-        if (record := self._cache.get(match_id)) is None:
+        if (record := await self._latest(match_id)) is None:
             kept = await self._store.record(match_id)
             if kept is None:
                 raise no_such_match(match_id)
@@ -144,6 +145,13 @@ class Keeper:
             record = mended(brought)
         remember(self._cache, record.match.id, record, CACHED)
         return record
+
+    async def _latest(self, match_id: int) -> Record | None:
+        """The record that is in memory, if nobody else has saved another one since."""
+        record = self._cache.get(match_id)
+        if record is None or not self._store.is_shared:
+            return record
+        return record if await self._store.version(match_id) == record.match.version else None
 
     def _committed(self, made: Sequence[Made], record: Record) -> None:
         remember(self._cache, record.match.id, record, CACHED)

@@ -51,6 +51,10 @@ AS_MADE: Final = ServerRules()
 class ServerStore(Protocol):
     """Keeps what is allowed where."""
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes write, too: then nothing is remembered that they could change."""
+
     async def server_rules(self, guild: int) -> ServerRules | None:
         """What is allowed on a server; None if nobody has said anything."""
 
@@ -77,9 +81,9 @@ class Servers:
         """What is allowed on a server; outside of any, whatever the host of the bot allows."""
         if guild is None:
             return AS_MADE
-        if guild not in self._known:
+        if guild not in self._known or self._store.is_shared:
             async with self._changing:  # or older rows could be laid over a change meanwhile
-                if guild not in self._known:
+                if guild not in self._known or self._store.is_shared:
                     kept = await self._store.server_rules(guild)
                     remember(self._known, guild, AS_MADE if kept is None else kept, KNOWN)
         return self._known[guild]

@@ -11,6 +11,7 @@ import logging
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -91,6 +92,15 @@ class Store(Records, Shelves, Persons, Lengths):
     def writer(self) -> Writer:
         """The connection that writes, for whoever looks after the database itself."""
         return self._db.writer
+
+    @property
+    def is_shared(self) -> bool:
+        """Never: the database is this process's alone."""
+        return False
+
+    def held(self, match_id: int) -> AbstractAsyncContextManager[None]:
+        """Nobody else is there to be kept out."""
+        return nullcontext()
 
     async def idle(self) -> None:
         """Wait until nothing is being written."""

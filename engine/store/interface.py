@@ -8,6 +8,7 @@ cancelled. Reading sees only what was committed. A number that is too large for 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -41,6 +42,16 @@ class Condition:
 
 class MatchStore(Protocol):
     """Matches, who sits in them, and their logs: what the engine keeps."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes write, too: then nothing that was read before is trusted without its version."""
+
+    def held(self, match_id: int) -> AbstractAsyncContextManager[None]:
+        """Nobody who asks for the same match is let in meanwhile, in no other process. StoreConflict if one of these stays too long."""
+
+    async def version(self, match_id: int) -> int | None:
+        """The version of a match as it was last committed; None if there is no such match."""
 
     async def save(
         self,
@@ -105,6 +116,10 @@ class MatchStore(Protocol):
 
 class Shelf(Protocol):
     """What shows a match where, how people are reached, and small facts: what is remembered on Discord's side."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes write, too: then nothing is remembered that they could change."""
 
     async def census(self) -> Census:
         """How many matches there are."""

@@ -30,6 +30,7 @@ RECORD = f"""
         (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed,
         (SELECT group_concat(b.mark, ' ') FROM barred b WHERE b.match = m.id) AS barred, m.state
     FROM matches m JOIN seats s ON s.match = m.id {_BESIDE} WHERE m.id = ? ORDER BY s.seat"""
+VERSION = "SELECT version FROM matches WHERE id = ?"
 WHEREABOUTS = """
     SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?1
     UNION SELECT m.guild, m.channel, m.thread, t.user_id FROM matches m JOIN tenures t ON t.match = m.id WHERE m.id = ?1"""

@@ -56,6 +56,11 @@ class Records(Tables):
         found = await self._fetch(queries.RECORD, match_id)
         return rows.read_record(found) if found else None
 
+    async def version(self, match_id: int) -> int | None:
+        """The version of a match as it was last committed; None if there is no such match."""
+        found = await self._fetch(queries.VERSION, match_id)
+        return int(found[0]["version"]) if found else None
+
     async def whereabouts(self, match_id: int) -> Whereabouts | None:
         """Where a match is and who is in it; None if there is none."""
         found = await self._fetch(queries.WHEREABOUTS, match_id)

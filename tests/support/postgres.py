@@ -60,3 +60,12 @@ async def _shape(host: asyncpg.Connection[asyncpg.Record]) -> None:
     await host.execute("CREATE DATABASE shaped")
     pool = await open_pool(address("shaped"))
     await pool.close()
+
+
+async def cut_off(url: str) -> None:
+    """Have the server end all connections with a database."""
+    host = await asyncpg.connect(url)
+    await host.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    await host.close()

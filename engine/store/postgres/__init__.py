@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import Final
 
 import asyncpg
@@ -20,6 +20,7 @@ from engine.store.lengths import Lengths
 from engine.store.persons import Persons
 from engine.store.postgres.dialect import in_postgres
 from engine.store.postgres.failing import FAILURES, LOST, failure, in_doubt
+from engine.store.postgres.locks import Locks
 from engine.store.postgres.opening import Pool, open_pool
 from engine.store.postgres.transacting import Ran, run
 from engine.store.recording import Records
@@ -45,6 +46,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
         """Use `await PostgresStore.open(url)`."""
         super().__init__()
         self._pool = pool
+        self._locks = Locks(pool)
         self._writing: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -58,6 +60,15 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
         """The connections, for whoever looks after the database itself."""
         return self._pool
 
+    @property
+    def is_shared(self) -> bool:
+        """Always: who else has it open, nobody knows."""
+        return True
+
+    def held(self, match_id: int) -> AbstractAsyncContextManager[None]:
+        """Nobody who asks for the same match is let in meanwhile, in no other process."""
+        return self._locks.held(match_id)
+
     async def idle(self) -> None:
         """Wait until nothing is being written."""
         while self._writing:
@@ -70,6 +81,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
         self._closed = True
         try:
             await self.idle()
+            await self._locks.close()
             await asyncio.wait_for(self._pool.close(), DOUBT)
         except TimeoutError:
             self._pool.terminate()

@@ -33,7 +33,7 @@ from engine.store.postgres.transacting import Ran, run
 from engine.words import tell
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer, changed, lobby
-from tests.support.postgres import fresh_database
+from tests.support.postgres import cut_off, fresh_database
 
 ANN, BOB, *_ = ASKERS
 MODULES = (asking, beside, counts, customs, erasing, exporting, lengths, queries, servers, writes)
@@ -133,15 +133,6 @@ async def test_where_it_is_is_told_without_who_may_open_it() -> None:
     assert "no address" in await refusal("postgresql://localhost:port/matches")
 
 
-async def cut(store: PostgresStore, url: str) -> None:
-    """Have the server end all connections of a store."""
-    host = await asyncpg.connect(url)
-    await host.execute(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    )
-    await host.close()
-
-
 async def test_what_was_under_way_on_connections_that_are_cut_is_asked_for_again(
     url: str, store: PostgresStore
 ) -> None:
@@ -153,7 +144,7 @@ async def test_what_was_under_way_on_connections_that_are_cut_is_asked_for_again
             *(store.keep_setting(f"key {n}", "value") for n in range(20)),
         )
         await asyncio.sleep(0)
-        await cut(store, url)
+        await cut_off(url)
         assert {one.match.id for one in (await asked)[:20] if one is not None} == {record.match.id}
     assert await store.setting("key 19") == "value"
 
@@ -174,7 +165,7 @@ async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
         lost.append("once")
         if came_through:
             await commit(self)
-        await cut(store, url)
+        await cut_off(url)
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
     monkeypatch.setattr("asyncpg.transaction.Transaction.commit", unanswered)

@@ -1,0 +1,151 @@
+"""Two processes at the same tables: each sees what the other did, and neither undoes it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from engine.clocks.pace import read as read_pace
+from engine.dice import Dice
+from engine.errors import EngineError, StoreConflict
+from engine.game import random_move
+from engine.library import game_named
+from engine.matches import Matches
+from engine.records import Match
+from engine.store.postgres import PostgresStore
+from engine.store.postgres.locks import PATIENCE
+from tests.engine.conftest import ASKERS
+from tests.support.postgres import cut_off, fresh_database
+from tests.support.seating import player_of
+from tests.toys import bidding
+
+ANN, BOB, CY, *_ = ASKERS
+
+
+class Two:
+    """Two processes with the same database, and who knows nothing of each other."""
+
+    def __init__(self, url: str, stores: tuple[PostgresStore, PostgresStore]) -> None:
+        self.url, self.stores = url, stores
+        self.here, self.there = (Matches(store, now=lambda: 1000) for store in stores)
+
+    async def started(self, game: str, players: int, **options: Any) -> Match:
+        match = await self.here.open(game, game_named(game).Options.model_validate(options), ASKERS[0])
+        for n, user in enumerate(ASKERS[1:players]):
+            await (self.there, self.here)[n % 2].join(match.id, user)
+        return await self.there.start(match.id, ASKERS[0])
+
+
+@pytest.fixture
+async def two() -> AsyncIterator[Two]:
+    async with fresh_database() as url:
+        stores = await PostgresStore.open(url), await PostgresStore.open(url)
+        yield Two(url, stores)
+        for store in stores:
+            await store.close()
+
+
+async def move(matches: Matches, match_id: int, seat: int, dice: Dice) -> None:
+    """A random move of a seat, click by click."""
+    look = await matches.look_seat(match_id, seat)
+    game = game_named(look.match.game)
+    for pick in random_move(game, look.view, dice)[0]:
+        await matches.pick(match_id, player_of(look.match, seat), look.token, pick)
+        look = await matches.look_seat(match_id, seat)
+
+
+@pytest.mark.parametrize("game", ["howmanycalories", "laying", "rolling"])
+async def test_a_match_is_played_to_its_end_whichever_process_hears_of_a_press(two: Two, game: str) -> None:
+    options = {"rounds": 1} if game == "howmanycalories" else {}
+    match, dice = await two.started(game, 3, **options), Dice("whichever", 0)
+    for n in range(200):
+        matches = (two.here, two.there)[dice.below(2)]
+        found = await matches.match(match.id)
+        if found.phase == "over":
+            break
+        await move(matches, match.id, found.to_move[dice.below(len(found.to_move))], Dice("move", n))
+    here, there = await two.here.match(match.id), await two.there.match(match.id)
+    assert here == there
+    assert here.phase == "over"
+    assert await two.there.back.verify(match.id)
+
+
+async def test_those_who_decide_at_once_in_different_processes_all_decide(two: Two) -> None:
+    for n in range(5):
+        match = await two.started("howmanycalories", 4, rounds=1)
+        moves = (
+            move((two.here, two.there)[(n + seat) % 2], match.id, seat, Dice(f"at once {n}", seat))
+            for seat in range(4)
+        )
+        await asyncio.gather(*moves)
+        assert (await two.here.match(match.id)).ply == (await two.there.match(match.id)).ply == 4
+
+
+async def test_what_was_allowed_on_a_server_by_another_process_holds_here(two: Two) -> None:
+    guild = ANN.place.guild
+    assert guild is not None
+    before = await two.here.servers.rules(guild)
+    pace = read_pace("2d")
+    await two.there.servers.change(guild, lambda rules: type(rules)(terms=type(rules.terms)(pace), most=7))
+    after = await two.here.servers.rules(guild)
+    assert (before.most, after.most, after.terms.pace) == (None, 7, pace)
+
+
+async def test_who_holds_a_match_keeps_others_out_and_no_one_else(two: Two) -> None:
+    here, there = two.stores
+    async with here.held(1):
+        waiting = asyncio.create_task(there.held(1).__aenter__())
+        async with there.held(2):
+            pass
+        _, pending = await asyncio.wait({waiting}, timeout=0.2)
+        assert pending
+    await waiting
+
+
+async def test_a_process_that_is_gone_holds_nothing(two: Two) -> None:
+    here, there = two.stores
+    async with here.held(1):
+        await cut_off(two.url)
+        async with there.held(1):
+            pass
+        async with here.held(2):
+            pass
+
+
+async def test_who_is_cancelled_while_taking_a_match_holds_nothing(two: Two) -> None:
+    here, there = two.stores
+    for n in range(20):
+        taking = asyncio.create_task(here.held(1).__aenter__())
+        for _ in range(n):
+            await asyncio.sleep(0)
+        if taking.cancel():
+            with pytest.raises(asyncio.CancelledError):
+                await taking
+        else:
+            break
+        async with there.held(1):
+            pass
+
+
+async def test_who_stays_too_long_is_not_waited_for_for_ever(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.store.postgres.locks.PATIENCE", 0.1)
+    assert PATIENCE > 1
+    here, there = two.stores
+    async with here.held(1):
+        with pytest.raises(StoreConflict, match="has just changed"):
+            async with there.held(1):
+                pass
+
+
+async def test_who_was_removed_by_another_process_does_not_come_back(two: Two) -> None:
+    match = await two.here.open("bidding", bidding.Options(), ANN)
+    await two.here.join(match.id, BOB)
+    await two.there.remove(match.id, ANN, BOB.user.id)
+    with pytest.raises(EngineError):
+        await two.here.join(match.id, BOB)
+    assert len((await two.here.match(match.id)).seats) == 1
