@@ -13,9 +13,9 @@ from typing import Any
 
 from engine.calling import premise_of, present, with_draft
 from engine.errors import IllegalMove, NotYourTurn
-from engine.game import AnyGame, Ask, Decided, resume, run_draft
+from engine.game import AnyGame, Ask, Decided, Event, resume, run_draft
 from engine.library import game_named
-from engine.records import Draft, Record
+from engine.records import Draft, Match, Record, Seated
 from engine.words import say
 
 NO_PLAN = say("There is nothing to plan ahead here just now.")
@@ -81,3 +81,14 @@ def without_plans(record: Record) -> Record:
         if seated.since is None and (seated.decided or record.drafts[seat]):
             record = with_draft(record, seat, (), decided=False)
     return record
+
+
+def spoilt(match: Match, seats: tuple[Seated, ...]) -> tuple[Event, ...]:
+    """What is told to those alone who had planned something that can't be done now that they are asked, or would not be asked any more."""
+    asked = say("What you had planned can’t be played now, so it’s your choice.")
+    waits = say("What you had planned doesn’t fit any more, so nothing is planned.")
+    return tuple(
+        Event(sentence=waits if seated.since is None else asked, to=(seat,))
+        for seat, (was, seated) in enumerate(zip(match.seats, seats, strict=True))
+        if was.decided and was.since is None and not seated.decided
+    )

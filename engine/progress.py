@@ -30,7 +30,7 @@ from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_i
 from engine.history import BACK_TO, CALLED_OFF, FINAL, UNDONE, upgraded
 from engine.library import game_named
 from engine.missed import told_of
-from engine.plans import without_plans
+from engine.plans import spoilt, without_plans
 from engine.ranking import by_points, last_one_left, ranked
 from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.standing import stand_in_of
@@ -302,7 +302,7 @@ def logged(
     """The match one ply on: everybody is called to what they have to decide in its next State."""
     match = record.match
     seats, drafts = called(record, state, seat if move is not None else None, now)
-    events = (*events, *_spoilt(match, seats))
+    events = (*events, *spoilt(match, seats))
     seats = tuple(
         replace(seated, asks_back=None, allows=None, skips=None, delays=None)
         for seated in _told(match, seats, events)
@@ -313,17 +313,6 @@ def logged(
     )
     made = Made(ply, move, record.state)
     return replace(record, match=after, state=state, drafts=drafts), made
-
-
-def _spoilt(match: Match, seats: tuple[Seated, ...]) -> tuple[Event, ...]:
-    """What is told to those alone who had planned something that can't be done now that they are asked, or would not be asked any more."""
-    asked = say("What you had planned can’t be played now, so it’s your choice.")
-    waits = say("What you had planned doesn’t fit any more, so nothing is planned.")
-    return tuple(
-        Event(sentence=waits if seated.since is None else asked, to=(seat,))
-        for seat, (was, seated) in enumerate(zip(match.seats, seats, strict=True))
-        if was.decided and was.since is None and not seated.decided
-    )
 
 
 def _told(match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]) -> tuple[Seated, ...]:

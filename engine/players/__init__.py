@@ -33,9 +33,8 @@ STRENGTHS: Final[Mapping[Level, Sentence]] = {1: say("easy"), 2: say("medium"), 
 SECONDS: Final = 3.0
 """After so long of its own processor time a player answers with the best that it has, on a machine that is too slow.
 
-What a level 3 may spend is meant to take about a second of one core, and counted in playouts. Of the longest thoughts some took
-1.3 to 1.5 seconds on a core of 2024 that others were using as well, those of Kaliko and ORGANISM. The brake is twice that: nearer
-to a second it would itself decide moves, so that a machine half as fast made others. It is the thinking thread's own time, as a
+What a level 3 may spend is meant to take about a second of one core, and counted in playouts. In two of the games the longest
+thoughts took 1.3 to 1.5 seconds on a core of 2024 that others were using as well. The brake is twice that: nearer to a second it would itself decide moves, so that a machine half as fast made others. It is the thinking thread's own time, as a
 busy machine is no slow one.
 """
 
