@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.howmanycalories.cards import key
 from engine.looking import Look
 from engine.records import Match
 from tests.engine.conftest import House
@@ -61,9 +62,23 @@ async def test_nothing_new_and_no_board_mark_nothing(house: House) -> None:
     match, _ = await dug(house, times=2)
     now = await house.matches.match(match.id)
     assert spots(await marked(house, match, None, now.ply)) == []
-    cards = await house.started("howmanycalories", 3)
-    await house.play_on(cards, "some", most=4)
-    assert spots(await marked(house, cards, None, 0)) == []
+    bids = await house.started("bidding", 3)
+    await house.play_on(bids, "some", most=4)
+    assert spots(await marked(house, bids, None, 0)) == []
+
+
+async def test_cards_that_others_laid_since_are_marked_as_long_as_they_lie(house: House) -> None:
+    match = await house.started("howmanycalories", 3)
+    tricks = 0
+    for _ in range(20):
+        match = await house.play_on(match, "cards", most=1)
+        view = (await house.matches.look_seat(match.id, None)).view
+        lying = view.trick or (view.last.laid if view.last is not None and view.tricks else ())
+        tricks += bool(lying) and not view.trick
+        for seat in range(3):
+            others = [key(one.card).lower() for one in lying if one.chair != seat]
+            assert sorted(spots(await marked(house, match, seat, 0))) == sorted(others)
+    assert tricks, "also when a trick is done, before the next one begins"
 
 
 async def test_whoever_has_begun_to_choose_has_seen_it(house: House) -> None:

@@ -16,6 +16,7 @@ from engine.games.howmanycalories.rules import (
     start,
     still_choosing,
     to_move,
+    touched,
     upgrade,
     view,
 )
@@ -55,6 +56,7 @@ __all__ = [
     "start",
     "still_choosing",
     "to_move",
+    "touched",
     "upgrade",
     "view",
 ]

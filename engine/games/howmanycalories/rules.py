@@ -10,7 +10,7 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event
 from engine.games.howmanycalories import telling
-from engine.games.howmanycalories.cards import DECK, Card
+from engine.games.howmanycalories.cards import DECK, Card, key
 from engine.games.howmanycalories.scoring import next_leaders, outcome, result, round_points
 from engine.games.howmanycalories.table import (
     HAND_SIZE,
@@ -93,6 +93,14 @@ def ahead(view: View) -> View | None:
     if not view.trick or lowest(view.trick).chair != view.seat or len(view.hand) < 2:
         return None
     return view.model_copy(update={**mine, "trick": (), "leader": view.seat})
+
+
+def touched(view: View, seat: int, move: Move) -> tuple[str, ...]:
+    """The card that was laid, as long as it lies: in this trick, or in the one before it until another is begun."""
+    lying = view.trick or (view.last.laid if view.last is not None and view.tricks else ())
+    if isinstance(move, Play) and any((one.chair, one.card) == (seat, move.card) for one in lying):
+        return (key(move.card),)
+    return ()
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:

@@ -6,17 +6,19 @@ from typing import Final
 
 from PIL import Image
 
-from engine.games.howmanycalories.cards import Card, Suit, suit
-from render import lettering, palette, shapes, theme
+from engine.games.howmanycalories.cards import Card, Suit, key, suit
+from render import lettering, marks, palette, shapes, theme
 from render.canvas import Canvas, Shown
 from render.geometry import Box, Point
 from render.kept import Kept
 from render.painters.howmanycalories import crockery, words
 from render.palette import mixed
-from render.setting import px
+from render.setting import px, touched
 from render.shapes import Mask
 from render.wording import word
 
+_INWARDS: Final = 10
+"""How far a dot at the edge of a card is moved in, away from what stands beside it."""
 COLOURS: Final = dict(zip(Suit, theme.SUITS, strict=True))
 
 
@@ -327,3 +329,9 @@ def _leaf() -> shapes.Outline:
 
 _SYMBOLS: Final = {Suit.RED: _heart(), Suit.BLUE: _drop(), Suit.YELLOW: _sun(), Suit.GREEN: _leaf()}
 _BACK: Final = "#8C2F2E"
+
+
+def news(canvas: Canvas, middle: Point, card: Card, wide: int) -> None:
+    """A dot at the left edge of a card about that point, if somebody has laid it since whoever looks did so last."""
+    if key(card) in touched():
+        marks.news(canvas, (middle[0] - wide // 2 + _INWARDS, middle[1]))

@@ -45,6 +45,8 @@ _GAPS: Final = {cards.FEW: 40, cards.BROAD: 22, cards.WIDEST: 40, cards.WIDER: 3
 _DIAMETER, _NEXT = 132, 146
 """Of plates that wait for a card, and of the one whose turn it is."""
 _SEATED: Final = 76
+_DISH: Final = 160
+"""The dish that somebody ate in the trick before."""
 _CARET: Final = 26
 _UP: Final[shapes.Outline] = ((0.0, -0.8), (0.92, 0.7), (-0.92, 0.7))
 _DOWN: Final[shapes.Outline] = ((0.0, 0.8), (0.92, -0.7), (-0.92, -0.7))
@@ -166,6 +168,7 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
         card = cards.lay(canvas, (column.left, column.top), one.card, cards.MEDIUM)
         if one.plus:
             cards.tag(canvas, card, cards.MEDIUM, PLUS)
+        cards.news(canvas, card.middle, one.card, cards.MEDIUM.width)
         _counts(
             canvas, Box(card.right + 8, column.top, column.right, column.bottom), view, one, called[one.chair]
         )
@@ -189,7 +192,8 @@ def _counts(canvas: Canvas, box: Box, view: View, one: Laid, name: str) -> None:
 
 def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
     """Who ate what in the trick before."""
-    crockery.served(canvas, (box.left + 90, box.middle[1]), last.food, 160)
+    crockery.served(canvas, (box.left + 90, box.middle[1]), last.food, _DISH)
+    cards.news(canvas, (box.left + 90, box.middle[1]), last.food, _DISH)
     is_eaten = not view.is_ghost(last.taker)
     taker, giver = (guests.full_name(view, chair, called) for chair in (last.taker, last.giver))
     left, right = box.left + 196, box.right - 20
