@@ -18,9 +18,10 @@ from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen
 from cogs.telling import tell_apart
 from cogs.wording import Locale, mention, teller
+from engine.clocks.pace import length
 from engine.errors import LobbyRefusal
 from engine.game import Teller
-from engine.handing import is_for_anybody
+from engine.handing import AWAY, is_for_anybody
 from engine.records import Match
 from engine.refusals import check_playing
 from engine.words import Seat, say
@@ -63,8 +64,25 @@ class Handing(commands.Cog):
         await tell_apart(interaction, said)
 
     async def _keep(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.seats.keep(click.number(0), asker_of(interaction))
-        await tell_apart(interaction, say("You keep your seat in {match}.", match=name_of(match)))
+        asker = asker_of(interaction)
+        before = await self.bot.matches.seen(click.number(0), asker)
+        match = await self.bot.matches.seats.keep(before.id, asker)
+        seat = before.seat_of(asker.user.id)
+        offer = None if seat is None else before.seats[seat].offer
+        if offer is None or offer.by == "player":
+            said = say("You keep your seat in {match}.", match=name_of(match))
+        elif match.pace is not None:
+            said = say(
+                "You keep your seat in {match}. Nobody can offer it again until you miss another turn.",
+                match=name_of(match),
+            )
+        else:
+            said = say(
+                "You keep your seat in {match}. Nobody can offer it again for {time}.",
+                match=name_of(match),
+                time=length(AWAY),
+            )
+        await tell_apart(interaction, said)
 
     async def _return(self, interaction: Interaction, click: Click) -> None:
         """Play for oneself again where a computer has done so."""

@@ -136,6 +136,15 @@ def with_seat(match: Match, seat: int, seated: Seated) -> Match:
     return replace(match, seats=seats, version=match.version + 1)
 
 
+def hosted(match: Match) -> Match:
+    """The match, hosted by the next one if its host has resigned: as a lobby is whose host leaves it."""
+    host = match.seat_of(match.host)
+    people = (match.seats[seat].user_id for seat in match.people)
+    following = next((user for user in people if user is not None), None)
+    has_left = host is not None and match.seats[host].resigned
+    return match if following is None or not has_left else replace(match, host=following)
+
+
 def present(record: Record, seat: int) -> Record:
     """The match in which a player who was away has shown that they are there: a seat that others had offered is theirs again.
 

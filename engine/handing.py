@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.calling import acting, present, with_seat
+from engine.calling import hosted, with_seat
 from engine.clocks.clock import MISSED_MOST, Clock, wound
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
@@ -46,12 +46,17 @@ def is_away(match: Match, seat: int, own: Habits, now: int) -> bool:
 
 
 def _waited_for_until(match: Match, seat: int, own: Habits) -> int | None:
-    """Until when everyone waits for a player who is to move in a match without clocks: as long as they are away, too; None if they are not."""
-    since = match.seats[seat].since
+    """Until when everyone waits for a player who is to move in a match without clocks; None if they are not.
+
+    Who is away, or has kept their seat, is waited for as long from then on.
+    """
+    since, clock = match.seats[seat].since, match.seats[seat].clock
     if seat not in match.to_move or since is None:
         return None
+    if clock is not None and clock.started is not None:
+        since = max(since, clock.started)
     time = replace(Hours(), besides=own.time.besides)
-    return max(time.after(since, AWAY), own.away or 0)
+    return max(time.after(since, AWAY), 0 if own.away is None else own.away + AWAY)
 
 
 def handed(record: Record, asker: Asker, user_id: int | None, now: int) -> Record:
@@ -168,17 +173,7 @@ def _may_ask_in(match: Match, user_id: int, absent: int) -> bool:
     seat = match.seat_of(user_id)
     is_playing = seat is not None and not match.seats[seat].resigned
     is_open = match.terms.absence == "open" and not is_for_anybody(match)
-    return is_playing and (is_open or absent == match.host)
-
-
-def kept(record: Record, asker: Asker) -> Record:
-    """The match in which a player keeps their seat, whoever had offered it."""
-    seat = seat_in_play(record, asker.user.id)
-    if record.match.seats[seat].offer is None:
-        raise LobbyRefusal(say("Your seat isn’t offered to anybody."))
-    # What the house has decided already in a turn whose time was out stands.
-    is_there = present if record.match.seats[seat].decided else acting
-    return _with_offer(is_there(record, seat), seat, None)
+    return is_playing and (is_open or absent == match.host or match.is_hostless or hosted(match) != match)
 
 
 def refused(record: Record, asker: Asker, seat: int, since: int) -> Record:

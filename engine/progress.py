@@ -17,6 +17,7 @@ from engine.calling import (
     called,
     called_anew,
     called_back,
+    hosted,
     open_seats,
     present,
     released,
@@ -158,8 +159,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
         after, ended = called_off_if_agreed(_closed(called_anew(before, record, None, now), now), now)
         return after, (*more, *ended)
     (seat,), turn = seats, before.match.seats[seats[0]].turn
-    # To the end of the turn, but no match of one player is played out while they sleep.
-    for _ in range(HOUSE_MOVES if len(record.match.people) > 1 else 1):
+    for _ in range(HOUSE_MOVES if len(record.match.people) > 1 else 1):  # as in `played_for`
         picks, move = stood_in(game, game.view(record.state, seat))
         record, one = _moved(record, seat, picks, move, now, kind="stand_in", is_first=not made)
         made.append(one)
@@ -194,7 +194,7 @@ def left(record: Record, seat: int, now: int) -> Step:
     gone = (*record.gone, seat)
     staying = len(match.seats) - len(gone)
     resigned = replace(match.seats[seat], resigned=True, offer=None)
-    without = replace(record, match=with_seat(match, seat, resigned), gone=gone)
+    without = replace(record, match=hosted(with_seat(match, seat, resigned)), gone=gone)
     if record.state is None or staying < 2 or not without.match.people:
         told = Event(sentence=say("{who:*/You} resigned.", who=Seat(seat=seat)))
         after, made = logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.calling import acting, with_draft, with_seat
+from engine.calling import acting, present, with_draft, with_seat
 from engine.clocks.clock import MISSED_MOST
 from engine.clocks.habits import Habits
 from engine.clocks.timing import time_of
@@ -37,3 +37,24 @@ def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: i
             own = time_of(match, seated, habits)
             clock = clock.paused(own, now).resumed(own, now)
     return replace(record, match=with_seat(match, seat, replace(seated, clock=clock)))
+
+
+def kept(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -> Record:
+    """The match in which a player keeps their seat, whoever had offered it.
+
+    If it was another, they can't do so again at once: only when another turn is missed, or without a pace after as long as before.
+    """
+    seat = seat_in_play(record, asker.user.id)
+    if (offer := record.match.seats[seat].offer) is None:
+        raise LobbyRefusal(say("Your seat isn’t offered to anybody."))
+    # What the house has decided already in a turn whose time was out stands.
+    is_there = present if record.match.seats[seat].decided else acting
+    after = is_there(record, seat)
+    seated, clock = replace(after.match.seats[seat], offer=None), after.match.seats[seat].clock
+    if offer.by != "player" and clock is not None:
+        clock = replace(clock, missed=min(clock.missed, MISSED_MOST - 1))
+        if record.match.pace is None:
+            clock = clock.longer(
+                0, time_of(record.match, seated, habits), now
+            )  # from now on, to the same end
+    return replace(after, match=with_seat(after.match, seat, replace(seated, clock=clock)))

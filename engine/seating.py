@@ -50,7 +50,8 @@ class Seating:
     async def keep(self, match_id: int, asker: Asker) -> Match:
         """Keep one's own seat, which was offered."""
         async with self._kept.asked(match_id, asker) as record:
-            return await self._kept.save(record, handing.kept(record, asker))
+            habits = await self._kept.habits(record)
+            return await self._kept.save(record, returning.kept(record, asker, habits, self._now()))
 
     async def come_back(self, match_id: int, asker: Asker) -> Match:
         """Play for oneself again where a computer has done so."""

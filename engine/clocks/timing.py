@@ -132,7 +132,10 @@ def retimed(
                 # They are told of that instead of what they might have been reminded of before.
                 past = clock.remind(own.time, now) if own.is_reminded else clock
                 clock = replace(past, rested=clock.rested + 1)
-        seats[seat] = replace(_marked(seated, habits, now), clock=clock)
+        marked = _marked(seated, habits, now)
+        if clock is not None and match.pace is None and marked.away is None and seated.away is not None:
+            clock = clock.longer(0, Hours(), now)  # who is back is waited for from now on, to the same end
+        seats[seat] = replace(marked, clock=clock)
     if tuple(seats) == match.seats and match is record.match:
         return None
     due = match.due if pace is None else _due(match, seats, habits, now)

@@ -26,6 +26,12 @@ from tests.toys import bidding, laying
 ANN, BOB, CY, DEE, EVE = ASKERS
 
 
+def deadline_of(match: Match, seat: int) -> int | None:
+    """When the time of a seat is out."""
+    clock = match.seats[seat].clock
+    return None if clock is None else clock.deadline
+
+
 async def handed(house: House, match: Match, to: int | None = None) -> int:
     """Ann's seat, offered; when it was."""
     after = await house.matches.seats.hand_over(match.id, ANN, to)
@@ -144,9 +150,11 @@ async def test_drafts_decisions_and_wishes_do_not_bind_the_newcomer(house: House
         await house.matches.takebacks.found(match.id, DEE)
 
 
-async def paced(house: House, pace: str, absence: Absence = "house", game: str = "laying") -> Match:
+async def paced(
+    house: House, pace: str, absence: Absence = "house", game: str = "laying", **chosen: int
+) -> Match:
     """A match of Ann and Bob with a clock, in which it is Ann's turn."""
-    options = library.game_named(game).Options()
+    options = library.game_named(game).Options.model_validate(chosen)
     match = await house.matches.open(game, options, ANN, MatchTerms(read(pace), absence=absence))
     await house.matches.join(match.id, BOB)
     return await house.matches.start(match.id, ANN)
@@ -378,8 +386,70 @@ async def test_without_a_clock_nobody_is_replaced_while_they_are_away_nor_for_wh
     with pytest.raises(StillTheirs) as refused:
         await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
     assert refused.value.until == began + 3 * AWAY
-    house.clock[0] = began + 3 * AWAY
+    house.clock[0] = began + 2 * AWAY
+    await house.matches.pass_time()
+    house.clock[0] = began + 3 * AWAY - 1
+    with pytest.raises(StillTheirs):
+        await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
+    house.clock[0] += 1
     assert (await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)).seats[1].offer
+
+
+async def test_a_seat_that_was_kept_is_not_offered_again_at_once(house: House) -> None:
+    match = await house.started("laying", 3)
+    await house.play(match, 0, ("pass",))
+    house.clock[0] += AWAY
+    (absent,) = (await house.matches.match(match.id)).to_move
+    deadline = deadline_of(await house.matches.match(match.id), absent)
+    who = ASKERS[absent]
+    await house.matches.seats.replace(match.id, ANN, who.user.id, DEE.user.id)
+    kept_at = house.clock[0]
+    kept = await house.matches.seats.keep(match.id, who)
+    assert kept.seats[absent].offer is None
+    assert deadline_of(kept, absent) == deadline, "their turn is no longer for that"
+    house.clock[0] += AWAY - 1
+    with pytest.raises(StillTheirs) as refused:
+        await house.matches.seats.replace(match.id, ANN, who.user.id, DEE.user.id)
+    assert (refused.value.since, refused.value.until) == (match.opened, kept_at + AWAY)
+    house.clock[0] += 1
+    assert (await house.matches.seats.replace(match.id, ANN, who.user.id, DEE.user.id)).seats[absent].offer
+
+
+@pytest.mark.usefixtures("unrested")
+async def test_with_a_clock_a_seat_that_was_kept_is_offered_again_when_another_turn_is_missed(
+    house: House,
+) -> None:
+    match = await paced(house, "1d", game="rolling", turns=4)
+    while not ((clock := match.seats[1].clock) is not None and clock.is_away and match.to_move == (1,)):
+        if match.to_move == (1,):
+            house.clock[0] += DAY + GRACE
+            await house.matches.pass_time()
+        else:
+            await house.play(match, match.to_move[0], ("stop",))
+        match = await house.matches.match(match.id)
+    await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
+    await house.matches.seats.keep(match.id, BOB)
+    with pytest.raises(LobbyRefusal, match="after missing 2 turns in a row"):
+        await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
+    house.clock[0] += HOUR + GRACE
+    await house.matches.pass_time()
+    assert (await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)).seats[1].offer
+
+
+async def test_whose_host_has_resigned_is_hosted_by_the_next_one(house: House) -> None:
+    match = await house.started("laying", 3)
+    after = await house.matches.resign(match.id, ANN)
+    assert after.host == BOB.user.id
+    (mover,) = after.to_move
+    if mover == 1:
+        await house.play(after, 1, ("pass",))
+    house.clock[0] += AWAY
+    with pytest.raises(LobbyRefusal):
+        await house.matches.seats.replace(match.id, ANN, CY.user.id, DEE.user.id)
+    assert (await house.matches.seats.replace(match.id, BOB, CY.user.id, DEE.user.id)).seats[2].offer
+    again = await house.reopened()
+    assert (await again.matches.match(match.id)).host == BOB.user.id
+    await again.store.close()
 
 
 async def test_without_a_clock_who_is_away_beyond_their_vacation_keeps_the_seat_as_long(house: House) -> None:
@@ -392,7 +462,7 @@ async def test_without_a_clock_who_is_away_beyond_their_vacation_keeps_the_seat_
     house.clock[0] = back - 1
     with pytest.raises(StillTheirs) as refused:
         await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
-    assert refused.value.until == back
+    assert refused.value.until == back + AWAY
 
 
 async def test_an_offer_ends_with_the_match_or_with_resigning(house: House) -> None:

@@ -182,9 +182,12 @@ async def test_the_host_asks_somebody_to_play_on_for_who_is_away(table: Table, c
     assert f"<@{table['Dan'].id}> is asked to play on for you, and can take your seat" in hand.text
     early = private(await taken(table, "Dan", offer)).text
     assert re.search(rf"\*\*{away}\*\* was told of this <t:\d+:f> and has until <t:\d+:f>", early)
-    await (await table[away].press(hand, label="Keep my seat")).settled()
+    kept = private(await (await table[away].press(hand, label="Keep my seat")).settled())
     await table.shown()
+    assert kept.text == "You keep your seat in Kaliko #1. Nobody can offer it again for 7 days."
     assert "play on for you" not in table.hands(away)[-1].text
+    assert "the seat stays theirs until" in await said("Ada")
+    clock.ahead += AWAY
     assert f"I asked <@{table['Dan'].id}> to play on for" in await said("Ada")
     offer = next(one for one in reversed(table.public()) if "Take the seat" in labels(one))
     clock.ahead += NOTICE

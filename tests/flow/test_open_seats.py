@@ -120,7 +120,9 @@ async def test_whoever_is_back_before_has_it_again_and_one_line_says_so(
         await table.type_on()
     else:
         kept = private(await (await table[name].press(told, label=KEEP)).settled())
-        assert kept.text == "You keep your seat in ORGANISM #1."
+        assert kept.text == (
+            "You keep your seat in ORGANISM #1. Nobody can offer it again until you miss another turn."
+        )
         await table.shown()
     assert told.text.splitlines()[-1] == f"**{name}** is back and keeps the seat."
     assert told.interactive == []
