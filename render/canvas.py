@@ -182,7 +182,7 @@ class Canvas:
 
     def _ink(self, mask: shapes.Mask, place: Point, colour: Colour) -> None:
         """Paint through a mask, its corner at a pixel."""
-        self.image.paste(_rgb(colour), (*place, place[0] + mask.width, place[1] + mask.height), mask.image)
+        shapes.paint(self.image, _rgb(colour), place, mask.image)
 
     def _corners(
         self, box: tuple[int, int, int, int], reach: int, masks: tuple[shapes.Mask, ...], colour: Colour

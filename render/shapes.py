@@ -42,10 +42,22 @@ Outline = tuple[tuple[float, float], ...]
 
 _FINE: Final = 4
 """How much larger than needed a mask is drawn."""
+_LARGE: Final = 1500
+"""From so many pixels on Pillow lays a plain picture through a mask sooner than it fills through it: twice as fast."""
 _SHADOW: Final = 0.6
 """How dark a shadow is at its darkest."""
 
 _masks: Final[Kept[Mask]] = Kept(8_000_000, lambda mask: len(mask.data) + 200)
+
+
+def paint(
+    image: Image.Image, colour: tuple[int, int, int], corner: tuple[int, int], mask: Image.Image
+) -> None:
+    """Paint a picture in mode RGB with one colour through a mask in mode L, whose corner is at a pixel."""
+    left, top = corner
+    box = (left, top, left + mask.width, top + mask.height)
+    is_large = mask.width * mask.height >= _LARGE
+    image.paste(Image.new("RGB", mask.size, colour) if is_large else colour, box, mask)
 
 
 def drawn(

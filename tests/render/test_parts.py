@@ -14,7 +14,7 @@ from engine.games.howmanycalories.cards import DISHES
 from engine.games.howmanycalories.table import View
 from engine.languages import CATALOGUES
 from engine.words import Catalogue
-from render import PAINTERS, Picture, canvas_of, draw, lettering, painter_of, palette, theme
+from render import PAINTERS, Picture, canvas_of, draw, lettering, painter_of, palette, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.kept import Kept
@@ -60,6 +60,20 @@ def test_ink_covers_a_plain_ground_and_a_busy_one_alike() -> None:
     for canvas in (plain, busy):
         assert colour_at(canvas, (32, 40)) == theme.rgb(theme.TEXT)
         assert colour_at(canvas, (75, 75)) == theme.rgb(theme.PANEL)
+
+
+@pytest.mark.parametrize("side", [4, 60])
+def test_a_mask_is_painted_through_to_the_same_pixels_however_large_it_is(side: int) -> None:
+    ground = Image.merge(
+        "RGB", [Image.linear_gradient("L"), Image.radial_gradient("L"), Image.new("L", (256, 256))]
+    )
+    mask = Image.radial_gradient("L").resize((side, side))
+    for corner in ((20, 30), (-2, 254), (-side // 2, -side // 2)):
+        painted, filled = ground.copy(), ground.copy()
+        shapes.paint(painted, (200, 30, 90), corner, mask)
+        filled.paste((200, 30, 90), (*corner, corner[0] + side, corner[1] + side), mask)
+        assert painted.tobytes() == filled.tobytes()
+        assert painted.tobytes() != ground.tobytes()
 
 
 def test_a_panel_has_round_corners() -> None:
