@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import SIDES, Cell, around, beyond, reading_order
-from render import marks, theme
+from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.kept import Kept
@@ -33,7 +33,7 @@ _NEWS_AT: Final = 0.4
 """How far above the middle of a tile a dot is that it is new: in its upper corner no path ends."""
 _SPILL: Final = 48
 """How far shadow and glow may reach beyond a board that is not cut."""
-_boards: Final[Kept[Image.Image]] = Kept(6_200_000, lambda image: 4 * image.width * image.height + 400)
+_boards: Final[Kept[Image.Image]] = Kept(5_700_000, lambda image: 4 * image.width * image.height + 400)
 _BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
 _RIMS: Final = {Light.QUIET: QUIET, Light.SCORING: RIM}
 
@@ -116,7 +116,7 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
     laid = [cell for cell in marked.ringed if cell in seen]
     for cell in laid:
         face = lit.mask(seen[cell], frame.size, PLAIN, Part.FACE)
-        image.paste(theme.rgb(QUIET), _corner(frame, cell, face), face.point(_BRIGHT))
+        shapes.paint(image, theme.rgb(QUIET), _corner(frame, cell, face), face.point(_BRIGHT))
     shown = {cell: lights for cell, lights in marked.lights.items() if cell in seen and any(lights)}
     if _is_back(marked):
         along = [
@@ -129,7 +129,7 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
         )
         x, y = _corner(frame, cell, rim)
         box = (x, y, x + rim.width, y + rim.height)
-        image.paste(_edge(max(lights), marked), box, rim)
+        shapes.paint(image, _edge(max(lights), marked), (x, y), rim)
         image.paste(tiles.tile(seen[cell], frame.size).image, box, path)
         if _is_back(marked) and over.getbbox():
             image.paste(tiles.tile(seen[cell], frame.size, is_back=True).image, box, over)
@@ -153,7 +153,7 @@ def _rings(image: Image.Image, frame: Frame, laid: Collection[Cell]) -> None:
             sides = tuple(side for side in SIDES if beyond(cell, side) not in laid)
             if sides:
                 mask = tiles.ring(sides, frame.size, wide).image
-                image.paste(theme.rgb(paint), _corner(frame, cell, mask), mask)
+                shapes.paint(image, theme.rgb(paint), _corner(frame, cell, mask), mask)
 
 
 def _is_near(frame: Frame, cell: Cell) -> bool:

@@ -7,17 +7,19 @@ few milliseconds where a blur in full size would take a hundred.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.kaliko.tiles import Turned
-from engine.hexes import Cell, around
-from render import grounds, theme
+from engine.hexes import STEPS, Cell, Side, around
+from render import grounds, palette, shapes, theme
+from render.kept import Kept
 from render.painters.kaliko import slabs, strands
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.tiles import HALF
-from render.setting import setting
+from render.setting import px, setting
 from render.shapes import Mask
 from render.theme import Colour
 
@@ -42,14 +44,46 @@ Segment = tuple[Cell, Turned, int]
 
 def shadow(image: Image.Image, frame: Frame, cells: Collection[Cell]) -> None:
     """Darken a board, in pixels, where the tiles on these cells throw their shadow."""
-    coarse = _Coarse(image.size, frame)
-    for cell in cells:
-        coarse.pen.polygon(coarse.placed(cell, [point + _FALL for point in _SPACE]), fill=255)
+    dark, inside = Image.new("L", image.size), slabs.solid(frame.size)
+    for free in {near for cell in cells for near in around(cell)}.difference(cells):
+        sides = tuple(side for side, near in enumerate(around(free)) if near in cells)
+        thrown = _shades.get((sides, frame.size), partial(_thrown, sides, frame.size))
+        x, y = frame.middle(free)
+        left, top, right, bottom = thrown.box
+        at = (px(x) - inside.width // 2 + left, px(y) - inside.height // 2 + top)
+        dark.paste(thrown.dark, at, inside.crop((left, top, right, bottom)))
+    step, reach = _BLOCK * _COARSE, dark.getbbox() or (0, 0, 0, 0)
+    for top in range(reach[1], reach[3], step):
+        for left in range(reach[0], reach[2], step):
+            block = dark.crop((left, top, min(left + step, dark.width), min(top + step, dark.height)))
+            if (found := block.getbbox()) is not None:
+                at = (left + found[0], top + found[1])
+                shapes.paint(image, theme.rgb(theme.SHADOW), at, block.crop(found))
+
+
+class _Thrown(NamedTuple):
+    """How dark a free space is, as far as any shadow falls on it: in that box of a piece."""
+
+    dark: Image.Image
+    box: tuple[int, int, int, int]
+
+
+def _thrown(sides: tuple[Side, ...], width: int) -> _Thrown:
+    """What tiles on these sides of it throw on a free space of that width: no shadow falls farther."""
+    coarse = _Coarse((px(2 * width), px(2 * width)), Frame(width, -width, -width, 2 * width, 2 * width))
+    for side in sides:
+        coarse.pen.polygon(coarse.placed(STEPS[side], [point + _FALL for point in _SPACE]), fill=255)
     coarse.soften(_SOFT, _DARK)
-    for cell in cells:
-        is_inside = all(near in cells for near in around(cell))
-        coarse.pen.polygon(coarse.placed(cell, _SPACE if is_inside else _WITHIN), fill=0)
-    coarse.lay(image, theme.SHADOW)
+    wide, high = coarse.mask.size
+    whole = coarse.mask.resize((wide * _COARSE, high * _COARSE), Image.Resampling.BILINEAR)
+    inside = slabs.solid(width)
+    left, top = px(width) - inside.width // 2, px(width) - inside.height // 2
+    piece = whole.crop((left, top, left + inside.width, top + inside.height))
+    box = ImageChops.multiply(piece, inside.convert("L")).getbbox() or (0, 0, 0, 0)
+    return _Thrown(piece.crop(box), box)
+
+
+_shades: Final[Kept[_Thrown]] = Kept(2_000_000, lambda one: palette.weight(one.dark) + 400)
 
 
 def glow(
@@ -79,8 +113,6 @@ def _ordered() -> Mask:
 _ORDER: Final = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 _GRAIN: Final = 34
 _SPACE: Final = (*(strands.corner(number) for number in range(6)),)
-_WITHIN: Final = tuple(0.8 * corner for corner in _SPACE)
-"""What of a tile at the edge is sure to hide the shadow below it."""
 
 
 class _Coarse:
@@ -133,4 +165,4 @@ class _Coarse:
                 part = self.mask.resize(size, Image.Resampling.BILINEAR, box=box)
                 if grain is not None:
                     part = ImageChops.subtract(part, grain.crop((0, 0, *size)))
-                image.paste(paint, (left * _COARSE, top * _COARSE), part)
+                shapes.paint(image, paint, (left * _COARSE, top * _COARSE), part)
