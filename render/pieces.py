@@ -10,7 +10,7 @@ from render import palette, shapes
 from render.canvas import Canvas, Shown, Written
 from render.geometry import Point
 from render.kept import Kept
-from render.setting import px
+from render.setting import px, setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,20 @@ class Piece:
         """What a canvas shows within a mask of its size."""
         return cls(canvas.image, mask.image, at, tuple(canvas.written), tuple(canvas.shown))
 
+    def trimmed(self) -> Piece:
+        """The same without what its mask leaves out on all sides, where units are pixels."""
+        box = self.mask.getbbox()
+        if box is None or setting().scale != 1:
+            return self
+        left, top = box[:2]
+        return Piece(
+            self.image.crop(box),
+            self.mask.crop(box),
+            (self.at[0] + left, self.at[1] + top),
+            tuple(text._replace(box=text.box.moved((-left, -top))) for text in self.written),
+            tuple(shown._replace(box=shown.box.moved((-left, -top))) for shown in self.shown),
+        )
+
     def folded(self) -> Piece:
         """The same in less room."""
         return replace(self, image=palette.folded(self.image))
@@ -38,6 +52,8 @@ class Piece:
         """Lay it on a space whose box has that corner."""
         place = (corner[0] + self.at[0], corner[1] + self.at[1])
         canvas.lay(self.image, place, self.mask)
+        if not self.written and not self.shown:
+            return
         by = (px(place[0]), px(place[1]))
         canvas.written.extend(text._replace(box=text.box.moved(by)) for text in self.written)
         canvas.shown.extend(shown._replace(box=shown.box.moved(by)) for shown in self.shown)

@@ -62,11 +62,16 @@ def canvas(width: int, height: int) -> Canvas:
 
 def socket(board: Canvas, frame: Frame, cell: Cell) -> None:
     """A space on which a tile could lie."""
-    size = frame.size
-    inside, edge = _soft("space", size, _SPACE), _soft("edge", size, _LINE)
-    at = frame.corner(cell)
-    board.ink(inside, at, colours.SOCKET)
-    board.ink(edge, at, theme.LINE if is_stark() else colours.SOCKET)
+    size, at = frame.size, frame.corner(cell)
+    if is_stark():
+        board.ink(_soft("space", size), at, colours.SOCKET)
+        board.ink(_soft("edge", size), at, theme.LINE)
+        return
+
+    def make() -> shapes.Mask:
+        return shapes.Mask.of(ImageChops.screen(_soft("space", size).image, _soft("edge", size).image))
+
+    board.ink(grounds.mask(("kcaloria socket", size), make), at, colours.SOCKET)
 
 
 def sunny(width: int, height: int) -> Image.Image:
@@ -98,10 +103,10 @@ def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> 
     dusk.paste(0, (0, 0, size[0], begins // _COARSE))
     dusk.paste(Image.linear_gradient("L").resize((size[0], _DUSK // _COARSE)), (0, begins // _COARSE))
     light = ImageChops.multiply(soft, dusk).resize(board.image.size, Image.Resampling.BILINEAR)
-    board.image.paste(theme.rgb(_SUNNY), (0, 0), light)
+    shapes.paint(board.image, theme.rgb(_SUNNY), (0, 0), light)
 
 
-def _soft(part: str, size: int, share: float) -> shapes.Mask:
+def _soft(part: str, size: int) -> shapes.Mask:
     """A hexagon, or its edge, that lets most of what is under it through."""
 
     def make() -> shapes.Mask:
@@ -111,7 +116,7 @@ def _soft(part: str, size: int, share: float) -> shapes.Mask:
             hole = inner.point([255 - step for step in range(256)])
             black = Image.new("L", whole.size)
             whole = Image.composite(whole, black, hole)
-        strong = 1.0 if is_stark() and part == "edge" else share
+        strong = _SPACE if part == "space" else 1.0 if is_stark() else _LINE
         return shapes.Mask.of(whole.point([round(step * strong) for step in range(256)]))
 
     return grounds.mask(("kcaloria", part, size), make)

@@ -94,7 +94,7 @@ def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) 
     cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
     least = _LEAST_SEEN[frame.size >= _NEAR]
     slivers = {cell for cell, box in cut.items() if _seen(box, frame) < least}
-    under = canvas.cut(place)
+    under = canvas.cut(place) if cut.keys() - slivers else canvas
     board.draw(canvas, place[:2], frame, view, marks, aside=cut, but=slivers)
     for cell in cut.keys() - slivers:
         _fade(canvas, under, place, cut[cell])

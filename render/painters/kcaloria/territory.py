@@ -76,7 +76,7 @@ def lay(canvas: Canvas, corner: Point, size: int, seat: int, sides: Sides) -> No
     def draw() -> Piece:
         part = Canvas(size, hexagons.height(size), theme.INK)
         covered = draw_on(part, size, seat, sides)
-        return Piece(part.image, covered, (0, 0), (), tuple(part.shown))
+        return Piece(part.image, covered, (0, 0), (), tuple(part.shown)).trimmed()
 
     _pieces.get((size, seat, sides), draw).paste(canvas, corner)
 
