@@ -14,6 +14,7 @@ from engine.hexes import SIDES, STEPS, around, beyond, opposite
 from render import canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
+from render.kept import Kept
 from render.painters.kaliko import board, colours, felt, lights, lit, slabs, strands, tiles
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
@@ -337,3 +338,13 @@ def test_the_line_about_what_was_laid_is_closed_and_lies_over_all_else(name: str
                     colour_at(canvas, (spot[0] + dx, spot[1] + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)
                 ]
                 assert theme.rgb(colours.RIM) in near, (cell, side, share)
+
+
+@pytest.mark.parametrize("name", ["kaliko, start tile alone", "kaliko, early", "kaliko, hand staged one"])
+def test_what_lies_looks_the_same_drawn_and_kept(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Image.Image] = []
+    boards: Kept[Image.Image] = Kept(20_000_000, lambda image: made.append(image) or 1)  # type: ignore[func-returns-value]
+    monkeypatch.setattr(board, "_boards", boards)
+    drawn, kept = (canvas_of(scenes()[name]).image for _ in range(2))
+    assert made
+    assert ImageChops.difference(drawn, kept).getbbox() is None

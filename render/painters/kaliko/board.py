@@ -32,7 +32,7 @@ _BRIGHTER: Final = 0.16
 _NEWS_AT: Final = 0.4
 """How far above the middle of a tile a dot is that it is new: in its upper corner no path ends."""
 _SPILL: Final = 48
-"""How far shadow and glow may reach beyond a board that is not cut."""
+"""How far shadow and glow may reach beyond a board that is not cut, and at least half as far as its spaces are wide."""
 _boards: Final[Kept[Image.Image]] = Kept(5_700_000, lambda image: 4 * image.width * image.height + 400)
 _BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
 _RIMS: Final = {Light.QUIET: QUIET, Light.SCORING: RIM}
@@ -52,7 +52,7 @@ def draw(
     On plain felt what lies is kept as one piece, for the next picture of the same table.
     """
     is_cut = any(not frame.box.holds(frame.space(cell)) for cell in on_it)
-    wide = frame if is_cut else frame.grown(_SPILL)
+    wide = frame if is_cut else frame.grown(max(_SPILL, frame.size // 2))
     left, top = at[0] + wide.left - frame.left, at[1] + wide.top - frame.top
     place = (px(left), px(top))
     is_back = _is_back(marked)
