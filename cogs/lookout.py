@@ -92,10 +92,13 @@ class Lookout:
         if match is not None and match.phase == "playing":
             await self._revive(match.id, thread)
 
-    async def come_back(self, guild: int) -> None:
-        """The bot was invited to a server, perhaps again: its players can be written to, and boards be posted."""
+    async def come_back(self, guild: int, *, is_sure: bool = True) -> None:
+        """The bot was invited to a server, perhaps again: its players can be written to, and boards be posted.
+
+        Where that is not sure, only those of matches whose board had no place: had it been thrown out, they had none.
+        """
         for board in await self._boards():
-            if board.guild != guild:
+            if board.guild != guild or not (is_sure or is_in_trouble(board.stamp)):
                 continue
             for seated in (await self._matches.match(board.match)).seats:
                 if seated.user_id is not None:

@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.dice import Dice
 from sandbox import Interaction, Sandbox
+from sandbox.interactions import CallbackType
 from tests.flow.support import private
 from tests.flow.test_kill import Far
 from tests.support.nursed import Nursed
@@ -92,8 +93,9 @@ class Doing(Far):
         return press
 
     async def told(self, press: Interaction) -> Interaction:
-        """A press of which somebody has been told what came."""
-        await until(lambda: bool(press.failed or press.followups))
+        """A press of which somebody has been told what came; a refusal may be its first answer, and nothing follows then."""
+        answered = (CallbackType.MESSAGE, CallbackType.UPDATE, CallbackType.MODAL)
+        await until(lambda: bool(press.failed or press.followups or press.callback_type in answered))
         return press
 
     async def acknowledged(self) -> None:

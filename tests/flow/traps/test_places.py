@@ -69,7 +69,8 @@ async def asleep(table: Table, clock: Clock) -> Channel:
 
 def is_joining() -> bool:
     """Whether the bot still sees to a server that it was invited to."""
-    return any(task.get_name().startswith("discord.py: on_guild_join") for task in asyncio.all_tasks())
+    names = ("discord.py: on_guild_join", "discord.py: on_guild_available")
+    return any(task.get_name().startswith(names) for task in asyncio.all_tasks())
 
 
 async def test_a_thread_that_falls_asleep_after_a_week_is_awake_before_anybody_comes(
@@ -237,6 +238,30 @@ async def test_whom_no_dm_reached_while_the_bot_was_thrown_out_is_written_to_as_
     for _ in names:
         await table.type_on()
     assert [notices.of(table[name].id) for name in names] == [(2, 0), (1, 0)]
+    assert table.sandbox.problems == []
+
+
+async def test_so_it_is_where_the_bot_was_invited_while_it_was_not_connected(
+    table: Table, clock: Clock
+) -> None:
+    """Discord then tells of that server as of one in which the bot was all the time, as it does for two seconds after it connects."""
+    world, names = table.sandbox.world, ("Ada", "Ben")
+    await table.bot.wait_until_ready()
+    await table.match("kcaloria", names)
+    world.set_in_guild(world.bot, False)
+    await until(lambda: not table.bot.guilds)
+    for _ in names:
+        await table.type_on()
+    notices = Notices(table.sandbox)
+    await table.sandbox.drop_gateway(resumable=False)
+    world.set_in_guild(world.bot, True)
+    await until(lambda: bool(table.bot.guilds))
+    await table.bot.wait_until_ready()
+    await until(lambda: not is_joining())
+    await looked(table, clock)
+    assert [notices.of(table[name].id) for name in names] == [(1, 0), (0, 0)], "it is Ada’s turn"
+    reaches = [await table.bot.shelf.reach(table[name].id) for name in names]
+    assert all(reach.closed_since is None for reach in reaches)
     assert table.sandbox.problems == []
 
 
