@@ -16,10 +16,7 @@ from engine.games.kcaloria.rules.table import Public, State, View
 
 def sample(view: View, dice: Dice) -> State:
     """A State that the view's seat can't tell from the real one (KC-24)."""
-    piles = [
-        _own(view, dice) if seat == view.seat else _anothers(view, seat, dice) for seat in range(view.seats)
-    ]
-    hands, stacks, discards = zip(*piles, strict=True)
+    hands, stacks, discards = zip(*piles(view, dice), strict=True)
     return State(
         **{name: getattr(view, name) for name in Public.model_fields},
         hands=hands,
@@ -30,6 +27,13 @@ def sample(view: View, dice: Dice) -> State:
 
 Piles = tuple[tuple[Key, ...], tuple[Key, ...], tuple[Key, ...]]
 """A seat's hand, its stack from the top on, and what is out of the game."""
+
+
+def piles(view: View, dice: Dice) -> list[Piles]:
+    """What may lie face down, seat by seat, so that the view's seat can't tell it from the truth."""
+    return [
+        _own(view, dice) if seat == view.seat else _anothers(view, seat, dice) for seat in range(view.seats)
+    ]
 
 
 def _own(view: View, dice: Dice) -> Piles:

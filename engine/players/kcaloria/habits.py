@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.kcaloria.rules.table import DISCARDS
 from engine.players.kcaloria.model import Table
-from engine.players.kcaloria.numbers import IS_WATER, MAKES
+from engine.players.kcaloria.numbers import IS_HUMAN, IS_WATER, MAKES
 from engine.players.kcaloria.turns import (
     Feeding,
     Laying,
@@ -102,8 +102,23 @@ def _feed_along(table: Table) -> list[Feeding]:
 def chosen(table: Table, glance: Glance) -> Choice | None:
     """What whoever is to move would place; None where new tiles are better."""
     seat = table.turn
-    choice = max(weighed(table, glance), default=None)
-    if choice and choice[0] < WORTHWHILE and table.stacks[seat] and table.turns[seat]:
+    hand = table.hands[seat]
+    if not table.turns[seat]:
+        return max(weighed(table, glance))
+    choice = None
+    if table.humans[seat] and (humans := [kind for kind in hand if IS_HUMAN[kind]]):
+        if well := [kind for kind in humans if ends_well(table, seat, kind) > 0]:
+            choice = glance.best(table, seat, well)
+            if choice:
+                return choice
+        # A match is not ended behind others, as long as anything else can be placed.
+        others = [kind for kind in hand if not IS_HUMAN[kind]]
+        choice = glance.best(table, seat, others)
+        if choice is None and not table.stacks[seat]:
+            choice = glance.best(table, seat, humans)
+    else:
+        choice = glance.best(table, seat, hand)
+    if choice and choice[0] < WORTHWHILE and table.stacks[seat]:
         return None
     return choice
 

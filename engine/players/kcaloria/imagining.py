@@ -7,24 +7,35 @@ from collections.abc import Sequence
 from engine.dice import Dice
 from engine.games.kcaloria.rules.kinds import COLOURS, Key
 from engine.games.kcaloria.rules.table import Public, View
-from engine.games.kcaloria.sampling import sample
+from engine.games.kcaloria.sampling import piles
 from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.numbers import NUMBER, TEMPORARY, UNIT, cell_at, numbers, packed, preferred
 
 
 def imagined(view: View, dice: Dice) -> Table:
     """A table that the seat can't tell from the real one."""
-    state = sample(view, dice)
-    return table_of(view, state.hands, state.stacks)
+    hands, stacks, _ = zip(*piles(view, dice), strict=True)
+    return table_of(view, hands, stacks)
+
+
+def dealt_anew(table: Table, view: View, dice: Dice) -> Table:
+    """The same with what is hidden drawn once more."""
+    new = table.copy()
+    _deal(new, *list(zip(*piles(view, dice), strict=True))[:2])
+    return new
 
 
 def table_of(public: Public, hands: Sequence[Sequence[Key]], stacks: Sequence[Sequence[Key]]) -> Table:
     """The table that everyone sees, with hands and stacks, these from the top on."""
     table = Table.__new__(Table)
     _lay(table, public)
+    _deal(table, hands, stacks)
+    return table
+
+
+def _deal(table: Table, hands: Sequence[Sequence[Key]], stacks: Sequence[Sequence[Key]]) -> None:
     table.hands = [sorted(numbers(hand)) for hand in hands]
     table.stacks = [numbers(reversed(stack)) for stack in stacks]
-    return table
 
 
 def _lay(table: Table, public: Public) -> None:
@@ -44,6 +55,7 @@ def _lay(table: Table, public: Public) -> None:
     table.barricade = [tile.barricade for tile in public.tiles]
     table.born = [tile.born for tile in public.tiles]
     table.at, table.beside = {}, {}
+    table.sites, table.shadowed, table.stale = {}, frozenset(), set()
     for number, cell in enumerate(table.cell):
         table.put_on(number, cell)
     table.used = [0] * len(public.tiles)

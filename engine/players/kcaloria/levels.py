@@ -22,8 +22,8 @@ FORGETS: Final = 4
 """One time in so many a beginner places whatever comes to mind."""
 SEEN: Final = 6
 """Placements that a beginner sees, of the best, and has no mind for which is better as long as they are half as good."""
-CLUB: Final = Reach(playouts=24, rounds=1, tried=6)
-BEST: Final = Reach(playouts=800, rounds=1, tried=12)
+CLUB: Final = Reach(turns=90, rounds=1, tried=6)
+BEST: Final = Reach(turns=6000, rounds=1, tried=12)
 
 
 def beginner(view: View, dice: Dice, effort: Effort) -> Thought:

@@ -35,6 +35,7 @@ from engine.players.kcaloria.numbers import (
     total,
     without_cheapest,
 )
+from engine.players.kcaloria.sites import Site
 
 Food = tuple[tuple[int, int], ...]
 """Tiles and the cubes that come from each."""
@@ -79,8 +80,11 @@ class Table:
         "quitters",
         "seat",
         "seats",
+        "shadowed",
+        "sites",
         "spares",
         "stacks",
+        "stale",
         "starts",
         "starving",
         "tag",
@@ -133,6 +137,12 @@ class Table:
     ender: int
     is_extinction: bool
     is_over_with_stack: bool
+    sites: dict[int, Site]
+    """Free spaces by what lay around them when they were last looked at."""
+    shadowed: frozenset[int]
+    """The tiles that were doomed then."""
+    stale: set[int]
+    """Spaces around which something has changed since."""
     spares: bool
     """Whether temporary tiles decay in their owners' turns alone."""
 
@@ -153,6 +163,7 @@ class Table:
         new.prefers, new.quitters, new.starts = self.prefers, self.quitters, self.starts
         new.is_over, new.ender, new.is_extinction = self.is_over, self.ender, self.is_extinction
         new.is_over_with_stack, new.spares = self.is_over_with_stack, self.spares
+        new.sites, new.shadowed, new.stale = self.sites.copy(), self.shadowed, self.stale.copy()
         return new
 
     @property
@@ -171,10 +182,19 @@ class Table:
         self.at[cell], beside = tile, self.beside
         for step in AROUND:
             beside[cell + step] = (*beside.get(cell + step, ()), tile)
+        self.stale.add(cell)
+        self.stir(tile)
+
+    def stir(self, tile: int) -> None:
+        """What a tile is to those beside it has changed."""
+        cell = self.cell[tile]
+        self.stale.update([cell + step for step in AROUND])
 
     def take_off(self, cell: int) -> None:
         """What lies on a space goes."""
         gone, beside = self.at.pop(cell), self.beside
+        self.stale.add(cell)
+        self.stir(gone)
         for step in AROUND:
             left = tuple([tile for tile in beside[cell + step] if tile != gone])
             if left:
@@ -217,8 +237,10 @@ class Table:
                 if count < change:
                     lit += self._more(tile, change - count, newcomer, chosen)
                 self.left[tile] += lit
+                self.stir(tile)
             elif change < 0 and self.left[tile]:
                 self.left[tile] = without_cheapest(self.left[tile], -change)
+                self.stir(tile)
 
     def _lit(self, tile: int, newcomer: int) -> int:
         """What new light brings a plant: its printed cubes once for each."""
@@ -251,6 +273,7 @@ class Table:
         self.alternative[eater] = alternative
         for producer, cubes in payments:
             self.left[producer] -= cubes
+            self.stir(producer)
             self.used[producer] += total(cubes)
         eaten = self.food[eater] = self.food[eater] + payments
         kind, fed = self.kind[eater], 0
@@ -269,6 +292,7 @@ class Table:
         for eater in eaters:
             for producer, cubes in self.food[eater]:
                 self.left[producer] += cubes
+                self.stir(producer)
                 self.used[producer] -= total(cubes)
                 touched.add(producer)
             self.food[eater] = ()

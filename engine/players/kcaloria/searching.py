@@ -14,7 +14,7 @@ from engine.games.kcaloria.rules.scoring import places
 from engine.games.kcaloria.rules.table import View
 from engine.players import Effort
 from engine.players.kcaloria.habits import fed_again, go_on, put_down, useless, weighed
-from engine.players.kcaloria.imagining import imagined
+from engine.players.kcaloria.imagining import dealt_anew, imagined
 from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.numbers import unpacked
 from engine.players.kcaloria.turns import Feeding, answer, discard
@@ -30,7 +30,8 @@ SPREAD: Final = 20.0
 class Reach(NamedTuple):
     """How much a search does."""
 
-    playouts: int
+    turns: int
+    """How many turns are played in all of its playouts, about."""
     rounds: int
     """After how many rounds it ends, with a turn of one's own."""
     tried: int
@@ -88,7 +89,7 @@ def best_choice(view: View, dice: Dice, effort: Effort, reach: Reach) -> tuple[T
         else:
             put_down(trial, choice)
 
-    return table, choices[_best(len(choices), act, _Setting(view, dice, effort, reach, glance))]
+    return table, choices[_best(len(choices), act, _Setting(view, table, dice, effort, reach, glance))]
 
 
 def best_answer(view: View, dice: Dice, effort: Effort, reach: Reach) -> tuple[Table, list[Feeding]]:
@@ -100,7 +101,7 @@ def best_answer(view: View, dice: Dice, effort: Effort, reach: Reach) -> tuple[T
     def act(number: int, trial: Table) -> None:
         answer(trial, answers[number])
 
-    setting = _Setting(view, dice, effort, reach, Glance(view.seats))
+    setting = _Setting(view, table, dice, effort, reach, Glance(view.seats))
     return table, answers[_best(len(answers), act, setting)]
 
 
@@ -108,6 +109,7 @@ class _Setting(NamedTuple):
     """Who decides, and how much is done for it."""
 
     view: View
+    table: Table
     dice: Dice
     effort: Effort
     reach: Reach
@@ -116,13 +118,14 @@ class _Setting(NamedTuple):
 
 def _best(count: int, act: Callable[[int, Table], None], setting: _Setting) -> int:
     """Which of the acts leads to most wins, as far as the playouts go."""
-    view, dice, effort, reach, glance = setting
+    view, laid, dice, effort, reach, glance = setting
     (seat,) = view.to_move
-    until = view.clock + reach.rounds * view.seats + 1
+    length = reach.rounds * view.seats + 1
+    until, playouts = view.clock + length, reach.turns // length
 
     def tables(times: int) -> Iterable[Table]:
         for _ in range(times):
-            yield imagined(view, dice)
+            yield dealt_anew(laid, view, dice)
 
     def value(number: int, table: Table) -> float:
         trial = table.copy()
@@ -131,4 +134,4 @@ def _best(count: int, act: Callable[[int, Table], None], setting: _Setting) -> i
             go_on(trial, glance)
         return prospect(trial, seat)
 
-    return raced(count, effort.of(reach.playouts), tables, value, effort.is_late) if count > 1 else 0
+    return raced(count, effort.of(playouts), tables, value, effort.is_late) if count > 1 else 0

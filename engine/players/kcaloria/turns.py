@@ -140,6 +140,7 @@ def _hit(table: Table, trigger: int, prey: Sequence[int]) -> None:
         for tile in prey:
             table.lost[tile] += total(table.left[tile])
             table.left[tile] = 0
+            table.stir(tile)
         return
     table.doomed = None
     roots = tuple((tile, table.clock, True) for tile in prey)
@@ -207,6 +208,7 @@ def _decay(table: Table) -> None:
             and (table.seat[tile] == table.turn or not table.spares)
         ):
             table.left[tile] = without_cheapest(table.left[tile], 1)
+            table.stir(tile)
             table.lost[tile] += 1
 
 

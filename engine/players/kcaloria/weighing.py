@@ -1,71 +1,32 @@
-"""What placements are worth at a glance: what they make, whom they cost it, and what they doom.
-
-A space is known by what lies around it, so that what a kind is worth there is reckoned once for all spaces alike, also in
-other turns and on other tables of the same search.
-"""
+"""What placements are worth at a glance: what they make, whom they cost it, and what they doom."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.games.kcaloria.rules.table import HUMANS
 from engine.players.kcaloria.model import Food, Meal, Table
 from engine.players.kcaloria.numbers import (
     AROUND,
-    BASE,
     BITS,
-    CANINES,
-    COLOUR,
     COST,
     FIELD,
-    FLESH,
-    GIVEN,
-    INEDIBLE,
-    IS,
     IS_HUMAN,
     IS_INSECT,
-    IS_PLANT,
-    LIGHT,
     MAKES,
     PESTICIDE,
     PLACES,
     REMOVAL,
-    ROUSED,
-    SET,
     STRIKES,
-    TOP,
     TRANSPLANT,
-    covers,
     points,
-    without_cheapest,
 )
+from engine.players.kcaloria.sites import DOOMED, NOTHING, RIVALS, Near, Site, liked
 
-LIKING: Final = (0.8, 1.4, 2.3, 3.2, 4.1, 5.0)
-"""What a cube is worth while the match goes on: its points, and more for what can still be fed with it."""
-RIVALS: Final = (0.0, 0.0, 0.6, 0.35, 0.25)
-"""How much counts what another gets or loses, by the number of players: the more there are, the less it is one's own gain."""
-DOOMED: Final = 0.5
-"""What is left of the worth of a doomed tile."""
-_LIKED: Final[dict[int, float]] = {}
-
-Near = tuple[int, ...]
-"""What lies around a space, a number for each tile: its cubes, whether it is doomed, whose it is, and its kind."""
-
-
-def liked(some: int) -> float:
-    """What cubes are worth while the match goes on."""
-    found = _LIKED.get(some)
-    if found is None:
-        found = _LIKED[some] = sum(LIKING[place] * (some >> BITS * place & FIELD) for place in PLACES)
-    return found
-
+__all__ = ["DOOMED", "RIVALS", "Choice", "Glance", "ends_well", "liked", "meal_at", "struck"]
 
 Choice = tuple[float, int, int, int, int]
 """A placement: what it is worth at a glance, its kind, its space, which cost is paid, and which name is called, else -1."""
-
-Known = tuple[bool, int, dict[int, tuple[float, int] | None]]
-"""Of what lies around a space: whether the mover may place there, what there is to eat, and what kinds are worth; None if they can't be paid."""
 
 
 class Glance:
@@ -73,150 +34,112 @@ class Glance:
 
     def __init__(self, seats: int) -> None:
         self.rivals = RIVALS[seats]
-        self._known: tuple[dict[Near, Known], ...] = ({}, {}, {}, {})
+        self._sites: dict[Near, Site] = {}
 
     def choices(self, table: Table, seat: int, hand: Iterable[int]) -> list[Choice]:
         """All placements of a hand that can be paid for, each with its best cost and name."""
         found = list[Choice]()
         kinds = tuple(dict.fromkeys(hand))
-        free = [kind for kind in kinds if TRANSPLANT[kind]]
-        at, left, tag, all_known = table.at, table.left, table.tag, self._known[seat]
-        doomed = table.dooms() if table.collapses else ()
-        barred = {
-            table.cell[tile] + step
-            for tile in table.fences
-            if table.barricade[tile] and table.seat[tile] != seat and at.get(table.cell[tile]) == tile
-            for step in AROUND
-        }
-        for cell, near in table.beside.items():
-            if cell in at:
-                continue
-            if doomed:
-                key = tuple([left[one] << 11 | (one in doomed) << 10 | tag[one] for one in near])
-            else:
-                key = tuple([left[one] << 11 | tag[one] for one in near])
-            known = all_known.get(key)
-            if known is None:
-                is_open = any(one >> 8 & 3 == seat for one in key)
-                known = all_known[key] = is_open, sum(one >> 11 for one in key), {}
-            is_open, pool, worths = known
+        barred = _barred(table, seat)
+        for cell, site in self._open(table).items():
             if cell in barred:
                 continue
-            for kind in kinds if is_open else free:
-                one = worths.get(kind, _UNKNOWN)
-                if one is _UNKNOWN:
-                    one = worths[kind] = _worth(kind, _seen(key, seat), pool, self.rivals)
-                if one is not None:
-                    if STRIKES[kind]:
-                        _add_strike(table, seat, near, (*one, kind, cell), found)
-                    else:
+            is_open = site.open_to >> seat & 1
+            for kind in kinds:
+                if (is_open or TRANSPLANT[kind]) and not STRIKES[kind]:
+                    one = site.worth(seat, kind, self.rivals)
+                    if one is not None:
                         found.append((one[0], kind, cell, one[1], -1))
+        return found + self._strikes(table, seat, [kind for kind in kinds if STRIKES[kind]])
+
+    def best(self, table: Table, seat: int, hand: Iterable[int]) -> Choice | None:
+        """The best of those placements."""
+        kinds = tuple(dict.fromkeys(hand))
+        plain = tuple([kind for kind in kinds if not STRIKES[kind]])
+        number = sum([1 << kind for kind in plain])
+        barred, rivals = _barred(table, seat), self.rivals
+        most, where = NOTHING, 0
+        for cell, site in self._open(table).items():
+            top = site.top(seat, number, plain, rivals)
+            if top[0] >= most[0] and cell not in barred and (top[:2], cell) > (most[:2], where):
+                most, where = top, cell
+        found: Choice | None = (most[0], most[1], where, most[2], -1) if most[1] >= 0 else None
+        if len(plain) == len(kinds):
+            return found
+        strikes = self._strikes(table, seat, [kind for kind in kinds if STRIKES[kind]])
+        return max(strikes if found is None else [found, *strikes], default=None)
+
+    def _open(self, table: Table) -> Mapping[int, Site]:
+        """The free spaces beside tiles, as they are now."""
+        sites, at, beside, left, tag = table.sites, table.at, table.beside, table.left, table.tag
+        doomed: Mapping[int, int] = table.dooms() if table.collapses else {}
+        if doomed.keys() != table.shadowed:
+            for tile in doomed.keys() ^ table.shadowed:
+                table.stir(tile)
+            table.shadowed = frozenset(doomed)
+        for cell in table.stale:
+            near = beside.get(cell)
+            if near is None or cell in at:
+                sites.pop(cell, None)
+            else:
+                sites[cell] = self._site(
+                    tuple([left[one] << 11 | (one in doomed) << 10 | tag[one] for one in near])
+                    if doomed
+                    else tuple([left[one] << 11 | tag[one] for one in near])
+                )
+        table.stale.clear()
+        return sites
+
+    def _site(self, near: Near) -> Site:
+        found = self._sites.get(near)
+        if found is None:
+            found = self._sites[near] = Site(near)
+        return found
+
+    def _strikes(self, table: Table, seat: int, striking: Sequence[int]) -> list[Choice]:
+        """The placements of such kinds that doom what they find beside them; a removal has to find something."""
+        found = list[Choice]()
+        if not striking:
+            return found
+        barred, beside = _barred(table, seat), table.beside
+        known: dict[tuple[int, ...], float] = {}
+        for cell, site in self._open(table).items():
+            if cell in barred:
+                continue
+            is_open = site.open_to >> seat & 1
+            for kind in striking:
+                one = site.worth(seat, kind, self.rivals) if is_open or TRANSPLANT[kind] else None
+                if one is None:
+                    continue
+                worth, removes = one[0], -1
+                if REMOVAL[kind]:
+                    removes, more = _best_name(table, seat, beside[cell], known)
+                    if removes < 0:
+                        continue
+                    worth += more
+                if PESTICIDE[kind]:
+                    for tile in beside[cell]:
+                        if IS_INSECT[table.kind[tile]]:
+                            worth += _struck(table, seat, (tile,), known)
+                found.append((worth, kind, cell, one[1], removes))
         return found
 
 
-_UNKNOWN: Final = (0.0, -2)
+def _barred(table: Table, seat: int) -> set[int]:
+    """The spaces on which others' barricades keep a seat from placing."""
+    return {
+        table.cell[tile] + step
+        for tile in table.fences
+        if table.barricade[tile] and table.seat[tile] != seat and table.at.get(table.cell[tile]) == tile
+        for step in AROUND
+    }
 
 
-def _seen(key: Near, seat: int) -> Near:
-    """What lies around a space as a seat sees it: whether tiles are its own, not whose."""
-    return tuple([one >> 10 << 9 | (one >> 8 & 3 == seat) << 8 | one & 255 for one in key])
-
-
-def _add_strike(
-    table: Table, seat: int, near: Sequence[int], one: tuple[float, int, int, int], found: list[Choice]
-) -> None:
-    """A placement that dooms what it finds beside it, if it finds anything where it has to."""
-    worth, alternative, kind, cell = one
-    removes = -1
-    if REMOVAL[kind]:
-        removes, more = _best_name(table, seat, near)
-        if removes < 0:
-            return
-        worth += more
-    if PESTICIDE[kind]:
-        worth += sum([struck(table, seat, [tile]) for tile in near if IS_INSECT[table.kind[tile]]])
-    found.append((worth, kind, cell, alternative, removes))
-
-
-def _worth(kind: int, near: Near, pool: int, rivals: float) -> tuple[float, int] | None:
-    """What a kind is worth beside these, paid in the better way, and which that is; None if it can't be paid."""
-    costs = COST[kind]
-    if not costs:
-        return _made(kind, near, 0) + _changed(kind, near, rivals), 0
-    best, which = -1000.0, -1
-    for number, cost in enumerate(costs):
-        if covers(pool, cost):
-            price, fed, is_doomed = _paid(kind, near, cost, rivals)
-            worth = _made(kind, near, fed) * (DOOMED if is_doomed else 1.0) - price
-            if worth > best:
-                best, which = worth, number
-    return (best + _changed(kind, near, rivals), which) if which >= 0 else None
-
-
-def _paid(kind: int, near: Near, cost: int, rivals: float) -> tuple[float, int, bool]:
-    """What a cost takes from its player, less what it takes from others; what the food adds; and whether it is doomed."""
-    is_human = IS_HUMAN[kind]
-    order = sorted(near, key=lambda one: (one >> 9 & 1, is_human and INEDIBLE[one & 255], one >> 8 & 1))
-    price, fed, is_doomed, poor = 0.0, 0, False, 0
-    has_prey = False
-    for one in order:
-        taken = 0
-        there = one >> 10
-        for place in PLACES:
-            share = min(cost >> BITS * place & FIELD, there >> BITS * place & FIELD)
-            taken += share << BITS * place
-        if not taken:
-            continue
-        cost -= taken
-        is_own = one >> 8 & 1
-        price += liked(taken) * (1.0 if is_own else -rivals) * (DOOMED if one >> 9 & 1 else 1.0)
-        is_doomed = is_doomed or bool(one >> 9 & 1)
-        poor += is_human and INEDIBLE[one & 255]
-        has_prey = has_prey or (not is_own and bool(taken & FLESH))
-        if not cost:
-            break
-    if CANINES[kind]:
-        fed += has_prey
-    return price, fed - poor, is_doomed
-
-
-def _made(kind: int, near: Near, fed: int) -> float:
-    """What the cubes of a new tile are worth."""
-    base = BASE[kind]
-    if not base:
-        return 0.0
-    row, roused, more, makes = GIVEN[kind], 0, fed, MAKES[kind]
-    for one in near:
-        other = one & 255
-        more += row[other]
-        roused |= IS[other]
-    more += SET[roused & ROUSED[kind]]
-    worth = liked(makes + TOP[kind] * more) if more >= 0 else liked(without_cheapest(makes, -more))
-    if IS_INSECT[kind] and any(PESTICIDE[one & 255] for one in near):
-        worth *= DOOMED
-    return worth
-
-
-def _changed(kind: int, near: Near, rivals: float) -> float:
-    """What comes and goes on the tiles beside it."""
-    worth = 0.0
-    for one in near:
-        other = one & 255
-        if not BASE[other]:
-            continue
-        more = GIVEN[other][kind] + SET[IS[kind] & ROUSED[other]]
-        if not more:
-            continue
-        left = one >> 10
-        if more > 0:
-            change = liked(MAKES[other]) * LIGHT[kind] if IS_PLANT[other] and LIGHT[kind] else 0.0
-            change = change or LIKING[COLOUR[other][-1]] * more
-        else:
-            change = liked(without_cheapest(left, -more)) - liked(left)
-        if one >> 9 & 1:
-            change *= DOOMED
-        worth += change if one >> 8 & 1 else -rivals * change
-    return worth
+def _struck(table: Table, seat: int, prey: tuple[int, ...], known: dict[tuple[int, ...], float]) -> float:
+    found = known.get(prey)
+    if found is None:
+        found = known[prey] = struck(table, seat, prey)
+    return found
 
 
 def struck(table: Table, seat: int, prey: Sequence[int]) -> float:
@@ -230,7 +153,9 @@ def struck(table: Table, seat: int, prey: Sequence[int]) -> float:
     return worth
 
 
-def _best_name(table: Table, seat: int, near: Sequence[int]) -> tuple[int, float]:
+def _best_name(
+    table: Table, seat: int, near: Sequence[int], known: dict[tuple[int, ...], float]
+) -> tuple[int, float]:
     """The name that a removal had best call, and what that is worth; -1 if there is none."""
     names = dict[int, list[int]]()
     for tile in near:
@@ -238,7 +163,7 @@ def _best_name(table: Table, seat: int, near: Sequence[int]) -> tuple[int, float
             names.setdefault(table.kind[tile], []).append(tile)
     best, most = -1, 0.0
     for name in sorted(names):
-        worth = struck(table, seat, names[name])
+        worth = _struck(table, seat, tuple(names[name]), known)
         if best < 0 or worth > most:
             best, most = name, worth
     return best, most

@@ -21,6 +21,7 @@ from engine.players.kcaloria.numbers import (
     unpacked,
     without_cheapest,
 )
+from engine.players.kcaloria.weighing import Glance
 from tests.players.kcaloria.tables import make, of, said
 from tools.kcaloria import plan
 
@@ -77,6 +78,31 @@ def test_thousands_of_plies_on_the_fast_table_go_as_the_rules_say() -> None:
     assert happened["ply"] > 3000
     assert min(happened[what] for what in ("refeed", "fed along", "fed again", "discard")) > 5
     assert happened["doomed"] > 500
+
+
+@pytest.mark.parametrize("number", [1, 4])
+def test_what_is_remembered_of_spaces_is_true_of_them(number: int) -> None:
+    """Spaces around which nothing has changed aren't looked at again: after each ply all are as on a table laid anew."""
+    players, seed = 2 + number % 3, f"spaces {number}"
+    state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0))
+    table, glance, dooms = of(state), Glance(players), 0
+    for ply in range(1, 160):
+        waiting = game.to_move(state)
+        if not waiting:
+            break
+        seat = waiting[0]
+        move = plan(game.view(state, seat), Dice(seed, ply))
+        state, _ = game.apply(state, seat, move, Dice(seed, ply))
+        make(table, move)
+        if ply % 3 == 0:
+            table = table.copy()
+        dooms += bool(table.dooms())
+        if table.turns[table.turn]:
+            hand = table.hands[table.turn]
+            choices = glance.choices(table, table.turn, hand)
+            assert sorted(choices) == sorted(Glance(players).choices(of(state), table.turn, hand))
+            assert glance.best(table, table.turn, hand) == max(choices, default=None)
+    assert dooms > 5
 
 
 def test_a_copy_changes_without_its_original() -> None:
