@@ -19,6 +19,7 @@ from bench import (
     organism,
     pictures,
     playouts,
+    postgres,
     ready,
 )
 from bench.table import table
@@ -33,6 +34,7 @@ PARTS = {
     "models": models.rows,
     "house": house.rows,
     "engine": engine.rows,
+    "postgres": postgres.rows,
     "ready": ready.rows,
     "calls": calls.rows,
     "load": load.rows,

@@ -39,7 +39,7 @@ def rows() -> list[Row]:
 
 
 async def _speed(folder: Path) -> list[Row]:
-    size = await _bytes_of_a_move(folder / "size.sqlite3")
+    size = await bytes_of_a_move(folder / "size.sqlite3")
     store = await Store.open(folder / "engine.sqlite3")
     bare = await aiosqlite.connect(folder / "bare.sqlite3")
     try:
@@ -50,17 +50,17 @@ async def _speed(folder: Path) -> list[Row]:
         one, many, bare_one, bare_many = [], [], [], []
         for _ in range(SLICES):
             bare_one.append(await _insert(bare, size, MOVES))
-            one.append(await _play(matches, [await begun_match(matches)], MOVES))
+            one.append(await play(matches, [await begun_match(matches)], MOVES))
             bare_many.append(await _insert_together(bare, size))
             many.append(
-                await _play(matches, [await begun_match(matches) for _ in range(AT_ONCE)], MOVES_AT_ONCE)
+                await play(matches, [await begun_match(matches) for _ in range(AT_ONCE)], MOVES_AT_ONCE)
             )
     finally:
         await bare.close()
         await store.close()
     return [
-        _row("Durable moves, one match", one, bare_one, MOVES, size, target=0.6),
-        _row(
+        slices_row("Durable moves, one match", one, bare_one, MOVES, size, target=0.6),
+        slices_row(
             f"Durable moves, {AT_ONCE} matches at once",
             many,
             bare_many,
@@ -71,7 +71,9 @@ async def _speed(folder: Path) -> list[Row]:
     ]
 
 
-def _row(name: str, took: list[float], bare: list[float], moves: int, size: int, *, target: float) -> Row:
+def slices_row(
+    name: str, took: list[float], bare: list[float], moves: int, size: int, *, target: float
+) -> Row:
     """The median of all slices, and of their ratios to the reference's slices beside them."""
     rate, bare_rate = moves / median(took), moves / median(bare)
     reference = f"bare insert and commit of {size} bytes: {bare_rate:.0f}/s"
@@ -84,7 +86,7 @@ async def begun_match(matches: Matches) -> Match:
     return await started(matches, GAME, rounds=8)
 
 
-async def _play(matches: Matches, tables: Sequence[Match], moves: int) -> float:
+async def play(matches: Matches, tables: Sequence[Match], moves: int) -> float:
     """Make so many moves at each of the tables, all tables at once; the seconds until they were durable.
 
     What a player looks at before the click is not counted, only the clicks.
@@ -129,14 +131,14 @@ async def _insert_together(bare: aiosqlite.Connection, size: int) -> float:
     return time.perf_counter() - begun
 
 
-async def _bytes_of_a_move(path: Path) -> int:
+async def bytes_of_a_move(path: Path) -> int:
     """What a move in the middle of a match writes, all rows of it, as text."""
     store = await Store.open(path)
     try:
         match = await begun_match(matches := Matches(store, limits=WIDE))
-        await _play(matches, [match], 20)
+        await play(matches, [match], 20)
         before = await store.record(match.id)
-        await _play(matches, [match], 1)
+        await play(matches, [match], 1)
         after = await store.record(match.id)
         assert before is not None
         assert after is not None

@@ -32,6 +32,11 @@ def server() -> PostgresServer:
     return found
 
 
+def flush_commits() -> None:
+    """Have the server flush what it commits from now on, as everywhere but in tests: for who measures how long that takes."""
+    server().psql("ALTER SYSTEM SET fsync = on; SELECT pg_reload_conf();")
+
+
 def address(database: str) -> str:
     """How a database of that server is opened."""
     parts = urlsplit(server().get_uri())
