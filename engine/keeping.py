@@ -50,8 +50,8 @@ class Keeper:
     @asynccontextmanager
     async def holding(self, match_id: int) -> AsyncIterator[Record]:
         """The record of a match, which nobody else changes meanwhile."""
-        async with self._lock_of(match_id), self._store.held(match_id):
-            yield await self._load(match_id)
+        async with self._lock_of(match_id), self._store.held(match_id) as version:
+            yield await self._load(match_id, version)
 
     @asynccontextmanager
     async def holding_back(self, matches: Collection[int]) -> AsyncIterator[None]:
@@ -75,8 +75,11 @@ class Keeper:
 
     async def record(self, match_id: int) -> Record:
         """The record of a match as it was last committed."""
-        if (record := await self._latest(match_id)) is not None:
-            return record
+        record = self._cache.get(match_id)
+        if record is not None:
+            version = await self._store.version(match_id) if self._store.is_shared else None
+            if self._is_latest(record, version):
+                return record
         async with self.holding(match_id) as record:  # or older rows could be laid over a commit meanwhile
             return record
 
@@ -134,8 +137,9 @@ class Keeper:
             return found
         return {user: replace(found.get(user, USUAL), outages=spans) for user in users}
 
-    async def _load(self, match_id: int) -> Record:
-        if (record := await self._latest(match_id)) is None:
+    async def _load(self, match_id: int, version: int | None) -> Record:
+        record = self._cache.get(match_id)
+        if record is None or not self._is_latest(record, version):
             kept = await self._store.record(match_id)
             if kept is None:
                 raise no_such_match(match_id)
@@ -146,12 +150,9 @@ class Keeper:
         remember(self._cache, record.match.id, record, CACHED)
         return record
 
-    async def _latest(self, match_id: int) -> Record | None:
-        """The record that is in memory, if nobody else has saved another one since."""
-        record = self._cache.get(match_id)
-        if record is None or not self._store.is_shared:
-            return record
-        return record if await self._store.version(match_id) == record.match.version else None
+    def _is_latest(self, record: Record, version: int | None) -> bool:
+        """Whether a record that is in memory is of the version that was found."""
+        return not self._store.is_shared or record.match.version == version
 
     def _committed(self, made: Sequence[Made], record: Record) -> None:
         remember(self._cache, record.match.id, record, CACHED)

@@ -98,9 +98,9 @@ class Store(Records, Shelves, Persons, Lengths):
         """Never: the database is this process's alone."""
         return False
 
-    def held(self, match_id: int) -> AbstractAsyncContextManager[None]:
+    def held(self, match_id: int) -> AbstractAsyncContextManager[int | None]:
         """Nobody else is there to be kept out."""
-        return nullcontext()
+        return nullcontext(None)
 
     async def idle(self) -> None:
         """Wait until nothing is being written."""

@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import replace
+from functools import cache
 
 from engine.clocks.habits import NOTICES, USUAL, Habits, Notice
 from engine.clocks.hours import Hours
@@ -12,11 +13,13 @@ from engine.store.units import Unit, Write, insert
 _log = logging.getLogger(__name__)
 
 _SAID = ("zone", "quiet_from", "quiet_to", "is_weekend_off", "is_reminded", "notice", "is_spending")
-HABITS = f"""
+_WANTED = "SELECT CAST(? AS BIGINT) AS user_id"
+_HABITS = f"""
     SELECT one.user_id, {", ".join(f"h.{name}" for name in _SAID)}, a.away, a.pot, a.counted, a.spans
-    FROM (SELECT CAST(? AS BIGINT) AS user_id) one
+    FROM ({{wanted}}) one
     LEFT JOIN habits h ON h.user_id = one.user_id LEFT JOIN absences a ON a.user_id = one.user_id
     WHERE coalesce(h.user_id, a.user_id) IS NOT NULL"""
+HABITS = _HABITS.format(wanted=_WANTED)
 IS_SETTLED = """
     SELECT EXISTS (SELECT 1 FROM habits WHERE user_id = ?) OR EXISTS (
         SELECT 1 FROM tenures n JOIN terms t ON t.match = n.match AND t.pace <> ''
@@ -33,6 +36,12 @@ _KEEP_HABITS = insert("habits", ("user_id", *_SAID), key=("user_id",))
 _KEEP_ABSENCE = insert("absences", ("user_id", "away", "pot", "counted", "spans", "wakes"), key=("user_id",))
 _KEEP_NOTICE = insert("notices", ("match", "user_id", "notice"), key=("match", "user_id"))
 _DROP_NOTICE = "DELETE FROM notices WHERE match = ? AND user_id = ?"
+
+
+@cache
+def habits_of(people: int) -> str:
+    """The query for the habits of so many."""
+    return _HABITS.format(wanted=" UNION ALL ".join([_WANTED] * people))
 
 
 def read_habits(row: Found) -> Habits:

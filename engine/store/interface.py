@@ -47,8 +47,11 @@ class MatchStore(Protocol):
     def is_shared(self) -> bool:
         """Whether other processes write, too: then nothing that was read before is trusted without its version."""
 
-    def held(self, match_id: int) -> AbstractAsyncContextManager[None]:
-        """Nobody who asks for the same match is let in meanwhile, in no other process. StoreConflict if one of these stays too long."""
+    def held(self, match_id: int) -> AbstractAsyncContextManager[int | None]:
+        """Nobody who asks for the same match is let in meanwhile, in no other process. StoreConflict if one of these stays too long.
+
+        Gives the match's version where it `is_shared`; None where nobody else can have changed it, or there is none.
+        """
 
     async def version(self, match_id: int) -> int | None:
         """The version of a match as it was last committed; None if there is no such match."""

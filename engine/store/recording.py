@@ -107,7 +107,7 @@ class Records(Tables):
 
     async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
         """The habits of some users, by user, as far as they have said anything."""
-        found = [row for user_id in users for row in await self._fetch(customs.HABITS, user_id)]
+        found = await self._fetch(customs.habits_of(len(users)), *users) if users else ()
         return {row["user_id"]: customs.read_habits(row) for row in found}
 
     async def in_thread(self, thread: int) -> int | None:

@@ -65,7 +65,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
         """Always: who else has it open, nobody knows."""
         return True
 
-    def held(self, match_id: int) -> AbstractAsyncContextManager[None]:
+    def held(self, match_id: int) -> AbstractAsyncContextManager[int | None]:
         """Nobody who asks for the same match is let in meanwhile, in no other process."""
         return self._locks.held(match_id)
 

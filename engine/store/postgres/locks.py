@@ -13,7 +13,7 @@ from typing import Final
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
-from engine.errors import StoreConflict, StoreError
+from engine.errors import StoreConflict
 from engine.store.postgres.failing import FAILURES, LOST, failure
 from engine.store.postgres.opening import Pool
 from engine.store.waiting import seen_through
@@ -23,7 +23,9 @@ PATIENCE: Final = 10.0
 """Seconds after which whoever waits for another process gives up."""
 _SOONEST, _LATEST = 0.002, 0.05
 """Seconds between two looks whether another process is through, at first and at last."""
-_TAKE, _LET_GO = "SELECT pg_try_advisory_lock($1)", "SELECT pg_advisory_unlock($1)"
+# The version is that of a moment before; whoever was faster than that is found by what guards each save.
+_TAKE: Final = "SELECT pg_try_advisory_lock($1), (SELECT version FROM matches WHERE id = $2)"
+_LET_GO: Final = "SELECT pg_advisory_unlock($1)"
 _SPACE: Final = 0x7461 << 48
 """Where the numbers of matches lie among all that is locked."""
 
@@ -35,61 +37,74 @@ class Locks:
         self._pool = pool
         self._one: PoolConnectionProxy[asyncpg.Record] | None = None
         self._using = asyncio.Lock()
+        self._letting_go: set[asyncio.Task[asyncpg.Record]] = set()
 
     @asynccontextmanager
-    async def held(self, match_id: int) -> AsyncIterator[None]:
-        """Hold a match. StoreConflict if another process does not let go of it, StoreError if that can't be found out."""
-        key = _SPACE | match_id
+    async def held(self, match_id: int) -> AsyncIterator[int | None]:
+        """Hold a match; its version. StoreConflict if another process does not let go of it, StoreError if that can't be found out."""
         try:
             async with asyncio.timeout(PATIENCE):
                 pause = _SOONEST
-                while not await self._taken(key):
+                while (taken := await self._taken(match_id))[0] is False:
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, _LATEST)
         except TimeoutError:
             raise StoreConflict(say("This match has just changed. Please look at it again.")) from None
         try:
-            yield
+            yield taken[1]
         finally:
-            # Or it was let go of when the connection was lost.
-            with suppress(StoreError):
-                await seen_through(self._asking(_LET_GO, key))
+            self._let_go(match_id)
 
     async def close(self) -> None:
         """Let go of all."""
+        if self._letting_go:
+            await asyncio.wait(self._letting_go)
         async with self._using:
             await self._drop()
 
-    async def _taken(self, key: int) -> bool:
-        """Whether it could be taken. Whoever is cancelled meanwhile has not taken it."""
-        asking = self._asking(_TAKE, key)
+    async def _taken(self, match_id: int) -> tuple[bool, int | None]:
+        """Whether it could be taken, and its version. Whoever is cancelled meanwhile has not taken it."""
+        asking = self._asking(_TAKE, _SPACE | match_id, match_id)
         try:
-            return await seen_through(asking)
+            is_taken, version = await seen_through(asking)
         except asyncio.CancelledError:
-            if asking.exception() is None and asking.result():
-                with suppress(StoreError):
-                    await seen_through(self._asking(_LET_GO, key))
+            if asking.exception() is None and asking.result()[0]:
+                self._let_go(match_id)
             raise
+        return is_taken, version
 
-    def _asking(self, sql: str, key: int) -> asyncio.Task[bool]:
-        return asyncio.create_task(self._asked(sql, key))
+    def _let_go(self, match_id: int) -> None:
+        """Have others let in: soon, as nobody here waits for that. Where the connection was lost, they are already."""
+        letting = self._asking(_LET_GO, _SPACE | match_id)
+        self._letting_go.add(letting)
+        letting.add_done_callback(self._has_let_go)
 
-    async def _asked(self, sql: str, key: int) -> bool:
+    def _has_let_go(self, letting: asyncio.Task[asyncpg.Record]) -> None:
+        self._letting_go.discard(letting)
+        if not letting.cancelled():
+            letting.exception()
+
+    def _asking(self, sql: str, *values: int) -> asyncio.Task[asyncpg.Record]:
+        return asyncio.create_task(self._asked(sql, *values))
+
+    async def _asked(self, sql: str, *values: int) -> asyncpg.Record:
         async with self._using:
             try:
-                return await self._ask(sql, key)
+                return await self._ask(sql, *values)
             except LOST:
                 await self._drop()
             try:
-                return await self._ask(sql, key)
+                return await self._ask(sql, *values)
             except LOST as error:
                 await self._drop()
                 raise failure(error) from error
 
-    async def _ask(self, sql: str, key: int) -> bool:
+    async def _ask(self, sql: str, *values: int) -> asyncpg.Record:
         if self._one is None:
             self._one = await self._pool.acquire()
-        return bool(await self._one.fetchval(sql, key))
+        found = await self._one.fetchrow(sql, *values)
+        assert found is not None
+        return found
 
     async def _drop(self) -> None:
         one, self._one = self._one, None
