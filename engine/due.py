@@ -68,7 +68,8 @@ def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[i
         if seated.user_id is None or clock is None or clock.deadline is None:
             continue
         # Nobody waits for days for somebody who has not come at all, nor for weeks for somebody who has gone without a word.
-        if clock.has_moved and clock.rested < TURN_MOST and own.is_spending and own.vacation.pot(now) > 0:
+        is_expected = clock.has_moved and not clock.is_away
+        if is_expected and clock.rested < TURN_MOST and own.is_spending and own.vacation.pot(now) > 0:
             found[seated.user_id] = clock.deadline
     return found
 

@@ -1,6 +1,6 @@
-"""A week of a match at the pace of a day, as four people live it, two of them careless: hour by hour, by the sandbox's clock.
+"""A match at the pace of a day, as four people live it, two of them careless, one of whom never comes back: hour by hour, by the sandbox's clock.
 
-    python -m tests.flow.week howmanycalories kaliko
+    python -m tests.flow.week howmanycalories kaliko kcaloria koa organism
 
 Prints what each of them saw, and what the house did for them.
 """
@@ -19,6 +19,8 @@ from pathlib import Path
 from unittest import mock
 
 from cogs import delivery
+from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
 from engine.records import Match, Ply
 from sandbox import Limits, Sandbox
@@ -26,7 +28,20 @@ from sandbox.limits import HANGING
 from sandbox.world import Change
 from tests.flow.support import PEOPLE, Table, blank, bot_at, choices
 
-HOURS = 7 * 24
+WEEKS = 12
+"""After which a match is over for sure, as long as it is short."""
+SHORT: dict[str, dict[str, int | str]] = {
+    "howmanycalories": {"rounds": 1},
+    "kaliko": {},
+    "kcaloria": {"length": "short"},
+    "koa": {"rounds": 10},
+    "organism": {"rounds": 10},
+}
+"""How a match of each game is soon over."""
+QUIET = (23, 7)
+"""The hours in which nobody of them plays, as they have said."""
+GONE = 3 * DAY
+"""Seconds after which one of them has gone for good."""
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 TIMESTAMP = re.compile(r"<t:(\d+)(?::\w)?>")
 MONDAY = 4 * DAY
@@ -44,7 +59,10 @@ HABITS: dict[str, tuple[str, Wants]] = {
         "looks when called, if she feels like it",
         lambda hour, called, chance: called and chance.random() < 0.3,
     ),
-    "Dan": ("looks once in two days or so", lambda hour, called, chance: chance.random() < 0.02),
+    "Dan": (
+        "looks now and then, and after three days never again",
+        lambda hour, called, chance: hour in {9, 19} and chance.random() < 0.6,
+    ),
 }
 
 
@@ -57,6 +75,10 @@ class Diary:
     turns: list[int] = field(default_factory=list)
     """The turns that they were told of, in this order."""
     reminders: int = 0
+    late: list[str] = field(default_factory=list)
+    """What they were told of a turn that they did not have any more."""
+    ends: int = 0
+    """How often they were told that it was over."""
     looks: int = 0
     boards: int = 0
     """New boards that they found when they looked."""
@@ -80,22 +102,28 @@ class Week:
         table.sandbox.world.listeners.append(self._hear)
 
     async def lived(self, game: str) -> None:
-        """From Monday morning, hour by hour, until the match or the week is over."""
+        """From Monday morning, hour by hour, until the match is over."""
         world, table = self.table.sandbox.world, self.table
         world.move_clock((MONDAY + BEGINS - world.clock()) % (7 * DAY))
-        await table.match(game, PEOPLE, pace="1d")
+        for person in table.people.values():
+            await table.bot.matches.people.keep(person.id, Habits(Hours("UTC", QUIET)))
+        await table.match(game, PEOPLE, pace="1d", **SHORT[game])
+        began = world.clock()
         await self._told()
-        for _ in range(HOURS):
+        for _ in range(WEEKS * 7 * 24):
             world.move_clock(HOUR)
             await table.bot.matches.pass_time()
             await table.shown()
             await self._told()
             hour = datetime.fromtimestamp(world.clock(), UTC).hour
             for name, (_, wants) in HABITS.items():
-                if wants(hour, bool(table.hands(name) and name in table.asked_names()), self.chance):
+                is_called = bool(table.hands(name) and name in table.asked_names())
+                is_gone = name == "Dan" and world.clock() - began > GONE
+                if not is_gone and _is_awake(hour) and wants(hour, is_called, self.chance):
                     await self._looked(name)
             if self.match is not None and not self.match.is_going:
                 break
+        await self._told()
         self.plies = await table.bot.matches.plies(1, 0, 10**6)
         for ply in self.plies:
             if ply.seat is None:
@@ -136,9 +164,11 @@ class Week:
         self.match = match = await self.table.bot.matches.match(1)
         for name, calls in self._called.items():
             diary = self.diaries[name]
-            turn = match.seats[match.names.index(name)].turn
+            seat = match.names.index(name)
+            turn = match.seats[seat].turn
             for when, call in calls:
                 if not match.is_going:
+                    diary.ends += 1
                     what = "the end"
                 elif not turn:
                     what = "the hand"
@@ -148,8 +178,22 @@ class Week:
                 else:
                     diary.turns.append(turn)
                     what = f"turn {turn}"
+                if match.is_going and turn and seat not in match.to_move:
+                    diary.late.append(call)
                 diary.calls.append(f"{when}  {what:8}  {call}")
             calls.clear()
+
+
+def _is_awake(hour: int) -> bool:
+    """Whether somebody who keeps to these quiet hours is awake."""
+    start, end = QUIET
+    return end <= hour < start
+
+
+def night_calls(diary: Diary) -> list[str]:
+    """Of what reached somebody what reached them in their quiet hours; whose time is out just before these is seen to within the hour."""
+    hours = ((int(call[4:6]), call) for call in diary.calls)
+    return [call for hour, call in hours if not _is_awake(hour) and hour != QUIET[0]]
 
 
 def _when(moment: float) -> str:
