@@ -29,6 +29,8 @@ _BLOCK: Final = 32
 """They are laid in squares of so much, without those in which there is nothing."""
 _FALL: Final = 0.1 + 0.2j
 """How far a shadow falls, in widths of a space."""
+_AWAY: Final = 5
+"""The side of a free space that is away from the light: next to nothing of the shadow of a tile there falls back on it."""
 _SOFT: Final = 0.11
 _DARK: Final = 0.62
 _HALO: Final = 0.12
@@ -46,7 +48,7 @@ def shadow(image: Image.Image, frame: Frame, cells: Collection[Cell]) -> None:
     """Darken a board, in pixels, where the tiles on these cells throw their shadow."""
     dark, inside = Image.new("L", image.size), slabs.solid(frame.size)
     for free in {near for cell in cells for near in around(cell)}.difference(cells):
-        sides = tuple(side for side, near in enumerate(around(free)) if near in cells)
+        sides = tuple(side for side, near in enumerate(around(free)) if side != _AWAY and near in cells)
         thrown = _shades.get((sides, frame.size), partial(_thrown, sides, frame.size))
         x, y = frame.middle(free)
         left, top, right, bottom = thrown.box
@@ -83,7 +85,7 @@ def _thrown(sides: tuple[Side, ...], width: int) -> _Thrown:
     return _Thrown(piece.crop(box), box)
 
 
-_shades: Final[Kept[_Thrown]] = Kept(2_000_000, lambda one: palette.weight(one.dark) + 400)
+_shades: Final[Kept[_Thrown]] = Kept(2_300_000, lambda one: palette.weight(one.dark) + 400)
 
 
 def glow(
