@@ -50,11 +50,11 @@ def _begin_drawing() -> None:
 
 
 def _make_ahead() -> None:
-    """Draw some of everything, one after the other, whenever nobody waits."""
-    for picture in import_module(_AHEAD).pictures():
+    """Draw some of everything, and pieces, one after the other, whenever nobody waits."""
+    for work in import_module(_AHEAD).works():
         _idle.wait()
         with suppress(Exception):  # whoever asks for it will be told
-            draw(picture)
+            work()
     _give_back()
     _made.set()
 

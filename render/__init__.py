@@ -4,7 +4,7 @@ House rule: a picture is a pure function of its `Picture`, which is therefore th
 milliseconds of processor time and belongs in a thread; any number of threads may draw at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Literal, Protocol
@@ -51,7 +51,7 @@ class Picture:
 
 
 class Painter(Protocol):
-    """Draws one game. A module of functions with these names is one."""
+    """Draws one game. A module of functions with these names is one; it may have `pieces`, too, as `pieces_of` says."""
 
     @property
     def table(self) -> Callable[[Any, tuple[str, ...], Tags], Canvas]:
@@ -81,6 +81,11 @@ def painter_of(game: str) -> Painter:
                 raise
             raise LookupError(f"no painter for the game {game!r}") from None
     return PAINTERS[game]
+
+
+def pieces_of(game: str) -> Iterator[Callable[[], object]]:
+    """What makes, one by one, pieces of a game that no picture shows all of; for those of few painters that is worth while."""
+    return iter(getattr(painter_of(game), "pieces", tuple)())
 
 
 def draw(picture: Picture) -> bytes:

@@ -18,8 +18,10 @@ import pytest
 from cogs import ahead, drawers
 from cogs.pictures import Pictures
 from cogs.turns import Wish
+from engine.games.kaliko.tiles import ALL_TURNED
 from engine.library import GAMES
 from render import Picture
+from render.painters.kaliko import slabs
 from sandbox.limits import HANGING
 from tests.support.desk import Desk
 
@@ -187,12 +189,18 @@ async def test_who_draws_lets_who_answers_go_first() -> None:
     assert found == min(19, os.nice(0) + drawers.NICENESS)
 
 
+def _whole_tiles() -> int:
+    """How many of Kaliko's tiles are at hand in this process, in the size that smaller ones are made from."""
+    return sum(key[1][0] == "tile" for key in slabs._wholes._pieces)  # type: ignore[index]
+
+
 async def test_what_pictures_are_made_of_is_made_ahead_while_nobody_waits() -> None:
     with drawers.in_processes(1) as pool:
         loop = asyncio.get_running_loop()
         first = await loop.run_in_executor(pool, drawers.drawn, next(ahead.pictures()))
         assert first.startswith(b"\x89PNG")
         assert await loop.run_in_executor(pool, drawers.await_made, HANGING)
+        assert await loop.run_in_executor(pool, _whole_tiles) >= len(ALL_TURNED) * 0.9
     kinds = {(one.game, one.kind) for one in ahead.pictures()}
     assert kinds >= {(name, kind) for name in GAMES for kind in ("cover", "hand")}
 

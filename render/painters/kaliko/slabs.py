@@ -72,11 +72,16 @@ def in_size(key: tuple[object, ...], width: int, draw: Callable[[int, float], Im
     large = size(_WHOLE, _ROUND_IT)
     if width > _WHOLE or across > large[0] or down > large[1]:
         return draw(width, 0.0)
-    whole = _wholes.get(key, lambda: packed(draw(_WHOLE, _ROUND_IT)))
+    kept_whole = whole(key, draw)
     left, top = (large[0] - across) / 2, (large[1] - down) / 2
     part = (left, top, left + across, top + down)
-    unpacked = whole.convert("RGB") if whole.mode == "P" else whole
+    unpacked = kept_whole.convert("RGB") if kept_whole.mode == "P" else kept_whole
     return unpacked.resize(small, Image.Resampling.BOX, box=part)
+
+
+def whole(key: tuple[object, ...], draw: Callable[[int, float], Image.Image]) -> Image.Image:
+    """What smaller ones are made from."""
+    return _wholes.get(key, lambda: packed(draw(_WHOLE, _ROUND_IT)))
 
 
 def packed(image: Image.Image) -> Image.Image:

@@ -5,14 +5,15 @@ Sizes come in steps, so that a growing table uses the tiles that there are.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from enum import IntEnum
 from functools import partial
 from typing import Final
 
 from PIL import Image, ImageFilter
 
+from engine.games.kaliko.tiles import ALL_TURNED, Turned
 from engine.games.kaliko.tiles import Colour as Paint
-from engine.games.kaliko.tiles import Turned
 from engine.hexes import SIDES
 from render import shapes, theme
 from render.canvas import Canvas
@@ -81,7 +82,7 @@ def tile(turned: Turned, width: int, *, is_back: bool = False) -> Slab:
     """A tile as it lies on the board; set back where a path scores that it is no part of."""
 
     def draw() -> Slab:
-        image = slabs.in_size(("tile", turned.bit), width, partial(_tile, turned))
+        image = slabs.in_size(_key(turned), width, partial(_tile, turned))
         return Slab(slabs.packed(image), slabs.filling(width))
 
     def draw_back() -> Slab:
@@ -89,6 +90,15 @@ def tile(turned: Turned, width: int, *, is_back: bool = False) -> Slab:
         return Slab(set_back(slab.image), slab.mask)
 
     return slabs.kept(("tile", turned.bit, is_back), width, draw_back if is_back else draw)
+
+
+def pieces() -> Iterator[Callable[[], object]]:
+    """Every tile in every turning, in the size that smaller ones are made from: a first table would draw all of its own."""
+    return (partial(slabs.whole, _key(turned), partial(_tile, turned)) for turned in ALL_TURNED)
+
+
+def _key(turned: Turned) -> tuple[object, ...]:
+    return ("tile", turned.bit)
 
 
 def _tile(turned: Turned, width: int, beyond: float) -> Image.Image:
