@@ -1,16 +1,19 @@
 """What a clan of KOA best does: by what each action leads to on average, and by playing on from there.
 
-Everything that the wheel or the die may show is weighed with its odds. What looks best so is played on from for some turns,
-by everybody's rule of thumb, the same chances for each choice, the worse half dropping out in turn.
+Everything that the wheel or the die may show is weighed with its odds. What looks best so is played on from for some turns:
+oneself by the rule of thumb, all others as those play who take what gains most at once. Each choice is tried on the same
+fortune, turn by turn, so that what differs comes of the choice; the worse half drops out in turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random as Chance
+from itertools import repeat
 from typing import Final
 
 from engine.games.koa.chance import Find
+from engine.games.koa.ground import LEVELS
+from engine.games.koa.table import CLANS
 from engine.players import Effort
 from engine.players.koa.chances import (
     DIG,
@@ -24,7 +27,8 @@ from engine.players.koa.chances import (
     seek,
     slots,
 )  # fmt: skip
-from engine.players.koa.habits import play_on
+from engine.players.koa.gains import covetous
+from engine.players.koa.habits import habitual
 from engine.players.koa.model import Table
 from engine.players.koa.squares import SHAKEN
 from engine.players.koa.worth import Worth
@@ -36,8 +40,15 @@ TRIED: Final = 6
 """Choices from which it is played on, those that look best."""
 LOOKS: Final = 0.5
 """How much the looks of a choice count beside what playing on from it brings: chance is in that, and none in them."""
-PLIES: Final = 12
-"""Actions that are played on for: about two rounds."""
+TURNS: Final = 8
+"""Turns of a clan that are played on for, the one under way included: two rounds."""
+ACTIONS: Final = 2 + LEVELS
+"""Actions of a turn at most, and a Jonny's second piece."""
+DRAWS: Final = 4
+"""What chance decides of an action at most: which of equal ones it is, and three things about what comes of it."""
+
+Fortune = list[float]
+"""All that chance brings in so many turns: `DRAWS` from 0 to less than 1 for each of `ACTIONS` of each of them."""
 
 
 class Looks:
@@ -121,14 +132,35 @@ def best(table: Table, random: Random, effort: Effort, playouts: int) -> Deed:
         return tried[0][1]
     worth = Worth(table.mover)
 
-    def seeds(times: int) -> Iterable[float]:
-        return (random() for _ in range(times))
+    def fortunes(times: int) -> Iterable[Fortune]:
+        return ([random() for _ in range(TURNS * ACTIONS * DRAWS)] for _ in range(times))
 
-    def value(choice: int, seed: float) -> float:
+    def value(choice: int, fortune: Fortune) -> float:
         look, deed = tried[choice]
-        chance, after = Chance(seed).random, table.copy()
-        do(after, deed, chance)
-        play_on(after, PLIES, chance)
+        after = table.copy()
+        play_on(after, deed, fortune)
         return worth.of(after) + LOOKS * look
 
-    return tried[raced(len(tried), effort.of(playouts), seeds, value, effort.is_late)][1]
+    return tried[raced(len(tried), effort.of(playouts), fortunes, value, effort.is_late)][1]
+
+
+def play_on(table: Table, deed: Deed, fortune: Fortune) -> None:
+    """The deed and all that follows in so many turns, or until the match ends.
+
+    What chance brings depends on the turn and on the actions used in it, and on nothing else that was done.
+    """
+    owners, seat, begun = table.terms.owners, table.mover, _turn(table)
+    at = table.used * DRAWS
+    while True:
+        do(table, deed, iter(fortune[at + 1 : at + DRAWS]).__next__)
+        turn = _turn(table) - begun
+        if table.is_over or turn >= TURNS:
+            return
+        at = (turn * ACTIONS + table.used) * DRAWS
+        decides = covetous if owners[table.turn] != seat else habitual
+        deed = decides(table, repeat(fortune[at]).__next__)
+
+
+def _turn(table: Table) -> int:
+    """The how manieth turn of the match it is."""
+    return CLANS * table.round + (table.turn - table.terms.first) % CLANS

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.koa.chance import DIE
 from engine.games.koa.ground import LEVELS
-from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH, Deed, Random, do
+from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH, Deed, Random
 from engine.players.koa.model import Table
 from engine.players.koa.squares import ABROAD, AT_RISK, BOARD, Squares, spread
 from engine.players.koa.terms import NOBODY
@@ -106,11 +106,3 @@ def _wins(table: Table, clan: int) -> bool:
             sums[owner] += table.points(one)
     mine = terms.owners[clan]
     return all(sums[mine] + 1 >= other for seat, other in enumerate(sums) if seat != mine)
-
-
-def play_on(table: Table, plies: int, random: Random) -> None:
-    """So many actions by the rule of thumb, or fewer if the match ends before."""
-    for _ in range(plies):
-        if table.is_over:
-            return
-        do(table, habitual(table, random), random)

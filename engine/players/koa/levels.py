@@ -1,7 +1,7 @@
 """How the three levels of KOA choose, and how they answer.
 
 The beginner looks at the square alone, the club player goes by a rule of thumb, and the best weighs what each action leads
-to, then plays on from there by that rule.
+to, then plays on from there by that rule, against others who take what gains most at once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.players.koa.reasons import why
 from engine.players.koa.squares import NAME
 from engine.players.koa.terms import NOBODY
 
-BEST_PLAYOUTS: Final = 4000
+BEST_PLAYOUTS: Final = 3000
 
 Chooser = Callable[[Table, Random, Effort], Deed]
 

@@ -1,59 +1,54 @@
 """What a table of KOA is worth to a player: how likely the match is won from there.
 
-For each clan the points are foreseen that it will have at the end: a sum of what it has, with weights that depend on how long
-the match may still go on (`worth.toml`, from thousands of matches that were played to their ends). Who is to have most of
-them wins most likely, the more surely the nearer the end is.
+Each clan has a score: a sum of what it has, with weights that depend on how many play and on how long the match may still go
+on (`worth.toml`, from thousands of matches that were played to their ends). How likely somebody wins grows with the score as
+in a logit: by e for each 1 more than another has.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from functools import cache
 from importlib.resources import files
 from itertools import pairwise
-from math import sqrt
-from typing import Final, NamedTuple
+from math import exp
+from operator import mul
+from typing import Final
 
 from engine.games.koa.board import CORNERS
 from engine.games.koa.chance import DIE
 from engine.games.koa.ground import FOR_A_LEVEL, LEVELS, OUTSIDE
 from engine.players.koa.model import Table
-from engine.players.koa.squares import ABROAD, AT_RISK, Squares
+from engine.players.koa.squares import ABROAD, AT_RISK, Squares, spread
 from engine.players.koa.terms import NOBODY
 
 FINDING: Final = 0.44
 """Caverns that an action lays, about: what tells how many rounds a clan's pool will last."""
-FACTOR: Final = 3.0
-"""By how much likelier it is to win with as many points more as foresight is usually out by."""
+MOST: Final = 50.0
+"""Of a lead in score: beyond it nothing is left to hope for."""
+FINE: Final = 4
+"""Sites of the best kind beyond which one more makes no difference."""
 EASY: Final = tuple(tuple(squares for _, squares in AT_RISK[clan][:3]) for clan in CORNERS)
 """By clan that is attacked: the squares with the best odds for it, and the next best."""
 EASY_ODDS: Final = tuple((DIE + 1 - OUTSIDE - step) / DIE for step in range(3))
 
 
-class Weights(NamedTuple):
-    """All that was learnt from matches."""
-
-    rounds: list[float]
-    """How long a match may still go on: the weights are for these, lie between them, and stay the same beyond the last."""
-    by_rounds: list[list[float]]
-    """The weight of each feature of a clan."""
-    spread: list[float]
-    """By how many points foresight is usually out."""
-
-
-def _weights() -> Weights:
-    table = tomllib.loads(files(__package__).joinpath("worth.toml").read_text(encoding="utf-8"))
-    rounds, out = table["foresight"]["rounds"], table["foresight"]["spread"]
-    rows = [table["weights"][name] for name in FEATURES]
-    return Weights(rounds, [[row[at] for row in rows] for at in range(len(rounds))], out)
-
-
 FEATURES: Final = (
     "caverns", "chained", "outside", "trophies", "caverns_left", "actions_to_come", "resources_to_come",
-    "resources_exposed", "actions_now", "attacks", "attacks_now", "attacked", "sites",
+    "resources_exposed", "actions_now", "attacks", "attacks_now", "attacked", "sites", "fine_sites",
 )  # fmt: skip
 """What counts of a clan, in the order of `features`."""
-WEIGHTS: Final = _weights()
+_LEARNT: Final = tomllib.loads(files(__package__).joinpath("worth.toml").read_text(encoding="utf-8"))
+ROUNDS: Final[Sequence[float]] = _LEARNT["rounds"]
+"""How long a match may still go on: the weights are for these, lie between them, and stay the same beyond the last."""
+
+
+@cache
+def weights(seats: int) -> Sequence[Sequence[float]]:
+    """What was learnt from matches of so many: for each of `ROUNDS` the weight of each feature."""
+    table = _LEARNT[f"seats_{seats}"]
+    return tuple(zip(*(table[name] for name in FEATURES), strict=True))
 
 
 def rounds_left(table: Table) -> float:
@@ -122,6 +117,7 @@ def features(table: Table, clan: int, rounds: float) -> tuple[float, ...]:
         attacks_now,
         attacked,
         _up_to(6, sites),
+        _up_to(FINE, sites & abroad & spread(chain)),
     )
 
 
@@ -133,48 +129,44 @@ class Worth:
 
     def of(self, table: Table) -> float:
         """From 0 to 1: the seat's share of the wins."""
-        return self._ended(table) if table.is_over else self._foreseen(table)
+        return ended(table, self._seat) if table.is_over else self._foreseen(table)
 
     def _foreseen(self, table: Table) -> float:
         terms, rounds = table.terms, rounds_left(table)
-        at, share = _between(WEIGHTS.rounds, rounds)
-        early, late = WEIGHTS.by_rounds[at], WEIGHTS.by_rounds[at + 1]
-        sums = [0.0] * terms.seats
-        clans = 0
+        at, share = between(ROUNDS, rounds)
+        learnt = weights(terms.seats)
+        weighed = [
+            less + share * (more - less) for less, more in zip(learnt[at], learnt[at + 1], strict=True)
+        ]
+        scores = [0.0] * terms.seats
         for clan in CORNERS:
             owner = terms.owners[clan]
-            if owner == NOBODY or terms.gone[clan]:
-                continue
-            clans += owner == self._seat
-            less = more = 0.0
-            for feature, one, other in zip(features(table, clan, rounds), early, late, strict=True):
-                if feature:
-                    less += feature * one
-                    more += feature * other
-            sums[owner] += less + share * (more - less)
-        out = WEIGHTS.spread[at] + share * (WEIGHTS.spread[at + 1] - WEIGHTS.spread[at])
-        out *= sqrt(max(1, clans))
-        mine = sums[self._seat]
-        rivals = (FACTOR ** ((sums[seat] - mine) / out) for seat in terms.contenders)
-        return float(1 / max(1.0, sum(rivals)))
+            if owner != NOBODY and not terms.gone[clan]:
+                scores[owner] += sum(map(mul, features(table, clan, rounds), weighed))
+        mine = scores[self._seat]
+        return 1 / max(1.0, sum(exp(min(MOST, scores[seat] - mine)) for seat in terms.contenders))
 
-    def _ended(self, table: Table) -> float:
-        """Most points win, then most trophies, then most caverns outside (KOA-47); no Jonny wins while others play."""
-        terms = table.terms
-        totals = [(False, False, 0, 0, 0)] * terms.seats
-        for clan in CORNERS:
-            owner = terms.owners[clan]
-            if owner != NOBODY:
-                _, _, points, trophies, outside = totals[owner]
-                totals[owner] = (
-                    not terms.gone[clan],
-                    not terms.endless[clan],
-                    points + table.points(clan),
-                    trophies + table.trophies[clan],
-                    outside + (table.caverns[clan] & ABROAD[clan]).bit_count(),
-                )
-        best = max(totals)
-        return 1 / totals.count(best) if totals[self._seat] == best else 0.0
+
+def ended(table: Table, seat: int) -> float:
+    """A seat's share of the win if the match is over as the table lies.
+
+    Most points win, then most trophies, then most caverns outside (KOA-47); no Jonny wins while others play.
+    """
+    terms = table.terms
+    totals = [(False, False, 0, 0, 0)] * terms.seats
+    for clan in CORNERS:
+        owner = terms.owners[clan]
+        if owner != NOBODY:
+            _, _, points, trophies, outside = totals[owner]
+            totals[owner] = (
+                not terms.gone[clan],
+                not terms.endless[clan],
+                points + table.points(clan),
+                trophies + table.trophies[clan],
+                outside + (table.caverns[clan] & ABROAD[clan]).bit_count(),
+            )
+    best = max(totals)
+    return 1 / totals.count(best) if totals[seat] == best else 0.0
 
 
 def _taken(actions: int, best: int, following: int, third: int) -> float:
@@ -193,7 +185,7 @@ def _up_to(most: int, squares: Squares) -> int:
     return count if count < most else most
 
 
-def _between(knots: Sequence[float], value: float) -> tuple[int, float]:
+def between(knots: Sequence[float], value: float) -> tuple[int, float]:
     """Between which two of the ascending numbers a value lies, as the first one's index, and how far on the way."""
     for at, (low, high) in enumerate(pairwise(knots)):
         if value <= high:

@@ -1,0 +1,61 @@
+"""How the best compares its choices: all on the same fortune, so that what differs comes of the choice."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.games.koa.positions import set_board
+from engine.games.koa.table import CLANS
+from engine.players.koa import choosing
+from engine.players.koa.chances import CLAIM, DIG, SEEK, deeds
+from engine.players.koa.choosing import ACTIONS, DRAWS, TURNS, play_on
+from engine.players.koa.model import Table
+from tests.players.koa.matches import KINDS, views
+
+FAR = "A1: cB2 gB1 gC1 sA2 msC3 J10: cI9 A10: cB9 J1: cI2"
+"""Nobody reaches anybody; a claim makes it two actions."""
+
+
+def fortune(seed: int) -> list[float]:
+    random = Random(seed).random
+    return [random() for _ in range(TURNS * ACTIONS * DRAWS)]
+
+
+def turn(table: Table) -> int:
+    """How many turns there were before the one under way, at a table that begins with any clan."""
+    return CLANS * table.round + (table.turn - table.terms.first) % CLANS
+
+
+def test_others_meet_the_same_whatever_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choosing, "TURNS", 4)
+    table = Table(set_board(FAR, turn="A1"))
+    found = {deed: deed[0] for deed in deeds(table)}
+    assert {DIG, CLAIM, SEEK} <= set(found.values())
+    compared = 0
+    for seed in range(20):
+        brought = set()
+        for deed in found:
+            after = table.copy()
+            play_on(after, deed, fortune(seed))
+            # An earthquake strikes others, and rubble may lie where they would dig.
+            if after.rubble == table.rubble:
+                brought.add(
+                    tuple((after.caverns[one], after.food[one], after.springs[one]) for one in (1, 2, 3))
+                )
+                compared += 1
+        assert len(brought) <= 1
+    assert compared > 50
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_so_many_turns_are_played_on_for_at_most(players: int, kind: str) -> None:
+    for number, view in enumerate(views(players, 11, kind, every=24)):
+        table = Table(view)
+        for deed in deeds(table):
+            after = table.copy()
+            play_on(after, deed, fortune(number))
+            # Those who can do nothing and those who have left are passed over.
+            assert after.is_over or TURNS <= turn(after) - turn(table) < TURNS + CLANS

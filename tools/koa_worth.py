@@ -1,0 +1,173 @@
+"""Learn what a table of KOA is worth: play matches to their ends, and fit who wins them.
+
+`python -m tools.koa_worth` writes `engine/players/koa/worth.toml` anew, from so many `--matches` of each count of players: about
+two minutes for 8000.
+
+One plays by the rule of thumb, the others take what gains most at once, or go by the rule of thumb, too, and everybody now and
+then does anything at all, so that what people never do is judged as well. Who wins is taken to be as in a logit: the scores that
+make what happened likeliest are found by going downhill (Adam), some tables at a time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from math import exp, log, sqrt
+from operator import mul
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from engine.dice import Dice
+from engine.games import koa as game
+from engine.games.koa.board import CORNERS
+from engine.players.koa import worth
+from engine.players.koa.chances import deeds, do
+from engine.players.koa.gains import covetous
+from engine.players.koa.habits import habitual
+from engine.players.koa.model import Table
+from engine.players.koa.terms import NOBODY
+from engine.players.koa.worth import FEATURES, between, ended, features, rounds_left
+
+ROUNDS: Final = (0.0, 2.0, 6.0, 14.0)
+"""How long a match may still go on: weights are learnt for these."""
+PLAYERS: Final = (2, 3, 4)
+ODD: Final = 0.08
+"""How often anything at all is done."""
+ALIKE: Final = 0.15
+"""How many of the others go by the rule of thumb."""
+LOOKED_AT: Final = 0.06
+"""How many of the tables of a match are learnt from."""
+PASSES: Final = 12
+BATCH: Final = 256
+PACE: Final = 0.02
+FORGETS: Final = (0.9, 0.999)
+WEIGHTS: Final = Path(worth.__file__).with_suffix(".toml")
+HEAD: Final = """\
+# What counts of a clan of KOA for who wins: weights with so many rounds to come, by how many play. Fitted to matches of
+# computers by `python -m tools.koa_worth`, which says how.
+"""
+
+
+class Seen(NamedTuple):
+    """A table of a match, and how the match ended."""
+
+    inputs: list[list[float]]
+    """By seat: every feature for every one of `ROUNDS`, of all its clans together."""
+    shares: list[float]
+    """By seat: of the win."""
+
+
+def played(players: int, number: int) -> list[Seen]:
+    """Some tables of one match."""
+    random = Random(f"worth of koa {players} {number}")
+    options, brought = game.Options(), (game.SeatOptions(),) * players
+    table = Table(game.start(options, brought, Dice(f"worth of koa {players} {number}", 0)))
+    hero = number % players
+    ways = [habitual if seat == hero or random.random() < ALIKE else covetous for seat in range(players)]
+    found = []
+    while not table.is_over:
+        if table.round > 1 and random.random() < LOOKED_AT:
+            found.append(inputs(table))
+        if random.random() < ODD:
+            deed = random.choice(deeds(table))
+        else:
+            deed = ways[table.mover](table, random.random)
+        do(table, deed, random.random)
+    shares = [ended(table, seat) for seat in range(players)]
+    return [Seen(one, shares) for one in found]
+
+
+def inputs(table: Table) -> list[list[float]]:
+    """What the scores are made of, by seat."""
+    terms, rounds = table.terms, rounds_left(table)
+    at, share = between(ROUNDS, rounds)
+    found = [[0.0] * (len(FEATURES) * len(ROUNDS)) for _ in range(terms.seats)]
+    for clan in CORNERS:
+        if (owner := terms.owners[clan]) != NOBODY:
+            row = found[owner]
+            for number, feature in enumerate(features(table, clan, rounds)):
+                row[number * len(ROUNDS) + at] += (1 - share) * feature
+                row[number * len(ROUNDS) + at + 1] += share * feature
+    return found
+
+
+def chances(one: Seen, weights: Sequence[float]) -> list[float]:
+    """How likely each seat wins."""
+    scores = [sum(map(mul, row, weights)) for row in one.inputs]
+    most = max(scores)
+    odds = [exp(score - most) for score in scores]
+    return [odd / sum(odds) for odd in odds]
+
+
+def fitted(tables: list[Seen], random: Random) -> list[float]:
+    """The weights that make what happened likeliest."""
+    count = len(tables[0].inputs[0])
+    # On one scale, whatever a feature is counted in.
+    scales = [
+        sqrt(sum(row[at] ** 2 for one in tables for row in one.inputs) / len(tables)) + 1e-6
+        for at in range(count)
+    ]
+    scaled = [
+        Seen(
+            [[value / scale for value, scale in zip(row, scales, strict=True)] for row in one.inputs],
+            one.shares,
+        )
+        for one in tables
+    ]
+    weights, drift, power = [0.0] * count, [0.0] * count, [0.0] * count
+    steps = PASSES * (len(scaled) // BATCH)
+    order: list[Seen] = []
+    for step in range(1, steps + 1):
+        if len(order) < BATCH:
+            order = random.sample(scaled, len(scaled))
+        slope = [0.0] * count
+        for one in (order.pop() for _ in range(BATCH)):
+            for row, chance, share in zip(one.inputs, chances(one, weights), one.shares, strict=True):
+                wrong = (chance - share) / BATCH
+                for at, value in enumerate(row):
+                    if value:
+                        slope[at] += wrong * value
+        pace = PACE * (1 - (step - 1) / steps)
+        for at, one_slope in enumerate(slope):
+            drift[at] += (1 - FORGETS[0]) * (one_slope - drift[at])
+            power[at] += (1 - FORGETS[1]) * (one_slope**2 - power[at])
+            mean = drift[at] / (1 - FORGETS[0] ** step)
+            weights[at] -= pace * mean / (sqrt(power[at] / (1 - FORGETS[1] ** step)) + 1e-8)
+    return [weight / scale for weight, scale in zip(weights, scales, strict=True)]
+
+
+def surprise(tables: list[Seen], weights: Sequence[float]) -> float:
+    """How far the ends of matches are from what was foreseen, in nats: the logarithm of the players where nothing is."""
+    lost = 0.0
+    for one in tables:
+        lost -= sum(
+            share * log(chance)
+            for share, chance in zip(one.shares, chances(one, weights), strict=True)
+            if share
+        )
+    return lost / len(tables)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the table, and print how good it is on the matches that it was made from, and on others."""
+    wanted = argparse.ArgumentParser(prog="python -m tools.koa_worth", description=__doc__)
+    wanted.add_argument("--matches", type=int, default=8000)
+    count = wanted.parse_args(arguments).matches
+    text = f"{HEAD}\nrounds = {[*ROUNDS]}\n"
+    for players in PLAYERS:
+        learnt = [one for number in range(count) for one in played(players, number)]
+        weights = fitted(learnt, Random(players))
+        kept = [one for number in range(count, count + count // 5) for one in played(players, number)]
+        print(f"{players}: {surprise(learnt, weights):.4f}, on others {surprise(kept, weights):.4f}")
+        text += f"\n[seats_{players}]\n"
+        for number, name in enumerate(FEATURES):
+            row = weights[number * len(ROUNDS) : (number + 1) * len(ROUNDS)]
+            text += f"{name} = [{', '.join(f'{weight:.3f}' for weight in row)}]\n"
+    WEIGHTS.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
