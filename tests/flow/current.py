@@ -55,7 +55,9 @@ async def check_current(
         least = notices - planned.get(seat, 0)
         # A turn that was taken back with a move was told, or is told once more if it comes hours later.
         most = notices + match.takebacks
-        assert least <= dm.total_sent <= most, f"a turn of {name}, or the end, was not told just once"
+        assert least <= dm.total_sent <= most, (
+            f"a turn of {name}, or the end, was not told just once: {dm.total_sent} DMs, not {least} to {most}"
+        )
         (hand,) = room.hands(name)
         tokens = {component["custom_id"].split("|")[3] for component in choices(hand)}
         assert tokens == ({str(seated.token)} if seat in match.to_move else set()), f"{name}'s hand is old"

@@ -55,6 +55,8 @@ class Doing(Far):
         self.raws: list[Interaction] = []
         self.done = Counter[str]()
         """What came about."""
+        self.takebacks = 0
+        """How many there had been when it was counted last who was told of what."""
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
         """What the database says, as somebody reads it who is not the program."""
@@ -206,20 +208,24 @@ class Doing(Far):
 
     def count(self, before: list[Sitting]) -> None:
         """Who has been told of what since then, everything being shown."""
+        takebacks = int(self.rows("SELECT takebacks FROM matches")[0][0])
         for was, now in zip(before, self.seats(), strict=True):
             self.planned[now.name] += now.has_planned and not was.has_planned
             self.done["a vote"] += was.is_late and now.missed > was.missed
             if was.name == now.name:
-                self.beside[now.name] += now.told > (was.told if was.turn == now.turn else 0)
+                # A turn that is taken up again is one of which they were reminded before.
+                is_known = was.turn == now.turn or takebacks > self.takebacks
+                self.beside[now.name] += now.told > (was.told if is_known else 0)
                 continue
             self.done["a seat taken"] += 1
             # Whoever left was told so, and the newcomer at once what they hold.
             to_old = was.turn + self.beside.pop(was.name, 0) + (was.name not in self.beginners) + 1
             letters = self.gone[was.name] = self.letters(was.name)
-            most = to_old + int(self.rows("SELECT takebacks FROM matches")[0][0])
+            most = to_old + takebacks
             assert to_old - self.planned.pop(was.name, 0) <= letters <= most, f"{was.name} is told once"
             self.beside[now.name] = self.gone.pop(now.name, 0) - was.turn + (now.turn == was.turn)
             self.beginners += (now.name,)
+        self.takebacks = takebacks
 
     async def up_to_date(self) -> None:
         """Whatever was due has happened, and all is shown."""
