@@ -71,7 +71,7 @@ def test_what_others_did_since_somebody_looked_has_dots_and_stays_legible(case: 
     touched = getattr(game, "touched", None)
     if touched is None:
         pytest.skip("it has no board")
-    marked = 0
+    marked = touching = 0
     for at in range(len(match.states) // 3, len(match.states) - 1, max(1, len(match.states) // 4)):
         view = game.view(match.states[at], None)
         steps = match.steps[max(0, at - 3 * case.players) : at]
@@ -79,8 +79,10 @@ def test_what_others_did_since_somebody_looked_has_dots_and_stays_legible(case: 
         picture = Picture(case.game, "table", view, NAMES[: case.players])
         canvas, plain = canvas_of(replace(picture, touched=places)), canvas_of(picture)
         assert legible.faults(canvas) == legible.faults(plain)
-        marked += canvas.png() != plain.png()
-    assert marked
+        is_marked = canvas.png() != plain.png()
+        assert places or not is_marked, "without dots it is the same picture"
+        marked, touching = marked + is_marked, touching + bool(places)
+    assert marked or not touching  # whoever plays alone may exchange all the time
 
 
 @pytest.mark.parametrize("name", GAMES)
