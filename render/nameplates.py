@@ -51,12 +51,14 @@ class Plate:
     is_done: bool = False
     """Whether the seat has decided, where several decide at once."""
     is_out: bool = False
+    beside: int = 0
+    """Room in pixels that the game needs beside the score: the name makes way for it, smaller first and then cut."""
     before: str = ""
     """What the score is as yet, where it is that which a turn would bring; only a thin row says so."""
 
 
 class Parts(NamedTuple):
-    """Where on a plate the game has room, and in which colours: below the head; between symbol and score; text and marks."""
+    """Where on a plate the game has room, and in which colours: below the head; between symbol and score, or beside the name; text and marks."""
 
     below: Box
     middle: Box
@@ -119,15 +121,24 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
         crown(canvas, (left + BADGE // 2, box.top - 12))
     start = left + BADGE + 16
     if box.width >= theme.WIDTH // 2 - 2 * theme.MARGIN:
-        start += canvas.text((start, line), plate.name, theme.BODY, shown, bold=True, room=right - start) + 20
+        room = right - start - (plate.beside + 20 if plate.beside else 0)
+        size = theme.BODY
+        if plate.beside and lettering.width(plate.name, size, bold=True) > room:
+            size = theme.SMALL
+        start += canvas.text((start, line), plate.name, size, shown, bold=True, room=room) + 20
         below = Box(left, box.top + LINE, box.right - _PAD, box.bottom - _PAD // 2)
     else:
         name = (box.left + _BAR_AT + _BAR + 5, box.top + LINE + NAME // 2 - 10)
         room = box.right - 4 - name[0]
+        if right - start < plate.beside:
+            room -= plate.beside + 8
         # All others in the same weight, for names of twelve letters have no room for bold ones.
         is_bold = plate.is_to_move and lettering.width(plate.name, theme.SMALL, bold=True) <= room
         canvas.text(name, plate.name, theme.SMALL, shown, bold=is_bold, room=room)
         below = Box(name[0], box.top + LINE + NAME, box.right - _PAD, box.bottom - _PAD // 2)
+        if right - start < plate.beside:
+            middle = Box.around((box.right - 4 - plate.beside // 2, name[1]), plate.beside, NAME)
+            return Parts(below, middle, ink, quiet, ground)
     return Parts(below, Box(start, box.top + 10, right, box.top + LINE - 10), ink, quiet, ground)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 
 import pytest
 
@@ -12,12 +13,14 @@ from engine.games.kaliko.table import Played, ScoringPath, View
 from engine.games.kaliko.tiles import Colour, Turned
 from engine.hexes import Cell, around, opposite, rim
 from render import Picture, canvas_of, draw, theme
+from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kaliko import colours, lights, results, words
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.table import laid_out
+from render.painters.kaliko.table import laid_out, plates
 from render.painters.kaliko.tiles import Light
 from render.setting import as_large_as
+from render.wording import drawn_names
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import LONG
@@ -188,6 +191,39 @@ def test_the_table_shows_scores_and_the_bag_and_how_many_tiles_are_left_of_a_han
         shown.remove(str(number))
     assert f"{view.bag} left" in shown
     assert "7" not in lettering_of("60 tiles")
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_whoever_has_no_full_hand_has_its_number_beside_the_longest_name_and_score(seats: int) -> None:
+    view = view_of("80 tiles")
+    counts = tuple(range(1, seats + 1))
+    crowded = view.model_copy(
+        update={
+            "scores": tuple(288 + seat for seat in range(seats)),
+            "counts": counts,
+            "best": view.best[:1] * seats,
+            "plays": view.plays[:1] * seats,
+            "latest": (view.latest[0], *(None,) * (seats - 1)),
+            "turn": 1,
+            "to_move": (1,),
+        }
+    )
+    canvas = Canvas(theme.WIDTH, theme.HIGHEST)
+    plates(canvas, crowded, drawn_names(LONG, seats))
+    boxes = [text.box for text in canvas.written]
+    shown = [text.text for text in canvas.written]
+    assert all(str(held) in shown for held in counts)
+    assert not [(one, other) for one, other in combinations(boxes, 2) if one.touches(other)]
+
+
+@pytest.mark.parametrize("name", [one for one in scenes() if one.startswith("kaliko, ")])
+def test_every_hand_that_is_not_full_is_counted_on_the_table(name: str) -> None:
+    picture = scenes()[name]
+    if picture.kind != "table" or not isinstance(picture.view, View) or picture.view.ending is not None:
+        return
+    view, shown = picture.view, [text.text for text in canvas_of(picture).written]
+    for held in (held for seat, held in enumerate(view.counts) if held != 7 and seat not in view.left):
+        assert {str(held), f"{held} tiles", f"{held} tile"} & {*shown}
 
 
 @pytest.mark.parametrize(

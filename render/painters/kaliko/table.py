@@ -4,6 +4,7 @@ House rules: nothing is written at the bottom, whose left corner the badge of th
 laid out by `extent`, so that nothing moves between the pictures of a replay.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from engine.games.kaliko.table import HAND_SIZE, Exchanged, Played, View
@@ -28,8 +29,6 @@ ALONE: Final = 360
 """The same for the first tile alone."""
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
-_COUNT: Final = 78
-"""Room for the tiles in hand on a plate."""
 _COUNTED: Final = 58
 """Size of a tile with their number on it, where there is no room for the word."""
 
@@ -73,16 +72,15 @@ def laid_out(view: View, marked: lights.Marked, room: tuple[int, int]) -> Spread
 
 
 def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
-    """Who plays; how many tiles somebody has where that is no full hand, in words if there is room on all plates."""
+    """Who plays; how many tiles somebody has where that is no full hand, in words if there is room on all plates.
+
+    Nothing means a full hand, so that a number always has its room.
+    """
     drawn = [
-        (head, nameplates.plate(canvas, box, head, PLATE))
+        (head, nameplates.plate(canvas, box, replace(head, beside=_beside(view, head)), PLATE))
         for head, box in zip(heads(view, called), _places(view.seats), strict=True)
     ]
-    counted = [
-        (parts, view.counts[head.seat])
-        for head, parts in drawn
-        if not head.is_out and view.counts[head.seat] != HAND_SIZE and parts.middle.width >= _COUNT
-    ]
+    counted = [(parts, view.counts[head.seat]) for head, parts in drawn if _beside(view, head)]
     said = {held: word(words.TILES, n=held) for _, held in counted}
     is_said = all(
         lettering.width(said[held], theme.SMALL, bold=False) <= parts.middle.width for parts, held in counted
@@ -100,6 +98,11 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
         middle = (right - _COUNTED // 2, line)
         canvas.stamp(tiles.hexagon(_COUNTED, 0.0, 0.1), middle, parts.quiet)
         canvas.text(middle, str(held), theme.SMALL, parts.ground, bold=True, side="middle")
+
+
+def _beside(view: View, head: nameplates.Plate) -> int:
+    """Room for how many tiles a seat has, where that is to be said."""
+    return 0 if head.is_out or view.counts[head.seat] == HAND_SIZE else _COUNTED
 
 
 def _places(seats: int) -> tuple[Box, ...]:
