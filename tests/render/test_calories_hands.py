@@ -51,7 +51,7 @@ def test_cards_on_their_way_stand_out_of_their_row_and_say_to_whom() -> None:
 
 def test_who_is_out_is_told_so_once_and_sees_of_what_and_when_there_is_more() -> None:
     seen, texts = scenes()["hand, out"], lettering_of("hand, out")
-    assert {"OUT", "2,500", "100 past the limit", "It is the last round: you stay at 3 points."} <= {*texts}
+    assert {"OUT", "2,500", "100 past the limit", "It’s the last round: you stay at 3 points."} <= {*texts}
     assert {"+500", "+1,200", "+800: too much!"} <= {*texts}
     headlines = [text.text for text in drawn("hand, out").written if text.size >= theme.TITLE and text.bold]
     assert headlines[0] == "You are out of this round"
