@@ -117,15 +117,16 @@ def fitted(tables: list[Seen], random: Random) -> list[float]:
         for one in tables
     ]
     weights, drift, power = [0.0] * count, [0.0] * count, [0.0] * count
-    steps = PASSES * (len(scaled) // BATCH)
+    batch = min(BATCH, max(1, len(scaled) // 8))
+    steps = PASSES * (len(scaled) // batch)
     order: list[Seen] = []
     for step in range(1, steps + 1):
-        if len(order) < BATCH:
+        if len(order) < batch:
             order = random.sample(scaled, len(scaled))
         slope = [0.0] * count
-        for one in (order.pop() for _ in range(BATCH)):
+        for one in (order.pop() for _ in range(batch)):
             for row, chance, share in zip(one.inputs, chances(one, weights), one.shares, strict=True):
-                wrong = (chance - share) / BATCH
+                wrong = (chance - share) / batch
                 for at, value in enumerate(row):
                     if value:
                         slope[at] += wrong * value

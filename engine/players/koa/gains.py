@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.koa.chance import DIE, Find
+from engine.games.koa.chance import DIE
 from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH, Deed, Random, deeds, slots
 from engine.players.koa.model import Table
 from engine.players.koa.squares import ABROAD, CAMP, NEEDED, Squares, each, joined, spread
 from engine.players.koa.terms import NOBODY
-from engine.players.koa.worth import ended
+from engine.players.koa.worth import Standing, standings
 
 DECIDED: Final = 100.0
 """Points that a match that ends is worth to whoever wins it, and costs all others."""
@@ -48,9 +48,9 @@ def _digs(table: Table) -> list[Offer]:
     odds = counts[0] / sum(counts)
     if not _is_last(table):
         return [(odds * gain, DIG, squares) for gain, squares in _by_gain(table, sites)]
-    # Who wins is the same wherever a cavern counts as much.
+    abroad, stand = ABROAD[clan], standings(table)
     return [
-        (odds * (gain + _decided(table, squares & -squares)), DIG, squares)
+        (odds * (gain + _decided(table, stand, (gain, 0, squares & abroad != 0))), DIG, squares)
         for gain, squares in _by_gain(table, sites)
     ]
 
@@ -60,15 +60,18 @@ def _attacks(table: Table) -> list[Offer]:
     clan, terms = table.turn, table.terms
     if terms.owners[clan] == NOBODY:
         return []
-    others, is_last = max(1, terms.seats - 1), _is_last(table)
+    others, abroad = max(1, terms.seats - 1), ABROAD[clan]
+    stand = standings(table) if _is_last(table) else None
     found: list[Offer] = []
     for rival in terms.rivals[clan]:
         prey = table.caverns[rival] & table.rim[clan]
         for points, squares in _by_gain(table, prey) if prey else ():
             for bit in each(squares):
-                gain = points + terms.vp_trophy + _lost(table, rival, bit) / others
-                if is_last:
-                    gain += _decided(table, bit)
+                lost = _lost(table, rival, bit)
+                gain = points + terms.vp_trophy + lost / others
+                if stand is not None:
+                    won = (points + terms.vp_trophy, 1, bit & abroad != 0)
+                    gain += _decided(table, stand, won, rival, (lost, 0, bit & ABROAD[rival] != 0))
                 odds = (DIE + 1 - NEEDED[rival][bit] - terms.endless[clan]) / DIE
                 found.append((odds * gain, SEIZE, bit))
     return found
@@ -88,7 +91,7 @@ def _idle(table: Table, random: Random) -> Deed:
     return found[int(random() * len(found))] if found else (END, 0)
 
 
-def _by_gain(table: Table, squares: Squares) -> list[tuple[float, Squares]]:
+def _by_gain(table: Table, squares: Squares) -> list[tuple[int, Squares]]:
     """What a cavern of the clan whose turn it is would count on squares, and on which of them so much."""
     clan, terms = table.turn, table.terms
     abroad = ABROAD[clan]
@@ -100,7 +103,7 @@ def _by_gain(table: Table, squares: Squares) -> list[tuple[float, Squares]]:
         near ^= joining
         groups += [(bit, joined(bit, loose).bit_count()) for bit in each(joining)]
     groups.append((near, 1))
-    found: list[tuple[float, Squares]] = []
+    found: list[tuple[int, Squares]] = []
     for some, chained in groups:
         points = terms.vp_cavern + chained * terms.vp_chained
         if outside := some & abroad:
@@ -110,7 +113,7 @@ def _by_gain(table: Table, squares: Squares) -> list[tuple[float, Squares]]:
     return found
 
 
-def _lost(table: Table, rival: int, bit: int) -> float:
+def _lost(table: Table, rival: int, bit: int) -> int:
     """What a clan's player loses with a cavern: its points, and those of the chain that it cuts."""
     terms = table.terms
     if terms.owners[rival] == NOBODY or terms.gone[rival]:
@@ -122,14 +125,25 @@ def _lost(table: Table, rival: int, bit: int) -> float:
     return lost
 
 
-def _decided(table: Table, bit: int) -> float:
-    """What it is worth that a last cavern on a square ends the match."""
-    after = table.copy()
-    if table.taken & bit:
-        after.seize(bit, is_won=True)
-    else:
-        after.dig(bit, Find.CAVERN)
-    return DECIDED if ended(after, table.mover) else -DECIDED
+def _decided(
+    table: Table,
+    stand: list[Standing],
+    won: tuple[int, int, int],
+    rival: int | None = None,
+    lost: tuple[int, int, int] = (0, 0, 0),
+) -> float:
+    """What it is worth to end the match with so many more points, trophies and caverns outside, and a rival with fewer."""
+    owners = table.terms.owners
+    seat, after = owners[table.turn], [*stand]
+    if rival is not None and owners[rival] != NOBODY:
+        after[owners[rival]] = _changed(stand[owners[rival]], lost, -1)
+    after[seat] = _changed(stand[seat], won, 1)
+    return DECIDED if after[seat] == max(after) else -DECIDED
+
+
+def _changed(standing: Standing, by: tuple[int, int, int], sign: int) -> Standing:
+    plays, is_plain, points, trophies, outside = standing
+    return plays, is_plain, points + sign * by[0], trophies + sign * by[1], outside + sign * by[2]
 
 
 def _is_last(table: Table) -> bool:

@@ -13,10 +13,16 @@ from engine.players.koa.terms import NOBODY
 
 FINDING: Final = 0.4
 """How likely a dig is taken to bring a cavern, and to bring food or water."""
-RESOURCE: Final = 1.5
-"""Points that food and water are worth to whoever has not all actions yet."""
+RESOURCE: Final = 0.33
+"""Points that food and water are worth to whoever has not all actions yet, for each cavern that is left to lay,
+as long as there are as many rounds of patience left."""
+SPOILED: Final = 0.2
+"""Points that it is worth besides to take them from somebody, for each cavern left to the clan that has fewest, in the same way."""
 SPARED: Final = 0.7
 """Points that a cavern taken from somebody is worth besides what it is to the taker."""
+PATIENCE: Final = 0.5
+"""Of the rounds of a match: so long a last cavern is kept back while another would win, and food and water are taken from each
+other for what they may bring in the end. Then nobody waits any longer."""
 TRIED: Final = 4
 """How many of the zones from the outside are thought of for an attack."""
 _BITS: Final = BOARD.bit_length()
@@ -38,10 +44,14 @@ def habitual(table: Table, random: Random) -> Deed:
             return DIG, some(best_sites(table, sites)[0] or sites, random)
         switches = table.switches(clan)
         return (SWITCH, some(switches, random)) if switches else (END, 0)
-    wants = RESOURCE if table.actions[clan] <= LEVELS else 0.0
+    patience = max(0.0, PATIENCE * terms.rounds - table.round)
+    wants = RESOURCE * min(patience, table.caverns_left[clan]) if table.actions[clan] <= LEVELS else 0.0
+    spoils = wants + SPOILED * min(patience, *table.caverns_left)
     best: Deed = END, 0
     value = 0.0
-    is_held = table.caverns_left[clan] == 1 and not terms.endless[clan] and not _wins(table, clan)
+    is_held = (
+        table.caverns_left[clan] == 1 and not terms.endless[clan] and patience > 0 and not _wins(table, clan)
+    )
     if sites and not is_held:
         finest, counts = best_sites(table, sites)
         best, value = (DIG, some(finest, random)), FINDING * (counts + wants)
@@ -55,11 +65,10 @@ def habitual(table: Table, random: Random) -> Deed:
     for rival in rivals if random() < 0.5 else reversed(rivals):
         prey = 0 if is_held else table.caverns[rival] & rim
         stock = 0
-        if wants:
-            if table.food_left[clan]:
-                stock = (table.food[rival] | table.food_marks[rival]) & rim
-            if table.springs_left[clan]:
-                stock |= (table.springs[rival] | table.water_marks[rival]) & rim
+        if table.food_left[clan]:
+            stock = (table.food[rival] | table.food_marks[rival]) & rim
+        if table.springs_left[clan]:
+            stock |= (table.springs[rival] | table.water_marks[rival]) & rim
         if not prey and not stock:
             continue
         for needs, squares in AT_RISK[rival][:TRIED]:
@@ -72,8 +81,8 @@ def habitual(table: Table, random: Random) -> Deed:
                     there, points = finer, points + terms.vp_chained
                 if odds * points > value:
                     best, value = (SEIZE, some(there, random)), odds * points
-            if (there := stock & squares) and odds * wants > value:
-                best, value = (SEIZE, some(there, random)), odds * wants
+            if (there := stock & squares) and odds * spoils > value:
+                best, value = (SEIZE, some(there, random)), odds * spoils
     if best[0] != END:
         return best
     if marks:

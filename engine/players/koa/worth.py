@@ -147,26 +147,33 @@ class Worth:
         return 1 / max(1.0, sum(exp(min(MOST, scores[seat] - mine)) for seat in terms.contenders))
 
 
-def ended(table: Table, seat: int) -> float:
-    """A seat's share of the win if the match is over as the table lies.
+Standing = tuple[bool, bool, int, int, int]
+"""Whether somebody still plays and is no Jonny, then points, trophies and caverns outside (KOA-47): the best wins."""
 
-    Most points win, then most trophies, then most caverns outside (KOA-47); no Jonny wins while others play.
-    """
+
+def standings(table: Table) -> list[Standing]:
+    """How the seats stand."""
     terms = table.terms
-    totals = [(False, False, 0, 0, 0)] * terms.seats
+    found: list[Standing] = [(False, False, 0, 0, 0)] * terms.seats
     for clan in CORNERS:
         owner = terms.owners[clan]
         if owner != NOBODY:
-            _, _, points, trophies, outside = totals[owner]
-            totals[owner] = (
+            _, _, points, trophies, outside = found[owner]
+            found[owner] = (
                 not terms.gone[clan],
                 not terms.endless[clan],
                 points + table.points(clan),
                 trophies + table.trophies[clan],
                 outside + (table.caverns[clan] & ABROAD[clan]).bit_count(),
             )
-    best = max(totals)
-    return 1 / totals.count(best) if totals[seat] == best else 0.0
+    return found
+
+
+def ended(table: Table, seat: int) -> float:
+    """A seat's share of the win if the match is over as the table lies."""
+    found = standings(table)
+    best = max(found)
+    return 1 / found.count(best) if found[seat] == best else 0.0
 
 
 def _taken(actions: int, best: int, following: int, third: int) -> float:

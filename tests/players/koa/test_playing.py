@@ -154,6 +154,19 @@ def test_a_cavern_that_came_too_far_is_seized(level: Level) -> None:
     assert agreed(state, level, 0.3) == Seize(square="D4")
 
 
+def test_the_club_player_takes_food_from_others_as_long_as_there_is_much_to_lay() -> None:
+    assert agreed(set_board("A1: cB2 cC3 cD4 cE5 J10: cI9 cH8 cG7 gF6", turn="A1"), 2) == Seize(square="F6")
+
+
+def test_the_club_player_does_not_wait_for_ever() -> None:
+    mine = "A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
+    theirs = "J10: cI9 cH8 cG7 cF8 cF9 cF10 cE9 cE10 cD9 cD10 cC10"
+    board = set_board(f"{mine} {theirs}", turn="A1", trophies={"J10": "J1 J1 J1 J1 J1"})
+    assert not any(isinstance(move, Excavate) for move in votes(board, 2))
+    late = board.model_copy(update={"round": board.options.rounds - 1})
+    assert all(isinstance(move, Excavate) for move in votes(late, 2))
+
+
 @levels
 def test_a_marker_that_brings_an_action_is_claimed(level: Level) -> None:
     state = set_board("A1: cB2 gB1 gC1 sA2 msC3 J10: cI9", turn="A1")
