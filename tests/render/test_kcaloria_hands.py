@@ -238,7 +238,7 @@ def test_a_question_for_a_name_says_what_comes_of_it_and_to_beginners_that_cubes
     view = view_of("hand which name")
     mild = view.model_copy(update={"options": view.options.model_copy(update={"extinction": False})})
     shown = [text.text for text in canvas_of(Picture("kcaloria", "hand", mild, NAMES[:2])).written]
-    assert "Pick a tile that loses its cubes" in shown
+    assert "Which name loses its cubes?" in shown
     assert not any("die" in text for text in shown)
 
 
@@ -316,7 +316,7 @@ def test_a_hand_says_what_there_is_to_do() -> None:
         ("hand where on 60 tiles", "Where does it go? 1 and 2 bring most."),
         ("hand who feeds it", "What does it eat?"),
         ("hand last look", "Remove your Cicada?"),
-        ("hand which name", "Pick a tile that dies out"),
+        ("hand which name", "Which name dies out?"),
         ("hand which colour", "Which colour?"),
         ("hand discard which", "Discard which?"),
         ("hand discard these", "Discard these?"),
