@@ -11,6 +11,7 @@ from render import hexagons, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import badges, colours, entries, rows, signs, species, tiles
+from render.painters.kcaloria.cards import ROW, Card, Hand
 from render.painters.kcaloria.cubes import LETTERS, NARROW, SMALLEST, cube, pips
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
 from render.painters.kcaloria.tiles import Look
@@ -348,3 +349,16 @@ def test_cubes_of_a_tile_that_is_not_small_are_inside_it_and_have_their_letters_
         assert all(inside.data[y * inside.width + x] for x, y in corners), text.text
     letters = [text.text for text in canvas.written if text.text in LETTERS.values()]
     assert len(letters) == (size >= SIGNED) or len(some) > 1
+
+
+def test_a_card_that_is_held_back_is_dim_up_to_its_sides_and_no_further() -> None:
+    """The picture's own rounded mask is what dims it: no bright strips at its sides, nothing out past its corners."""
+    box = Box(0, 0, WIDE, ROW)
+    plain, dim = on_ink(WIDE), on_ink(WIDE)
+    Hand(((Card(KINDS["human"]),),)).draw(plain, box)
+    Hand(((Card(KINDS["human"], is_held_back=True),),)).draw(dim, box)
+    beside = Box(0, 60, 3, 90)
+    pairs = zip(pixels.pixels(plain, beside), pixels.pixels(dim, beside), strict=True)
+    assert sum(one != other for one, other in pairs) > 0.9 * len(pixels.pixels(dim, beside))
+    corner = Box(0, 0, 4, 4)
+    assert pixels.pixels(plain, corner) == pixels.pixels(dim, corner)

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Self
 
+from PIL import Image
+
 from engine.games.kcaloria.rules.kinds import NONE, POINTS, Cubes, Kind, counted
 from engine.games.kcaloria.rules.kinds import cubes as cubes_of
 from engine.games.kcaloria.rules.table import Meal
@@ -43,6 +45,8 @@ _CUBE: Final = 50
 _APART: Final = 10
 _WAYS, _WAY = 84, 58
 """How high a card is for the name of a tile that can be paid for in several ways, and for each of them."""
+_DIMMED: Final = tuple(round(0.45 * share) for share in range(256))
+"""How much of a card's picture turns to the colour of its paper while it can't be placed, by how much of it is there."""
 _LINES: Final = 2
 """So many lines of what something comes to fit below the name of a tile that makes nothing."""
 
@@ -213,7 +217,7 @@ def _art(canvas: Canvas, box: Box, card: Card) -> None:
         canvas.lay(faces.face(kind.type, faces.land_of(kind), px(box.width), px(box.height)), box[:2], mask)
         tiles.hero(canvas, (box.middle[0], box.middle[1]), kind, 150)
     if card.is_held_back:
-        canvas.dim(box.grown(-4), 0.45, colours.HELD_BACK)
+        canvas.lay(Image.new("RGB", mask.size, colours.HELD_BACK), box[:2], mask.point(_DIMMED))
     for place, one in enumerate(kind.effects):
         at = (box.left + 26 + place * (_SIGN + 4), box.bottom - 27)
         signs.effect(canvas, at, one, _SIGN)
