@@ -78,7 +78,8 @@ def in_tables() -> Iterator[Found]:
         lines = path.read_text(encoding="utf-8")
         for table in tomllib.loads(lines).values():
             for row in table if isinstance(table, list) else [table]:
-                for key, value in row.items():
+                # What holds no words, such as a list of weights, is no row.
+                for key, value in row.items() if isinstance(row, dict) else ():
                     if key in READ and isinstance(value, str):
                         yield value, _place(path), 1 + lines[: lines.index(value)].count("\n")
 
