@@ -1,9 +1,9 @@
 """What somebody decides before it is their turn: kept to themselves, played the moment it is, and dropped where it can't be.
 
 House rules: pure steps, as in `progress`. A game that has `ahead` says when and from what view one can plan; a plan is a draft and a
-decision of a seat that is not asked yet. A move leaves the others’ plans, as long as it would still come to the question that they answer;
-else their player is told. Somebody who leaves, or moves that are taken
-back, drop all of them, and a seat that is handed over drops its own: they were made for another match.
+decision of a seat that is not asked yet. A move leaves the others’ plans, as long as it would still come to the question that
+they answer; else their player is told. Somebody who leaves, or moves that are taken back, drop all of them, and a seat that is
+handed over drops its own: they were made for another match.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where matches are kept: SQLite, the only SQL of the project.
+"""Where matches are kept: SQLite, unless a host chose PostgreSQL (`postgres`). Only this folder speaks SQL.
 
 House rules: there is one transaction at a time; the units that wait for it share the next one, and so one flush of the
 disk. One that fails takes no other along. Reading goes through a connection of its own.

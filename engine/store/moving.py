@@ -189,8 +189,9 @@ async def _compare(
     sums: Mapping[str, Any],
 ) -> None:
     there, here = await source.batch(tables, matches), await target.batch(tables, matches)
+    arrived = here.digests()
     for table, found in there.digests().items():
-        if here.digests()[table] != found:
+        if arrived[table] != found:
             raise StoreError(
                 say("“{table}” differs after the move; nothing of the source was changed.", table=table)
             )
