@@ -333,6 +333,7 @@ SEEN: dict[str, object] = {
     "held": "human",
     "staged": 1,
     "choosing": 2,
+    "undecided": ((1, 2),),
     "discarding": ("human",),
     "numbered_cells": ((0, 1),),
 }

@@ -158,6 +158,20 @@ def test_the_question_for_a_colour_says_and_shows_which_tile_is_meant() -> None:
     assert asked(state, "marsh start 1O 1O").view.choosing is None
 
 
+def test_cubes_without_a_colour_lie_on_no_tile_and_score_nothing_while_it_is_asked_for() -> None:
+    state = lay(TWINS, hands=("marsh",))
+    before = {tile.cell: tile.left for tile in state.tiles}
+    west, east = space("W1"), space("E1")
+    for keys, open_still in (("marsh start", (west, east)), ("marsh start 1O", (east,))):
+        view = asked(state, keys).view
+        there = {tile.cell: tile for tile in view.tiles}
+        assert view.undecided == tuple((there[cell].id, 1) for cell in open_still)
+        assert [there[cell].left for cell in open_still] == [before[cell] for cell in open_still]
+        assert not {tile for tile, _ in view.last.changed} & {tile for tile, _ in view.undecided}
+    assert there[west].left != before[west]
+    assert asked(state, "marsh start 1O 1O").view.undecided == ()
+
+
 def test_tiles_that_gain_alike_can_be_answered_for_at_once() -> None:
     state = lay(TWINS, hands=("marsh",))
     (key, label) = next(iter(labels(state, "marsh start").items()))

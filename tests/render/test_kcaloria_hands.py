@@ -17,7 +17,7 @@ from engine.games.kcaloria.words.outcome import result
 from render import Picture, canvas_of, draw, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import board, colours, ground, signs, tiles
+from render.painters.kcaloria import board, colours, ground, modifiers, signs, tiles
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.cards import ROW, Hand
 from render.painters.kcaloria.hand import cards_of, room
@@ -216,7 +216,7 @@ def test_the_number_of_a_tile_that_is_near_is_all_inside_it_and_hides_no_sign(na
         kind = view.sight.at[cell].kind
         mark = Box.around(tag, signs.LARGE_TAG - 14, signs.LARGE_TAG - 14)
         middle = (frame.middle(cell)[0], frame.middle(cell)[1] + below)
-        assert not any(mark.touches(box) for box in tiles.sign_boxes(middle, frame.size, kind))
+        assert not any(mark.touches(box) for box in modifiers.boxes(middle, frame.size, kind))
 
 
 def test_the_card_of_a_hungry_tile_says_what_it_lacks_and_nothing_else_of_its_food() -> None:

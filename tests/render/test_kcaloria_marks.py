@@ -1,6 +1,7 @@
 """Marks on the tiles of kCaloria: where they lie, what they leave to be seen, and that what is read belongs to its own tile."""
 
 from collections.abc import Iterator
+from math import cos, pi, sin
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw
@@ -11,10 +12,11 @@ from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import KINDS, Colour, cubes
 from engine.games.kcaloria.rules.table import State, View
 from engine.games.kcaloria.words.names import circled
+from engine.hexes import around
 from render import canvas_of, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import board, closeup, colours, signs, species, territory, tiles
+from render.painters.kcaloria import board, closeup, colours, modifiers, signs, species, territory, tiles
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.cards import ROW
 from render.painters.kcaloria.hand import room
@@ -153,7 +155,7 @@ def test_no_rim_slices_a_sign_on_a_tile_that_will_die_out(size: int) -> None:
     lively, doomed = (Canvas(size, hexagons.height(size)) for _ in range(2))
     tiles.tile(lively, (0, 0), size, Look(kind, 0))
     tiles.tile(doomed, (0, 0), size, Look(kind, 0, doom=doom))
-    boxes = tiles.sign_boxes(lively.box.middle, size, kind)
+    boxes = modifiers.boxes(lively.box.middle, size, kind)
     assert boxes
     for box in boxes:
         face = Box.around(box.middle, round(0.66 * box.width), round(0.66 * box.height))
@@ -176,6 +178,26 @@ def test_a_counter_lies_on_no_tile_but_its_own(name: str, size: int) -> None:
             inner = Image.new("L", changed.size)
             ImageDraw.Draw(inner).polygon(hexagon(frame.middle(tile.cell), 0.72 * size), fill=255)
             assert ImageChops.multiply(changed, inner).getbbox() is None, (tile.key, size)
+
+
+@pytest.mark.parametrize("size", [160, 200])
+def test_a_counter_hides_no_letter_of_what_lies_on_its_tile(size: int) -> None:
+    view = view_of("chains of two initiators")
+    frame = board.whole(view, (WIDE, WIDE), size)
+    bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
+    board.draw(bare, (0, 0), frame, view, Marked())
+    board.draw(canvas, (0, 0), frame, view, Marked(dooms=dooms(view)))
+    for tile in view.tiles:
+        space = tiles.box(frame.corner(tile.cell), size)
+        before, after = (
+            sorted(
+                text.text
+                for text in one.written
+                if space.holds(text.box) and (text.text.isalpha() or text.size == theme.SMALL)
+            )
+            for one in (bare, canvas)
+        )
+        assert not {*filter(str.isalpha, before)} - {*after}, tile.key
 
 
 @pytest.mark.parametrize("size", [signs.SPOT, signs.DIE, signs.LARGE_DIE])
@@ -214,7 +236,7 @@ def test_what_is_shown_near_lies_on_a_panel_of_its_own_that_touches_no_tile(name
 
 
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
-def test_the_panel_keeps_its_margin_in_the_picture_and_a_point_stands_out_of_it(
+def test_the_panel_keeps_its_margin_in_the_picture_and_a_line_leads_from_it_to_the_tile(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view, shown = view_of(name), list[closeup.CloseUp]()
@@ -229,13 +251,41 @@ def test_the_panel_keeps_its_margin_in_the_picture_and_a_point_stands_out_of_it(
     (near,) = shown
     assert near.flower.cells[0] in marked(view).ringed
     edges = (
-        near.tiles.grown(near.margin)._replace(bottom=near.tiles.top),
-        near.tiles.grown(near.margin)._replace(top=near.tiles.bottom),
+        near.tiles.grown(near.margin)._replace(bottom=near.tiles.top - 10),
+        near.tiles.grown(near.margin)._replace(top=near.tiles.bottom + 10),
     )
     for strip in edges:
-        inner = strip._replace(left=strip.left + 20, right=strip.right - 20).grown(-2)
+        inner = strip._replace(left=strip.left + 20, right=strip.right - 20)
         assert pixels.count(canvas, colours.PLATE, box=inner) == inner.width * inner.height
     around = pixels.count(canvas, theme.RING, box=near.panel.grown(20)) - pixels.count(
         canvas, theme.RING, box=near.panel
     )
-    assert around > 150, "a line or a point leads to where that is"
+    assert around > 30, "it leads out of the panel"
+    view = view_of(name)
+    (tile,) = (tile for tile in view.tiles if tile.cell in marked(view).ringed)
+    ringed = Box.around(near.leader[-1], 40, 40)
+    assert pixels.count(canvas, theme.RING, box=ringed) > 200, "up to the ring about the tile"
+    assert tile.cell == near.flower.cells[0]
+
+
+@pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
+def test_every_tile_that_is_shown_near_has_its_edge_on_all_sides(name: str) -> None:
+    view = view_of(name)
+    whole, at = Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 440)
+    _, near = closeup.beside(
+        board.lying(view, (theme.WIDTH, theme.HIGHEST - 440)), at, whole, view, marked(view)
+    )
+    assert near is not None
+    canvas = Canvas(theme.WIDTH, theme.HIGHEST)
+    near.draw(canvas, view, marked(view))
+    frame, owners = near.flower.frame(), {tile.cell: tile.seat for tile in view.tiles}
+    ringed = near.flower.cells[0]
+    for cell in near.flower.cells:
+        x, y = (a + b for a, b in zip(frame.middle(cell), near.at, strict=True))
+        for side, beside in enumerate(around(cell)):
+            if beside in near.flower.cells or cell == ringed or cell not in owners:
+                continue
+            turn = -side * pi / 3
+            reach = frame.size / 2 - 4
+            spot = Box.around((round(x + reach * cos(turn)), round(y + reach * sin(turn))), 8, 8)
+            assert pixels.count(canvas, theme.SEATS[owners[cell]], box=spot) > 12, (cell, side)

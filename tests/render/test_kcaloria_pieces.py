@@ -4,13 +4,14 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from PIL import ImageChops
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, ROUND, Colour, Effect, Kind, Type, cubes
 from render import hexagons, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import badges, colours, entries, rows, signs, species, tiles
+from render.painters.kcaloria import badges, colours, entries, modifiers, rows, signs, species, tiles
 from render.painters.kcaloria.cards import ROW, Card, Hand
 from render.painters.kcaloria.cubes import LETTERS, NARROW, SMALLEST, cube, pips
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
@@ -209,8 +210,8 @@ def test_modifiers_are_on_tiles_that_are_large_enough_for_them(key: str) -> None
         tiles.tile(canvas, (4, 4), size, Look(one, 0))
         return canvas
 
-    assert tiles.shown_effects(kind)
-    assert not tiles.shown_effects(plain)
+    assert modifiers.shown(kind)
+    assert not modifiers.shown(plain)
     assert differ(drawn(kind, SIGNED - 8), drawn(plain, SIGNED - 8)) == 0
     assert differ(drawn(kind, SIGNED), drawn(plain, SIGNED)) > 200
 
@@ -284,6 +285,27 @@ def test_what_has_changed_is_said_inside_the_tile_that_changed_beside_its_cube(
     assert said.middle[1] == pytest.approx(cube.middle[1], abs=4)
     assert cube.right < said.left < cube.right + 80
     assert said.right < cube.middle[0] + size
+
+
+TWO_COLOURED = sorted(key for key, kind in KINDS.items() if len(kind.colours) > 1)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
+@pytest.mark.parametrize(("change", "is_open"), [(1, False), (-2, False), (1, True), (2, True)])
+def test_no_row_of_cubes_and_what_has_changed_is_wider_than_its_tile(
+    size: int, change: int, is_open: bool
+) -> None:
+    for key in ("cicada", *TWO_COLOURED[:4]):
+        kind = KINDS[key]
+        look = Look(kind, 1, kind.makes, NONE, change=change, is_open=is_open)
+        bare = Canvas(size + 120, hexagons.height(size) + 120)
+        tiles.tile(bare, (60, 60), size, look)
+        told = Canvas(*bare.box[2:], on=bare.image.copy())
+        tiles.figures(told, (60, 60), size, look)
+        rows.change_on(told, bare.box.middle, size, look)
+        drawn = ImageChops.difference(told.image, bare.image).getbbox()
+        assert drawn is not None
+        assert drawn[0] >= 58 and drawn[2] <= 62 + size, (key, drawn)
 
 
 # Entries

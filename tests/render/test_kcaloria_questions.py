@@ -9,7 +9,7 @@ import pytest
 from engine.game import Ask, resume
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.collapse import Doom
-from engine.games.kcaloria.rules.kinds import KINDS, NONE
+from engine.games.kcaloria.rules.kinds import KINDS, NONE, worth
 from engine.games.kcaloria.rules.table import State, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import to_move
@@ -218,6 +218,25 @@ def test_a_question_for_a_colour_rings_the_tile_that_makes_the_cube_and_tells_wh
     written = [text.text for text in canvas_of(picture).written]
     assert "Place it like this?" not in written
     assert {"Which colour?", frog.kind.name} <= set(written)
+
+
+def test_a_cube_whose_colour_is_asked_for_is_neither_drawn_nor_counted_yet() -> None:
+    picture = hand(LIT, "sunlight N2E2")
+    view, canvas = picture.view, canvas_of(picture)
+    written = [text.text for text in canvas.written]
+    before = kcaloria.view(LIT, view.seat).sight.unspent[view.seat]
+    assert written.count("+?") == 1, "on the tile that makes it"
+    assert str(worth(before)) in written
+    (frog,) = (tile for tile in view.tiles if tile.id == view.choosing)
+    frame = frame_of(view)
+    (asked_about,) = (text for text in canvas.written if text.text == "+?")
+    beside = [
+        text.text
+        for text in canvas.written
+        if abs(text.box.middle[1] - asked_about.box.middle[1]) < 8
+        and abs(text.box.middle[0] - asked_about.box.middle[0]) < frame.size // 2
+    ]
+    assert sorted(beside) == sorted(["+?", *(str(n) for n in frog.left if n)])
 
 
 def test_whoever_is_asked_to_feed_a_tile_along_with_a_placement_sees_that_tile() -> None:

@@ -9,7 +9,7 @@ from PIL import ImageStat
 
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.collapse import Doom, dooms
-from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, worth
+from engine.games.kcaloria.rules.kinds import POINTS, worth
 from engine.games.kcaloria.rules.table import Standing
 from engine.games.kcaloria.rules.web import Web
 from engine.hexes import Cell, around, beyond, cell_name
@@ -17,7 +17,7 @@ from render import canvas_of, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import badges, board, colours, ground, tiles
+from render.painters.kcaloria import badges, board, colours, modifiers, tiles
 from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.marked import Marked, marked
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
@@ -112,7 +112,17 @@ def test_what_is_said_of_a_tile_lies_on_nobody_s_face(name: str) -> None:
     board.draw(canvas, (0, 0), frame, view, marks)
     said = [text.box for text in canvas.written if text not in bare.written]
     assert len(said) >= len(marks.dooms) + len(marks.givers)
-    faces = [badges.face(frame.middle(tile.cell), frame.size) for tile in view.tiles]
+    there = {tile.cell for tile in view.tiles}
+    faces = [
+        badges.face(
+            frame.middle(tile.cell),
+            frame.size,
+            is_footed=frame.size < TOLD
+            and tile.id in marks.dooms
+            and all(beyond(tile.cell, side) in there for side in (1, 2)),
+        )
+        for tile in view.tiles
+    ]
     assert not any(box.touches(face) for box in said for face in faces)
     for tile in (tile for tile in view.tiles if tile.id in marks.saved):
         face = badges.face(frame.middle(tile.cell), frame.size)
@@ -143,7 +153,7 @@ def test_barricades_say_how_long_they_last_clear_of_cubes_and_arrows() -> None:
         added = count(canvas, space, theme.GHOST) - count(bare, space, theme.GHOST)
         assert added > 400 or not tile.barricade
     signs = [
-        box for tile in view.tiles for box in tiles.sign_boxes(frame.middle(tile.cell), frame.size, tile.kind)
+        box for tile in view.tiles for box in modifiers.boxes(frame.middle(tile.cell), frame.size, tile.kind)
     ]
     assert signs
     for box in signs:
@@ -292,32 +302,6 @@ def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere
                 continue
             is_lined = count(canvas, edge, theme.SEATS[seat]) >= 6
             assert is_lined is (owners.get(near) != seat), (cell, side)
-
-
-@pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
-def test_the_end_counts_the_cubes_that_made_the_winner_s_points_where_no_tile_lies(name: str) -> None:
-    view = view_of(name)
-    (winner,) = (seat for seat, place in enumerate(view.sight.places) if place == 1)
-    some = [
-        str(count)
-        for colour, count in zip(COLOURS, view.sight.unspent[winner], strict=True)
-        if count and POINTS[colour]
-    ]
-    shown = lettering_of(name)
-    assert all(shown.count(count) >= some.count(count) for count in some)
-    assert list(legible.painted_over(canvas_of_scene(name))) == []
-
-
-@pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
-def test_a_match_ends_in_the_sun(name: str) -> None:
-    """What is posted is no darker than what was played on."""
-    ended = canvas_of_scene(name).image
-    grass = (0, 520, 60, 600)
-    shown, played = (
-        ImageStat.Stat(one.crop(grass).convert("L")).mean[0]
-        for one in (ended, ground.canvas(*ended.size).image)
-    )
-    assert shown > 1.25 * played
 
 
 def test_what_to_choose_from_is_ringed_and_what_is_being_played_is_not() -> None:

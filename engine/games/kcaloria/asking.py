@@ -176,7 +176,10 @@ def _coloured(view: View, seat: int, move: Place) -> Generator[Ask, Pick, Place]
         mixes = {_mix_key(mix): mix for mix in mixtures(tile, count)}
         if 2 * len(mixes) > SURVEYED:
             alike = [tile]
-        shown = _staged(partial(placed, view, seat, move), move).model_copy(update={"choosing": tile.id})
+        undecided = tuple((one.id, more) for one, more in gaining if one.id not in chosen)
+        shown = _staged(partial(placed, view, seat, move, is_open=True), move).model_copy(
+            update={"choosing": tile.id, "undecided": undecided}
+        )
         (key,) = yield which_colours(shown, alike, count, mixes)
         mix = mixes[key.removesuffix(EACH)]
         chosen |= {one.id: mix for one in (alike if key.endswith(EACH) else [tile])}

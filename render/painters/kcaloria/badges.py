@@ -48,6 +48,8 @@ _CALLED_WITHIN: Final = (
 """The same on the largest tiles, all of it inside: in the upper right corner, over its type, or wherever there is room."""
 _FACE: Final = {True: (0.38, -0.22), False: (0.56, -0.1)}
 """How large what is looked at of an animal is, and where: on the largest tiles, and on others."""
+_HIGHER_FACE: Final = (0.4, -0.2)
+"""The same where a counter hangs at a tile's foot."""
 _NEWS_AT: Final = ((0.0, -0.54), (0.0, -0.42), (-0.3, -0.36), (0.3, -0.36))
 """Where a dot is that a tile is new: on its upper corner if that hides no number."""
 _HUNGRY_AT: Final = {True: (0.375, -0.22), False: (-0.36, 0.12)}
@@ -82,9 +84,9 @@ _GUARDS_AT: Final = (
 """Where a barricade is, and that a tile is hungry: the first of these where it hides no number."""
 
 
-def face(middle: Point, size: int) -> Box:
-    """What is looked at of the picture on a tile."""
-    wide, down = _FACE[size >= TOLD]
+def face(middle: Point, size: int, *, is_footed: bool = False) -> Box:
+    """What is looked at of the picture on a tile; at its foot a counter may hang."""
+    wide, down = _HIGHER_FACE if is_footed else _FACE[size >= TOLD]
     return Box.around((middle[0], middle[1] + round(down * size)), round(wide * size), round(wide * size))
 
 

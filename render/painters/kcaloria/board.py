@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.games.kcaloria.rules.kinds import KINDS, NONE
+from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.table import Standing, View
 from engine.hexes import Cell, Side, around, beyond, reading_order, rim
-from render import shapes, theme
+from render import theme
 from render.canvas import Canvas, Shown, Written
 from render.geometry import Box, Point
 from render.hexagons import Frame
@@ -22,11 +22,12 @@ from render.painters.kcaloria import (
     arrows,
     badges,
     colours,
-    cubes,
     ground,
+    lands,
+    modifiers,
     rows,
     shades,
-    signs,
+    spaces,
     territory,
     tiles,
 )
@@ -45,8 +46,6 @@ _NUMBERS: Final = 0.84
 """How much of a tile numbers take, about its middle."""
 _UPPER: Final[tuple[Side, Side]] = (1, 2)
 """A cell's upper right side and its upper left one."""
-_TAG_AT, _YIELD_AT = -0.16, 0.24
-"""Where the number of a space is, and what the tile would make there."""
 
 _COLOURS: Final = ((34, 84), (16, 140), (0, 220))
 """From so many tiles on a picture has no more colours than these, or its file grows too large."""
@@ -62,6 +61,8 @@ class _Lying(NamedTuple):
     look: tiles.Look
     borders: territory.Sides
     is_back: bool
+    is_cut: bool
+    """Whether its figures are left out, too: not all of it is there to be seen."""
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -72,14 +73,15 @@ class _Lying(NamedTuple):
             look.kind.key,
             look.seat,
             look.left,
-            look.change,
+            (look.change, look.is_open),
             look.eaten,
-            look.is_calm,
+            (look.is_calm, look.is_dim),
             look.prices,
             look.toll,
             look.doom and (look.is_hemmed_in, len(str(look.doom.value))),
             self.borders,
             self.is_back,
+            self.is_cut,
         )
 
 
@@ -146,37 +148,34 @@ def draw(
     ground_name: str = ground.NAME,
     is_bare: bool = False,
     is_calm: bool = False,
-    is_lit: bool = True,
     back: Collection[int] = (),
     aside: Collection[Cell] = (),
-    only: Collection[Cell] | None = None,
     but: Collection[Cell] = (),
-    mask: shapes.Mask | None = None,
     under: Callable[[Canvas], None] | None = None,
+    lead: Callable[[Canvas, Point], Collection[Cell]] | None = None,
 ) -> None:
-    """Draw that part of the table with its corner at a point, numbers on top of everything; through a mask, if need be.
+    """Draw that part of the table with its corner at a point, numbers on top of everything.
 
-    A bare one has no figures on small tiles. The tiles of some seats may be set back, and those on some cells. On one that is calm all tiles
-    are but those that the turn has to do with. It may be some cells only, or all but some. What lies under the tiles besides the ground is drawn when they are.
-    Where they are not lit, it is all of them, and nothing is marked but the ring and what is about to die out: it is shown near elsewhere.
+    A bare one has no figures on small tiles, and those that are set back are dim land there. The tiles of some seats may be set back, and those on some cells. On one that is calm all tiles
+    are but those that the turn has to do with. It may be all cells but some. What lies under the tiles besides the ground is drawn when they are.
+    Where something leads to what is shown near elsewhere, it is all of them, and nothing is marked but where that is and what is about to die out.
     """
-    if not is_lit:
+    if lead is not None:
         marked = replace(marked, food=(), chains=(), changes={})
     place = Box.at(*at, frame.width, frame.height)
-    taken = {
-        tile.cell: tile
-        for tile in view.tiles
-        if frame.shows(tile.cell) and tile.cell not in but and (only is None or tile.cell in only)
-    }
+    taken = {tile.cell: tile for tile in view.tiles if frame.shows(tile.cell) and tile.cell not in but}
     upper = _upper_sides(view, marked, but)
     looks = {cell: _look(tile, marked, is_hemmed_in=all(upper(cell))) for cell, tile in taken.items()}
     if is_bare and frame.size < ROOMY:
-        looks = {cell: replace(look, left=NONE) for cell, look in looks.items()}
+        looks = {
+            cell: replace(look, left=NONE, is_calm=look.seat in back, is_dim=look.seat in back)
+            for cell, look in looks.items()
+        }
     ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
     beside = {near for cell in ringed for near in around(cell)}
     ways = {cell for way in (*marked.food, *marked.chains) for cell in way}
     if is_calm:
-        lit = ringed | beside if is_lit else set[Cell]()
+        lit = ringed | beside if lead is None else set[Cell]()
         looks = {cell: look if cell in lit else replace(look, is_calm=True) for cell, look in looks.items()}
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in but}
     lying = [
@@ -185,6 +184,7 @@ def draw(
             looks[cell],
             territory.borders(cell, taken[cell].seat, owners),
             taken[cell].seat in back or cell in aside,
+            cell in aside,
         )
         for cell in sorted(taken, key=reading_order)
     ]
@@ -192,21 +192,26 @@ def draw(
     if marked.tags:
         for cell, _ in marked.tags:
             ground.socket(board, frame, cell)
-    _empty(board, frame, view, marked, only)
-    is_within = mask is not None or (marked.ghost is not None and frame.size >= TOLD)
-    for cell in marked.ringed if only is None else marked.ringed & set(only):
+    spaces.empty(board, frame, view, marked, but)
+    is_within = marked.ghost is not None and frame.size >= TOLD
+    crossed: Collection[Cell] = ()
+    if lead is not None:
+        for cell in marked.ringed:
+            lands.light(board, frame.corner(cell), frame.size, looks.get(cell))
+        crossed = lead(board, at)
+    for cell in marked.ringed.difference(but):
         tiles.ring(frame.size, is_within=is_within).paste(board, frame.corner(cell))
         if is_within and cell in looks:
             tiles.signs_again(board, frame.corner(cell), frame.size, looks[cell])
     for cell in (cell for cell, look in looks.items() if look.is_saved and cell not in marked.ringed):
         tiles.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
-    again = (ringed | beside | ways).difference(aside)
+    again = (ringed | beside | ways).difference(aside).union(crossed)
     if frame.size >= ROOMY:
         _restore(board, frame, looks, again)
     inks = ((marked.food, theme.RING), (marked.chains, theme.ALARM))
     for ways_of, paint in inks:
         for way in ways_of:
-            if only is None or way[1] in only:
+            if way[1] not in but:
                 arrows.draw(board, frame, way, paint)
     if frame.size < ROOMY:  # there is no room for arrows beside cubes
         _restore(board, frame, looks, again)
@@ -215,16 +220,20 @@ def draw(
     for cell, look in told.items():
         if look.change or look.toll or look.prices:
             rows.change_on(board, frame.middle(cell), frame.size, look)
-    faces = [badges.face(frame.middle(cell), frame.size) for cell in told if frame.size >= ROOMY]
+    faces = [
+        badges.face(frame.middle(cell), frame.size, is_footed=rows.is_footed(frame.size, look))
+        for cell, look in told.items()
+        if frame.size >= ROOMY
+    ]
     for cell, number in marked.givers.items():
         if cell in told:
-            off = [*crossing, *tiles.sign_boxes(frame.middle(cell), frame.size, told[cell].kind)]
+            off = [*crossing, *modifiers.boxes(frame.middle(cell), frame.size, told[cell].kind)]
             badges.call(board, frame.middle(cell), frame.size, number, arrows=off, faces=faces)
     for cell, look in told.items():
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
             near = [one for one in (cell, *around(cell)) if one in told]
             off = [
-                box for one in near for box in tiles.sign_boxes(frame.middle(one), frame.size, told[one].kind)
+                box for one in near for box in modifiers.boxes(frame.middle(one), frame.size, told[one].kind)
             ]
             is_counted = rows.count_down(board, frame.middle(cell), frame.size, look)
             badges.counters(
@@ -238,13 +247,11 @@ def draw(
             )
     for cell in told.keys() & {*touched()} - ringed:
         badges.news(board, frame.middle(cell), frame.size)
-    _number(board, frame, marked)
-    if mask is not None and (mask.width, mask.height) != board.image.size:  # in units of another size
-        mask = shapes.Mask.of(mask.image.resize(board.image.size))
-    board.written[:] = [text for text in board.written if _is_whole(board, text.box, mask)]
-    board.shown[:] = [shown for shown in board.shown if _is_whole(board, shown.box, mask)]
-    canvas.lay(board.image, at, None if mask is None else mask.image)
-    canvas.remember(board, at)
+    spaces.number(board, frame, marked)
+    whole = Box(0, 0, *board.image.size)
+    board.written[:] = [text for text in board.written if whole.holds(text.box)]
+    board.shown[:] = [shown for shown in board.shown if whole.holds(shown.box)]
+    canvas.paste(board, at)
     few = next(colours for least, colours in _COLOURS if len(looks) >= least)
     canvas.colours = min(canvas.colours, few)
 
@@ -279,9 +286,9 @@ def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) ->
 def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:
     """A tile; one that is set back is there to be seen as a whole, and no mark on it has to be."""
     shown = len(laid.shown)
-    is_named = not one.is_back and _is_told(laid, frame, one.cell)
+    is_named = not one.is_cut and _is_told(laid, frame, one.cell)
     tiles.tile(laid, frame.corner(one.cell), frame.size, one.look, one.borders, is_named=is_named)
-    if one.is_back:
+    if one.is_back and not one.look.is_dim:
         if one.look.is_calm:
             shades.fade(laid, frame.corner(one.cell), frame.size)
         else:
@@ -291,23 +298,17 @@ def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:
 
 def _figures(laid: Canvas, frame: Frame, one: _Lying) -> None:
     """Its figures, where so much of it is there that they are whole."""
-    if not one.is_back and _is_told(laid, frame, one.cell):
+    if not one.is_cut and _is_told(laid, frame, one.cell):
         tiles.figures(laid, frame.corner(one.cell), frame.size, one.look)
 
 
-def _is_whole(board: Canvas, box: Box, mask: shapes.Mask | None) -> bool:
-    """Whether all that is in a box of pixels is seen, through a mask or without."""
-    if not Box(0, 0, *board.image.size).holds(box):
-        return False
-    corners = ((x, y) for x in (box.left, box.right - 1) for y in (box.top, box.bottom - 1))
-    return mask is None or all(mask.data[y * mask.width + x] for x, y in corners)
-
-
 def _restore(board: Canvas, frame: Frame, looks: dict[Cell, tiles.Look], cells: Collection[Cell]) -> None:
-    """Draw the figures of these tiles again, on top of rings; they are on record already."""
+    """Draw what lies on these tiles again, on top of rings and lines; it is on record already."""
     before = len(board.written)
     for cell in cells:
         if cell in looks and _is_told(board, frame, cell):
+            if looks[cell].is_calm:
+                lands.mark_again(board, frame.middle(cell), frame.size, looks[cell])
             rows.cubes_on(board, frame.middle(cell), frame.size, looks[cell])
     del board.written[before:]
 
@@ -316,54 +317,6 @@ def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:
     """Whether so much of a tile is there that what is written on it is whole: of "12" no "1" is to be left."""
     wide = round(frame.size * _NUMBERS)
     return board.box.holds(Box.around(frame.middle(cell), wide, wide))
-
-
-def _empty(board: Canvas, frame: Frame, view: View, marked: Marked, only: Collection[Cell] | None) -> None:
-    """Starts that nobody has begun on, tiles that have fallen, and the one that is about to come."""
-    taken = {tile.cell for tile in view.tiles}
-
-    def is_seen(cell: Cell) -> bool:
-        return cell not in taken and frame.shows(cell) and (only is None or cell in only)
-
-    for seat, cell in enumerate(view.starts):
-        if not view.turns[seat] and is_seen(cell):
-            shades.shadow(board, frame.corner(cell), frame.size)
-            is_first = not view.tiles and seat == view.turn
-            tiles.start(seat, frame.size, is_first=is_first).paste(board, frame.corner(cell))
-            if is_first:
-                tiles.ring(frame.size).paste(board, frame.corner(cell))
-    for tile in marked.fallen:
-        if is_seen(tile.cell):  # bare earth throws no shadow on what lies beside it
-            tiles.fallen(tile.kind, frame.size).paste(board, frame.corner(tile.cell))
-            territory.mark(board, frame.middle(tile.cell), frame.size, tile.seat)
-    if marked.ghost is not None:
-        key, cell = marked.ghost
-        if only is not None and cell not in only:
-            return
-        tiles.ghost(KINDS[key], frame.size).paste(board, frame.corner(cell))
-        if not marked.ringed:  # else those are what to choose from
-            tiles.ring(frame.size).paste(board, frame.corner(cell))
-
-
-def _number(board: Canvas, frame: Frame, marked: Marked) -> None:
-    """The spaces to choose from by their numbers, and where there is room what the tile would make on each."""
-    numbered = [(cell, number) for cell, number in marked.tags if frame.holds(cell)]
-    size, up = frame.size, 0
-    made = {cell: marked.yields[cell] for cell, _ in numbered if any(marked.yields.get(cell, NONE))}
-    for cell, _ in numbered if marked.promises else ():
-        x, y = frame.middle(cell)
-        signs.promise(board, (x, y + round(_YIELD_AT * size)), marked.promises[cell])
-    if marked.promises:
-        made, up = {}, round(_TAG_AT * size)
-    widest = max((cubes.lettered_width(some, cubes.SWATCH) for some in made.values()), default=0)
-    if made and widest <= size * 0.92 and size >= ROOMY + 8:
-        up = round(_TAG_AT * size)
-        for cell, some in made.items():
-            x, y = frame.middle(cell)
-            cubes.lettered(board, (x, y + round(_YIELD_AT * size)), some, cubes.SWATCH)
-    for cell, number in numbered:
-        x, y = frame.middle(cell)
-        signs.tag(board, (x, y + up), number)
 
 
 def _upper_sides(view: View, marked: Marked, but: Collection[Cell]) -> Callable[[Cell], tuple[bool, bool]]:
@@ -389,6 +342,7 @@ def _look(tile: Standing, marked: Marked, *, is_hemmed_in: bool) -> tiles.Look:
         doom=marked.dooms.get(tile.id),
         barricade=tile.barricade,
         change=marked.changes.get(tile.id, 0),
+        is_open=tile.id in marked.undecided,
         is_hemmed_in=is_hemmed_in,
         is_hungry=tile.id in marked.hungry,
         is_saved=tile.id in marked.saved,

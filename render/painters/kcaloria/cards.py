@@ -19,7 +19,17 @@ from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.headline import fitting
-from render.painters.kcaloria import colours, cubes, entries, faces, names, signs, species, tiles, words
+from render.painters.kcaloria import (
+    colours,
+    cubes,
+    entries,
+    faces,
+    heroes,
+    names,
+    signs,
+    species,
+    words,
+)
 from render.painters.kcaloria.fates import Came
 from render.palette import mixed
 from render.setting import px
@@ -215,7 +225,7 @@ def _art(canvas: Canvas, box: Box, card: Card) -> None:
         canvas.lay(species.scene(name, px(box.width), px(box.height)), box[:2], mask)
     else:
         canvas.lay(faces.face(kind.type, faces.land_of(kind), px(box.width), px(box.height)), box[:2], mask)
-        tiles.hero(canvas, (box.middle[0], box.middle[1]), kind, 150)
+        heroes.hero(canvas, (box.middle[0], box.middle[1]), kind, 150)
     if card.is_held_back:
         canvas.lay(Image.new("RGB", mask.size, colours.HELD_BACK), box[:2], mask.point(_DIMMED))
     for place, one in enumerate(kind.effects):

@@ -1,7 +1,7 @@
 """A close-up beside a table whose tiles are far away: the tile of the last turn and all that lies beside it, as large as animals need.
 
-House rule: it lies on a panel of its own, where no tile does, near what it shows; a line or a point leads to where that is.
-It is left out where there is no room for it.
+House rule: it lies on a panel of its own, where no tile does, near what it shows, and shows each tile whole, all its edge in its
+owner's colour; a line leads to where that is. It is left out where there is no room for it.
 """
 
 from collections.abc import Collection, Iterator
@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 from engine.games.kcaloria.rules.table import View
 from engine.hexes import Cell, around, reading_order
-from render import hexagons, shapes, theme
+from render import hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.hexagons import Frame
@@ -34,8 +34,8 @@ _ROUND: Final = 22
 _GROUND: Final = "kcaloria close up"
 _START: Final = 40
 """How far apart the places are on its edge from where a line may lead."""
-_POINT, _OUT = 22, 20
-"""Half of how broad a point is at the panel's edge, and how far it stands out of it."""
+_AIR: Final = 9
+"""How much of that is drawn with its tiles: the ring about one is there."""
 _WIDE, _HIGH = (1.0, 0.52), (0.55, 0.92)
 """Two boxes that a tile is, as shares of its width and its height: what is in neither is free."""
 _STEP: Final = 8
@@ -56,12 +56,6 @@ class Flower(NamedTuple):
         box = hexagons.extent(self.cells, self.size)
         return Frame(self.size, box.left, box.top, box.width, box.height)
 
-    @property
-    def shape(self) -> tuple[Cell, ...]:
-        """The cells seen from the first."""
-        (q, r), *_ = self.cells
-        return tuple((one - q, other - r) for one, other in self.cells)
-
 
 class CloseUp(NamedTuple):
     """What is shown near, and with its corner where."""
@@ -70,10 +64,10 @@ class CloseUp(NamedTuple):
     at: Point
     margin: int
     """How much of its panel there is about its tiles."""
-    leader: leading.Way | None
-    """From its edge to the ring about the tile in the table, if there is a way."""
-    end: Point
-    """Where that tile is."""
+    leader: leading.Way = ()
+    """From its edge to the ring about the tile in the table."""
+    crossed: tuple[Cell, ...] = ()
+    """Over which tiles that runs."""
 
     @property
     def tiles(self) -> Box:
@@ -86,23 +80,26 @@ class CloseUp(NamedTuple):
         """All of it."""
         return self.tiles.grown(self.margin + _EDGE + _SHADE)
 
+    def lead(self, table: Canvas, at: Point) -> tuple[Cell, ...]:
+        """Draw the line on a table with its corner at a point of the picture; over which tiles it runs."""
+        leading.draw(table, tuple((x - at[0], y - at[1]) for x, y in self.leader))
+        return self.crossed
+
     def draw(self, canvas: Canvas, view: View, marks: Marked) -> None:
-        """Draw it, its edge and the line or the point as bright as the ring about the tile in the table."""
-        if self.leader is not None:
-            leading.draw(canvas, self.leader)
-        else:
-            leading.point(canvas, self.panel, self.end, (_POINT, _OUT), _SHADE)
+        """Draw it, its edge as bright as the ring about the tile in the table and the line."""
         panel = self.panel
         for inset, paint in ((0, theme.INK), (_SHADE, theme.RING), (_SHADE + _EDGE, colours.PLATE)):
             canvas.panel(panel.grown(-inset), paint, _ROUND - inset)
+        part = self.flower.frame()
+        aired = Box(part.left, part.top, part.left + part.width, part.top + part.height).grown(_AIR)
         board.draw(
             canvas,
-            self.at,
-            self.flower.frame(),
+            (self.at[0] - _AIR, self.at[1] - _AIR),
+            Frame(part.size, aired.left, aired.top, aired.width, aired.height),
             view,
             marks,
             ground_name=_GROUND,
-            mask=_mask(self.flower),
+            but={*board.occupied(view)} - {*self.flower.cells},
         )
 
 
@@ -140,20 +137,21 @@ def _placed(
             )
             if place is not None:
                 tiles = [_moved(moved.middle(one), at) for one in there]
-                end = _moved(moved.middle(cell), at)
-                near_it = CloseUp(flower, place, margin, None, end)
+                near_it = CloseUp(flower, place, margin)
                 starts = _edge_of(near_it.panel.grown(-_SHADE))
-                return moved, near_it._replace(leader=leading.way(room, starts, tiles, frame.size, end))
+                way = leading.way(room, starts, tiles, frame.size, _moved(moved.middle(cell), at))
+                crossed = (there[n] for n in leading.crossed(way, tiles, frame.size))
+                return moved, near_it._replace(leader=way, crossed=tuple(crossed))
     return frame, None
 
 
-def _edge_of(box: Box) -> list[Point]:
-    """Points on the edge of a box, off its corners."""
+def _edge_of(box: Box) -> list[leading.Start]:
+    """Points on the edge of a box, off its corners, and which way is out of it there."""
     across = range(box.left + _START, box.right - _START + 1, _START)
     down = range(box.top + _START, box.bottom - _START + 1, _START)
     return [
-        *((x, y) for x in across for y in (box.top, box.bottom)),
-        *((x, y) for y in down for x in (box.left, box.right)),
+        *(leading.Start((x, y), (0, out)) for x in across for y, out in ((box.top, -1), (box.bottom, 1))),
+        *(leading.Start((x, y), (out, 0)) for y in down for x, out in ((box.left, -1), (box.right, 1))),
     ]
 
 
@@ -201,19 +199,6 @@ def _place(room: Box, taken: Collection[Box], part: Frame, wanted: Point, edge: 
     )
     across, down = wanted[0] - part.width // 2, wanted[1] - part.height // 2
     return min(spots, key=lambda spot: (spot[0] - across) ** 2 + (spot[1] - down) ** 2)
-
-
-def _mask(flower: Flower) -> shapes.Mask:
-    """These cells."""
-    frame = flower.frame()
-
-    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        radius = flower.size * hexagons.CIRCUMRADIUS * fine
-        for one in flower.cells:
-            x, y = frame.middle(one)
-            pen.regular_polygon((x * fine, y * fine, radius), 6, rotation=30, fill=255)
-
-    return shapes.drawn(("flower", flower.size, flower.shape), frame.width, frame.height, draw)
 
 
 def _moved(point: Point, by: Point) -> Point:

@@ -6,7 +6,7 @@ from engine.games.kcaloria.rules.kinds import NONE, Biome, Cubes, Kind
 from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import colours, cubes, faces, names, signs, species, tiles, words
+from render.painters.kcaloria import colours, cubes, faces, heroes, names, signs, species, words
 from render.painters.kcaloria.words import Told
 from render.palette import mixed
 from render.setting import is_stark, px
@@ -84,7 +84,7 @@ def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
         canvas.lay(species.scene(name, px(art.width), px(art.height)), art[:2], mask)
     else:
         canvas.lay(faces.face(kind.type, faces.land_of(kind), px(art.width), px(art.height)), art[:2], mask)
-        tiles.hero(canvas, art.middle, kind, _HERO)
+        heroes.hero(canvas, art.middle, kind, _HERO)
     return art.right + _PAD
 
 

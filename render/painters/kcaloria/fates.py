@@ -41,7 +41,7 @@ def came(view: View, called: Sequence[str]) -> Came | None:
     if view.staged is None or view.starving or last is None:
         return None
     if view.choosing is not None:
-        more = _more(view, last)
+        more = dict(view.undecided).get(view.choosing, 0)
         return Came((said := word(words.MAKES_MORE, n=more),), said, is_rule=True) if more > 0 else None
     came_to = [text for text, _ in consequences(view, last)]
     if not came_to:
@@ -49,14 +49,6 @@ def came(view: View, called: Sequence[str]) -> Came | None:
     if not (dying := _one_by_one(view, last, called)):
         return Came((", ".join(came_to),), came_to[0])
     return Came((*dying, *came_to[1:]), came_to[0])
-
-
-def _more(view: View, report: Report) -> int:
-    """How many cubes more than before the tile makes whose colour is asked for, or than are printed on it."""
-    tile = view.sight.by_id[view.choosing or 0]
-    if tile.id == view.staged:
-        return sum(tile.left) - sum(tile.kind.makes)
-    return dict(report.changed).get(tile.id, 0)
 
 
 def dying_in_turn(view: View, report: Report, called: Sequence[str], room: int) -> Told:

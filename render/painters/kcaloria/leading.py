@@ -1,82 +1,168 @@
 """The line that leads from what is shown near to where it lies on a table whose tiles are far.
 
-House rule: it runs over the meadow alone, straight; where there is no such way a point says in which direction it lies.
+House rule: it runs over the meadow where it can, straight or round one corner; else straight over the lands, below all that
+lies on them.
 """
 
-from collections.abc import Collection, Iterator
-from math import ceil, cos, dist, inf, pi, sin
-from typing import Final
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, cos, dist, floor, pi, sin
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from render import hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
+from render.theme import Colour
 
 _LEADER: Final = 5
 """How thick it is."""
+_PART, _FINE = 56, 3
+"""How long the bits are in which it is drawn, and how much larger they are drawn than they become."""
 _STEP: Final = 6
 """How far apart the points are that are looked at."""
 _CLEAR: Final = 7
 """How far it stays away from tiles."""
 _RINGED: Final = 0.6
 """How far the ring about a tile reaches from its middle, as a share of the tile."""
+_TURNS, _REACHES = 24, (1.3, 2.0, 3.0, 4.5)
+"""In how many directions from a tile, and how far from it, in tiles, it may go round a corner."""
+_LONGER: Final = 1.5
+"""How much longer it may be for that."""
+_MARKS: Final = ((0.0, 0.07, 0.34, 1.5), (0.0, -0.395, 0.16, 0.6))
+"""What lies on a tile that is far: where, how far that reaches, and how many tiles longer a line may be to stay off it."""
 
-Way = tuple[Point, Point]
-"""From where to where."""
+_STEEP: Final = 0.5
+"""The least sine of the angle between it and the edge from which it leads."""
+
+Spot = tuple[float, float]
+Way = tuple[Point, ...]
+"""From where to where, and round which corner."""
+
+
+class Start(NamedTuple):
+    """Where it may begin on the edge of something, and which way is out of that."""
+
+    at: Point
+    out: Point
+
+    def leads(self, end: Point) -> bool:
+        """Whether a line from here to there leads away from the edge, and not along it."""
+        across, down = end[0] - self.at[0], end[1] - self.at[1]
+        return across * self.out[0] + down * self.out[1] >= _STEEP * dist(self.at, end)
 
 
 def draw(canvas: Canvas, way: Way) -> None:
-    """A thin line, dark about it."""
-    left, top = (min(some) - 2 * _LEADER for some in zip(*way, strict=True))
-    right, bottom = (max(some) + 2 * _LEADER for some in zip(*way, strict=True))
+    """A thin line, dark about it; bit by bit, for a mask of all of it would be large for what is on it."""
     for broad, paint in ((2 * _LEADER, theme.INK), (_LEADER, theme.RING)):
-
-        def line(pen: ImageDraw.ImageDraw, fine: int, broad: int = broad) -> None:
-            points = [((x - left) * fine, (y - top) * fine) for x, y in way]
-            pen.line(points, fill=255, width=broad * fine)
-
-        canvas.ink(shapes.drawn_once(right - left, bottom - top, line), (left, top), paint)
-
-
-def point(canvas: Canvas, box: Box, end: Point, size: Point, edge: int) -> None:
-    """A point that stands out of a box towards where something is: half as broad and as long as is said, dark about it."""
-    (x, y), (half, out) = box.middle, size
-    across, down = end[0] - x, end[1] - y
-    share = min(
-        (box.width / 2 - half) / max(1, abs(across)) if across else inf,
-        (box.height / 2 - half) / max(1, abs(down)) if down else inf,
-    )
-    is_beside = abs(across) * box.height > abs(down) * box.width
-    if is_beside:
-        foot = complex(box.right if across > 0 else box.left, y + share * down)
-        along = complex(1 if across > 0 else -1, 0)
-    else:
-        foot = complex(x + share * across, box.bottom if down > 0 else box.top)
-        along = complex(0, 1 if down > 0 else -1)
-    reach = half + out
-    left, top = round(foot.real) - reach, round(foot.imag) - reach
-    for wider, paint in ((edge, theme.INK), (0, theme.RING)):
-
-        def shape(pen: ImageDraw.ImageDraw, fine: int, wider: int = wider) -> None:
-            corners = (
-                along * (out + 1.4 * wider),
-                along * 1j * (half + 2 * wider) - along * wider,
-                -along * 1j * (half + 2 * wider) - along * wider,
-            )
-            pen.polygon([((z.real + reach) * fine, (z.imag + reach) * fine) for z in corners], fill=255)
-
-        key = ("point", round(along.real), round(along.imag), half, out, wider)
-        canvas.ink(shapes.drawn(key, 2 * reach, 2 * reach, shape), (left, top), paint)
+        for start, end in pairwise(way):
+            count = ceil(dist(start, end) / _PART) or 1
+            for n in range(count):
+                one, other = _between(start, end, n / count), _between(start, end, (n + 1) / count)
+                _part(canvas, one, other, broad, paint)
+            canvas.disc(start, broad, paint)
 
 
-def way(room: Box, starts: Collection[Point], tiles: Collection[Point], size: int, end: Point) -> Way | None:
-    """The shortest way from one of the starts to the ring about a tile so large, over no other of the tiles; all by their middles."""
+def _part(canvas: Canvas, start: Spot, end: Spot, broad: int, paint: Colour) -> None:
+    left, top = (floor(min(some)) - broad for some in zip(start, end, strict=True))
+    right, bottom = (ceil(max(some)) + broad for some in zip(start, end, strict=True))
+    along = complex(end[0] - start[0], end[1] - start[1])
+    along *= 1 / (abs(along) or 1)
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        corners = (
+            complex(*spot) + along * (far + side * 1j * broad / 2)
+            for spot, far, sides in ((start, -1, (-1, 1)), (end, 1, (1, -1)))
+            for side in sides
+        )
+        pen.polygon([((z.real - left) * fine, (z.imag - top) * fine) for z in corners], fill=255)
+
+    canvas.ink(shapes.drawn_once(right - left, bottom - top, draw, _FINE), (left, top), paint)
+
+
+def _between(start: Point, end: Point, share: float) -> Spot:
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+def way(room: Box, starts: Collection[Start], tiles: Collection[Point], size: int, end: Point) -> Way:
+    """The shortest way from one of the starts to the ring about a tile so large; tiles by their middles."""
     field = _Field(room, tiles, size, end)
-    for start in sorted(starts, key=lambda one: dist(one, end)):
-        if field.is_clear(start, end):
-            return start, _short_of(start, end, size)
-    return None
+    nearest = sorted(starts, key=lambda one: dist(one.at, end))
+    found = (
+        _straight(field, nearest, end) or _bent(field, nearest, size, end) or _over(nearest, tiles, size, end)
+    )
+    return (*found, _short_of(found[-1], end, size))
+
+
+def crossed(way: Way, tiles: Sequence[Point], size: int) -> list[int]:
+    """Which of these tiles it runs over, by their places."""
+    reach = size * hexagons.CIRCUMRADIUS + _LEADER
+    return [
+        place
+        for place, tile in enumerate(tiles)
+        if any(_off(tile, start, end) < reach for start, end in pairwise(way))
+    ]
+
+
+def _straight(field: _Field, starts: Sequence[Start], end: Point) -> Way | None:
+    """The shortest way over the meadow that is straight: from where."""
+    clear = (start for start in starts if start.leads(end) and field.is_clear(start.at, end))
+    return next(((start.at,) for start in clear), None)
+
+
+def _bent(field: _Field, starts: Sequence[Start], size: int, end: Point) -> Way | None:
+    """The shortest way over the meadow round one corner: from where, and which."""
+    most = _LONGER * dist(starts[0].at, end)
+    ways = (
+        (start.at, corner)
+        for corner in _corners_about(field, size, end)
+        for start in starts
+        if start.leads(corner) and _length(start.at, corner, end) <= most and field.is_clear(start.at, corner)
+    )
+    return min(ways, key=lambda one: _length(*one, end), default=None)
+
+
+def _corners_about(field: _Field, size: int, end: Point) -> Iterator[Point]:
+    """Where there is nothing but meadow between there and the end."""
+    for turn in range(_TURNS):
+        across, down = sin(2 * pi * turn / _TURNS), cos(2 * pi * turn / _TURNS)
+        for reach in _REACHES:
+            corner = round(end[0] + reach * size * across), round(end[1] + reach * size * down)
+            if not field.is_clear(corner, end):
+                break
+            yield corner
+
+
+def _over(starts: Sequence[Start], tiles: Collection[Point], size: int, end: Point) -> Way:
+    """From where it runs below as little as possible of what lies on tiles."""
+
+    def cost(start: Point) -> float:
+        hidden = sum(
+            longer * size
+            for x, y in tiles
+            if (x, y) != end
+            for across, down, reach, longer in _MARKS
+            if _off((x + across * size, y + down * size), start, end) < reach * size
+        )
+        return dist(start, end) + hidden
+
+    leading = [start.at for start in starts if start.leads(end)]
+    return (min(leading or [start.at for start in starts], key=cost),)
+
+
+def _length(*points: Point) -> float:
+    return sum(dist(start, end) for start, end in pairwise(points))
+
+
+def _off(point: Spot, start: Point, end: Point) -> float:
+    """How far a point is from a line."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    x, y = point[0] - start[0], point[1] - start[1]
+    share = min(1.0, max(0.0, (x * across + y * down) / ((across * across + down * down) or 1)))
+    return float(dist((x, y), (share * across, share * down)))
 
 
 def _short_of(start: Point, end: Point, size: int) -> Point:

@@ -27,6 +27,8 @@ class Marked:
     """Links along which an extinction event goes on."""
     dooms: Mapping[TileId, Doom] = field(default_factory=dict)
     changes: Mapping[TileId, int] = field(default_factory=dict)
+    undecided: frozenset[TileId] = frozenset()
+    """Those of them whose cubes on top have no colour yet, so that they do not lie there."""
     saved: frozenset[TileId] = frozenset()
     hungry: frozenset[TileId] = frozenset()
     eaten: Mapping[TileId, Cubes] = field(default_factory=dict)
@@ -88,7 +90,8 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         ghost=(placed.key, placed.cell) if placed is not None and is_gone else None,
         ringed=frozenset() if chosen is None else frozenset((chosen.cell,)),
         food=tuple(dict.fromkeys((*fed, *saved))),
-        changes=dict(last.changed),
+        changes={**dict(last.changed), **dict(view.undecided)},
+        undecided=frozenset(dict(view.undecided)),
         saved=frozenset(last.saved),
         fallen=last.fallen,
     )

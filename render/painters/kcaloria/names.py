@@ -10,7 +10,7 @@ from render.wording import told
 
 _RAISED: Final = 25
 """How much higher the first of two lines begins: off the cubes below them."""
-_NAME_AT, _HIGHER_AT = 0.125, 0.018
+_NAME_AT, _HIGHER_AT = 0.125, 0.03
 """Where the middle of a name is."""
 
 

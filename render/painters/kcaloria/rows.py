@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from engine.games.kcaloria.rules.kinds import Colour, counted
 from render import hexagons
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.kcaloria import badges, cubes, names, signs, words
+from render.painters.kcaloria import badges, cubes, names, signs, territory, words
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
 from render.wording import word
 
@@ -41,22 +41,47 @@ _OFF_EDGE: Final = 5
 """How far cubes with letters stay off a tile's lower edge."""
 _LETTERED: Final = 0.84
 """How much of a tile's width cubes with letters may take."""
-_CHANGED: Final = 46
-"""The largest of several cubes with something beside them."""
 _SPACE: Final = 7
 """Between cubes and what stands beside them."""
+_CLOSE: Final = 3
+"""The same where there is little room."""
+_FOOTED: Final = 152
+"""From this size on a counter has room at the foot of a tile that others hem in, below its cubes, which are so far below the middle."""
+_ABOVE_FOOT: Final = 0.125
 _LOWER: Final = 0.025
 """How much lower a row is with a counter in it: off the face above."""
-_OVER: Final = 1.28
+_WITHIN: Final = 0.97
 """How much of a tile's width a row without letters may take with what stands beside its cubes."""
-_TOLL_AT: Final = {True: 0.166, False: 0.3}
+_OVER: Final = 1.28
+"""The same with a counter, for which there is no other place."""
+_SIDE: Final = 0.25
+"""How far a tile's upright sides go up and down from its middle, as a share of its height."""
+_TOLL_AT: Final = {True: 0.183, False: 0.3}
 """How far below the middle it is how many die out with a tile: above its cubes, or alone."""
 _TRENDS_AT: Final = (
     *((0.36, -0.4), (0.1, -0.42), (-0.1, -0.5), (0.5, -0.1), (-0.5, 0.12), (0.0, 0.5), (-0.3, 0.45)),
 )
 """Where it is told on small tiles that there are more cubes, or fewer: the first of these where it hides nothing."""
-_TOLD_AT: Final = 0.335
+_TOLD_AT, _TOLLED_AT = 0.335, 0.345
+"""How far below the middle cubes are on the largest tiles, and below how many die out there."""
 _TOLD_CUBE: Final = 46
+
+
+class _Way(NamedTuple):
+    """How cubes without letters may stand, and what stands beside them."""
+
+    is_narrow: bool
+    """If there are several."""
+    is_counted: bool
+    """Whether it is said in full."""
+    space: int
+
+
+_WAYS: Final = (
+    *(_Way(is_narrow, True, space) for is_narrow in (False, True) for space in (_SPACE, _CLOSE)),
+    *(_Way(False, False, _SPACE), _Way(True, False, _SPACE), _Way(True, False, _CLOSE)),
+)
+"""The first that fits is taken."""
 
 
 def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
@@ -134,6 +159,8 @@ class _Row:
     """How wide the cubes are."""
     beside: int
     """How wide it is what stands beside them, 0 if nothing does."""
+    space: int
+    """How much room there is between cubes and that."""
     is_counted: bool
     """Whether there is room for how many."""
     prices: tuple[tuple[Colour, str], ...] = ()
@@ -147,12 +174,12 @@ class _Row:
     @property
     def shift(self) -> int:
         """How far left of the tile's middle the middle of its cubes is."""
-        return (self.beside + _SPACE) // 2 if self.beside else 0
+        return (self.beside + self.space) // 2 if self.beside else 0
 
     @property
     def spot(self) -> Point:
         """The middle of what stands beside them, from the tile's middle."""
-        return (self.cubes + _SPACE) // 2 if self.cubes else 0, self.down
+        return (self.cubes + self.space) // 2 if self.cubes else 0, self.down
 
     @classmethod
     def of(cls, size: int, look: Look) -> Self:
@@ -161,26 +188,37 @@ class _Row:
         if size < TOLD:
             down = _between(size, *_ROW_AT)
             wide = max(cubes.SMALLEST, min(_TOLD_CUBE, round(size * _CUBE) // 2 * 2))
+        if is_footed(size, look):
+            down = _ABOVE_FOOT
         if is_tolled(size, look):
             there = cubes.lettered_width(look.left, wide) if has_row_below(size, look) else 0
-            return cls(round(size * down), wide, False, True, there, 0, True)
+            return cls(round(size * _TOLLED_AT), wide, False, True, there, 0, 0, True)
         beside = _beside(size, look)
         there = cubes.lettered_width(look.left, wide)
         space = _SPACE if beside else 0
-        if size >= SIGNED and any(look.left) and there + space + beside <= size * _LETTERED:
-            low = 0 if beside or size >= TOLD else _lowest(size, there, wide)
-            row = cls(max(low, round(size * down)), wide, False, True, there, beside, True)
+        room = min(size * _LETTERED, _inside(size, down)) if beside else size * _LETTERED
+        if size >= SIGNED and any(look.left) and there + space + beside <= room:
+            low = 0 if beside or size >= TOLD or is_footed(size, look) else _lowest(size, there, wide)
+            row = cls(max(low, round(size * down)), wide, False, True, there, beside, space, True)
             priced = (replace(row, prices=prices) for prices in _priced(look))
             return next((one for one in priced if there + sum(one.gaps.values()) <= size * _LETTERED), row)
-        is_narrow = are_several(look) and bool(beside)
-        wide = min(wide, _CHANGED) if is_narrow else wide
+        if not beside:
+            there = cubes.unspent_width(look.left, wide) if any(look.left) else 0
+            low = _lowest(size, there, wide) if there and not is_footed(size, look) else 0
+            return cls(max(low, round(size * down)), wide, False, False, there, 0, 0, True)
+        down += _LOWER if look.doom else 0
+        ways = [cls._with(size, look, (wide, down), way) for way in _WAYS]
+        room = size * (_OVER if look.doom else _WITHIN) if size < TOLD else _inside(size, down)
+        return next((row for row in ways if row.cubes + row.space + row.beside <= room), ways[-1])
+
+    @classmethod
+    def _with(cls, size: int, look: Look, place: tuple[int, float], way: _Way) -> Self:
+        """Cubes without letters, so wide and so far down, and what stands beside them."""
+        wide, down = place
+        is_narrow = way.is_narrow and are_several(look)
         there = cubes.unspent_width(look.left, wide, is_narrow=is_narrow) if any(look.left) else 0
-        is_counted = there + space + beside <= size * _OVER
-        if not is_counted:
-            beside = signs.TREND if look.change or look.toll else 0
-        low = 0 if beside or not there else _lowest(size, there, wide)
-        down += _LOWER if look.doom and beside else 0
-        return cls(max(low, round(size * down)), wide, is_narrow, False, there, beside, is_counted)
+        beside = _beside(size, look) if way.is_counted else _short(look)
+        return cls(round(size * down), wide, is_narrow, False, there, beside, way.space, way.is_counted)
 
 
 def _beside(size: int, look: Look) -> int:
@@ -188,13 +226,39 @@ def _beside(size: int, look: Look) -> int:
     if look.toll:
         return signs.price_width(_toll(look))
     if look.change:
-        return signs.change_width(look.change)
-    return signs.die_width(look.doom, signs.SPOT) if look.doom and look.is_hemmed_in and size < TOLD else 0
+        return signs.change_width(look.change, is_open=look.is_open)
+    if look.doom is None or not look.is_hemmed_in or size >= TOLD or is_footed(size, look):
+        return 0
+    return signs.die_width(look.doom, signs.SPOT)
+
+
+def _short(look: Look) -> int:
+    """How wide the same is in short."""
+    if look.toll:
+        return signs.price_width(word(words.PRICE, n=look.toll))
+    return signs.SLIM if look.change else 0
+
+
+def _inside(size: int, down: float) -> float:
+    """How wide a tile is inside of its owner's line, so far below its middle."""
+    line, slope = territory.broad(size), max(0.0, down / (2 * hexagons.CIRCUMRADIUS) - _SIDE)
+    return min(size - 2 * line, size * (1 - slope / _SIDE) - 4 * line)
+
+
+def is_footed(size: int, look: Look) -> bool:
+    """Whether a counter is to hang at a tile's foot: where others hem it in, and nothing stands beside its cubes."""
+    is_free = not look.change and not look.toll
+    return look.doom is not None and look.is_hemmed_in and is_free and _FOOTED <= size < TOLD
 
 
 def is_tolled(size: int, look: Look) -> bool:
     """Whether a tile is so near that how many die out with it stands on a line of its own."""
     return bool(look.toll) and size >= TOLD
+
+
+def is_raised(size: int, look: Look) -> bool:
+    """Whether its name is higher, for two lines below it."""
+    return is_tolled(size, look) and has_row_below(size, look)
 
 
 def has_row_below(size: int, look: Look) -> bool:
@@ -259,16 +323,24 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         _, spot = badges.clear_of(canvas, spots, signs.TREND_BOXES)
         signs.trend(canvas, spot, look.change)
         return
-    (signs.change if row.is_counted else signs.trend)(canvas, beside, look.change)
+    if row.is_counted:
+        signs.change(canvas, beside, look.change, is_open=look.is_open)
+    else:
+        signs.trend(canvas, beside, look.change, is_slim=True)
 
 
 def count_down(canvas: Canvas, middle: Point, size: int, look: Look) -> bool:
-    """The counter of a tile that others hem in beside its cubes, rather than on one of those; whether there is room for it."""
+    """The counter of a tile that others hem in below its cubes or beside them, not on one of those; whether there is room for it."""
     if look.doom is None or not look.is_hemmed_in or not ROOMY <= size < TOLD or look.change or look.toll:
         return False
     row = _Row.of(size, look)
     spot = (middle[0] + row.spot[0], middle[1] + row.spot[1])
-    if not row.beside or badges.clear_of(canvas, [spot], [signs.die_box(look.doom, signs.SPOT)])[0]:
+    if is_foot := is_footed(size, look):
+        spot = (middle[0], middle[1] + row.down + (row.size + signs.SPOT) // 2 + 1)
+    if (
+        not (row.beside or is_foot)
+        or badges.clear_of(canvas, [spot], [signs.die_box(look.doom, signs.SPOT)])[0]
+    ):
         return False
     signs.die(canvas, spot, look.doom, signs.SPOT)
     return True

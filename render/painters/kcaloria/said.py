@@ -18,9 +18,9 @@ from render.wording import named, word
 
 __all__ = ["HEIGHT", "draw"]
 
-_LINE: Final = 40
-LINE: Final = 96
-"""How far down the second line is."""
+_LINE: Final = 38
+LINE: Final = 98
+"""How far down the second line is: cubes in it are clear of the letters above."""
 _ARROW: Final = 44
 _GAP: Final = 24
 _LARGE: Final = 64

@@ -27,6 +27,8 @@ LARGE_DIE: Final = 62
 LARGE_TAG: Final = 66
 """Diameter of the number of a tile that is near and may be chosen."""
 TREND: Final = 34
+SLIM: Final = 24
+"""How broad the same is beside cubes, as high as those."""
 _BARRICADE: Final = (76, 54)
 _SMALL_BARRICADE: Final = (36, 46)
 _TURNS: Final = 30
@@ -36,8 +38,8 @@ SMALL_BARRICADE_BOXES: Final = (Box.around((0, 0), *_SMALL_BARRICADE),)
 HUNGRY_BOXES: Final = (Box.around((0, 0), SPOT, SPOT),)
 """What these fill about the origin."""
 TREND_BOXES: Final = (Box.around((0, 0), TREND, TREND),)
-_TIGHT: Final = 7
-"""What a change has at its sides, less than the name of a space: it shares a tile with cubes."""
+_TIGHT, _LOOSE = 5, 8
+"""What a change and what something costs have at their sides, less than the name of a space: they share a tile with cubes."""
 _TILE: Final = 34
 """Width of a tile in a stack."""
 _STACK: Final = _TILE + 8
@@ -140,10 +142,10 @@ def barricade(canvas: Canvas, middle: Point, turns: int, *, is_small: bool = Fal
     _pieces.get(("barricade", turns, size), lambda: _barricade(str(turns), size)).paste(canvas, middle)
 
 
-def change(canvas: Canvas, middle: Point, by: int) -> None:
-    """How many cubes more or fewer a tile makes."""
-    paint = theme.TEXT if by > 0 else theme.ALARM
-    _pieces.get(("change", by), lambda: _pill(_by(by), paint, _TIGHT)).paste(canvas, middle)
+def change(canvas: Canvas, middle: Point, by: int, *, is_open: bool = False) -> None:
+    """How many cubes more or fewer a tile makes; of some it is open which they are."""
+    paint, said = theme.TEXT if by > 0 else theme.ALARM, _changed(by, is_open=is_open)
+    _pieces.get(("change", said), lambda: _pill(said, paint, _TIGHT)).paste(canvas, middle)
 
 
 def promise(canvas: Canvas, middle: Point, points: int) -> None:
@@ -153,22 +155,23 @@ def promise(canvas: Canvas, middle: Point, points: int) -> None:
 
 def price(canvas: Canvas, middle: Point, said: str) -> None:
     """How many cubes a tile would give, or how many tiles would die out with it."""
-    _pieces.get(("price", said), lambda: _pill(said, theme.ALARM, _TIGHT)).paste(canvas, middle)
+    _pieces.get(("price", said), lambda: _pill(said, theme.ALARM, _LOOSE)).paste(canvas, middle)
 
 
 def price_width(said: str) -> int:
     """How wide that is."""
-    return _pill_width(said, _TIGHT)
+    return _pill_width(said, _LOOSE)
 
 
-def change_width(by: int) -> int:
+def change_width(by: int, *, is_open: bool = False) -> int:
     """How wide that is."""
-    return _pill_width(_by(by), _TIGHT)
+    return _pill_width(_changed(by, is_open=is_open), _TIGHT)
 
 
-def trend(canvas: Canvas, middle: Point, by: int) -> None:
+def trend(canvas: Canvas, middle: Point, by: int, *, is_slim: bool = False) -> None:
     """That a tile makes more cubes, or fewer, where there is no room for how many."""
-    _pieces.get(("trend", by > 0), lambda: _trend(is_up=by > 0)).paste(canvas, middle)
+    size = (SLIM, 40) if is_slim else (TREND, TREND)
+    _pieces.get(("trend", by > 0, size), lambda: _trend(*size, is_up=by > 0)).paste(canvas, middle)
 
 
 def saved(canvas: Canvas, middle: Point, size: int = SPOT) -> None:
@@ -250,7 +253,7 @@ def _own_of(size: int) -> int:
 
 def _edge_of(size: int) -> int:
     """How far from its ends what is on a counter is."""
-    return size // 4
+    return 3 * size // 10
 
 
 def _skull_mask(size: int) -> shapes.Mask:
@@ -298,26 +301,31 @@ def _by(by: int) -> str:
     return f"+{by}" if by > 0 else f"–{-by}"
 
 
+def _changed(by: int, *, is_open: bool) -> str:
+    return f"{_by(by) if not is_open or by > 1 else '+'}{'?' if is_open else ''}"
+
+
 def _pill_width(said: str, pad: int) -> int:
     return lettering.width(said, theme.SMALL, bold=True) + 2 * pad
 
 
 def _pill(said: str, paint: Colour, pad: int = 11) -> Piece:
     high, wide = 42, _pill_width(said, pad)
+    round_ = min(high // 2, pad + 9)
     canvas = Canvas(wide, high, theme.INK)
-    canvas.panel(Box(3, 3, wide - 3, high - 3), paint, high // 2 - 3)
+    canvas.panel(Box(3, 3, wide - 3, high - 3), paint, round_ - 3)
     canvas.text((wide // 2, high // 2), said, theme.SMALL, theme.INK, bold=True, side="middle")
-    return _centred(canvas, shapes.rounded(wide, high, high // 2))
+    return _centred(canvas, shapes.rounded(wide, high, round_))
 
 
-def _trend(*, is_up: bool) -> Piece:
-    canvas = Canvas(TREND, TREND, theme.INK)
-    middle, paint = TREND // 2, theme.TEXT if is_up else theme.ALARM
-    canvas.disc((middle, middle), TREND - 6, paint)
-    canvas.fill(Box.around((middle, middle), 22, 8), theme.INK)
+def _trend(wide: int, high: int, *, is_up: bool) -> Piece:
+    canvas = Canvas(wide, high, theme.INK)
+    line, thick = wide - 12, 8 if wide > SLIM else 6
+    canvas.panel(canvas.box.grown(-3), theme.TEXT if is_up else theme.ALARM, (wide - 6) // 2)
+    canvas.fill(Box.around(canvas.box.middle, line, thick), theme.INK)
     if is_up:
-        canvas.fill(Box.around((middle, middle), 8, 22), theme.INK)
-    return _centred(canvas, shapes.disc(TREND))
+        canvas.fill(Box.around(canvas.box.middle, thick, line), theme.INK)
+    return _centred(canvas, shapes.rounded(wide, high, wide // 2))
 
 
 def _tag(number: int) -> Piece:

@@ -1,5 +1,6 @@
 """The table of kCaloria: plates along the top, what the last turn did, and below that the meadow with the tiles."""
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.game import Place
@@ -60,7 +61,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         ground_name=_GROUND,
         is_calm=is_calm,
         under=under,
-        is_lit=near is None,
+        lead=None if near is None else near.lead,
     )
     if near is not None:
         near.draw(canvas, view, marks)
@@ -92,4 +93,5 @@ def _planned(view: View, top: int) -> _Plan:
     if apart is not None:
         return _Plan(apart, (0, top), has_chain, top + apart.height + below)
     high = max(frame.height, least)
-    return _Plan(frame, (0, top + (high - frame.height) // 2), has_chain, top + high + below)
+    frame = replace(frame, top=frame.top - (high - frame.height) // 2, height=high)
+    return _Plan(frame, (0, top), has_chain, top + high + below)

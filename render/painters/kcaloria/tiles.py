@@ -8,17 +8,26 @@ type and what it has eaten. What changes from turn to turn is laid on a picture 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from PIL import ImageChops
-
 from engine.games.kcaloria.rules.collapse import Doom
-from engine.games.kcaloria.rules.kinds import NONE, Cubes, Effect, Kind, Type
+from engine.games.kcaloria.rules.kinds import NONE, Cubes, Kind, Type
 from engine.games.kcaloria.rules.kinds import Colour as Cube
 from render import hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import colours, cubes, faces, names, rows, signs, species, territory
+from render.painters.kcaloria import (
+    colours,
+    cubes,
+    faces,
+    heroes,
+    lands,
+    modifiers,
+    names,
+    rows,
+    signs,
+    species,
+    territory,
+)
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
-from render.palette import mixed
 from render.pieces import Piece, kept
 from render.setting import is_stark
 from render.theme import Colour
@@ -31,11 +40,11 @@ _HERO: Final = {
     "near, with figures": 0.6,
     "near, with several": 0.6,
     "near, doomed": 0.52,
+    "near, above a counter": 0.46,
     "told": 0.5,
     "told, in two lines": 0.43,
     "told, with a toll": 0.4,
     "alone": 0.78,
-    "calm": 0.66,
 }
 """How large the picture is."""
 _HERO_AT: Final = {
@@ -46,6 +55,7 @@ _HERO_AT: Final = {
     "near, with figures": (0.0, -0.16),
     "near, with several": (0.0, -0.16),
     "near, doomed": (0.0, -0.12),
+    "near, above a counter": (0.0, -0.2),
     "told": (0.0, -0.22),
     "told, in two lines": (0.0, -0.245),
     "told, with a toll": (0.0, -0.25),
@@ -55,22 +65,8 @@ _WATER, _FIRST = 0.5, 0.95
 """How much of the water is seen where somebody begins, and where the first does."""
 _COMING: Final = 0.65
 """How much is seen of the landscape of a tile that is about to come."""
-_SPENT: Final = 0.12
-"""How far a calm tile without cubes is set back."""
 _DOOMED: Final = 0.45
 """How much darker the ground is of what will die out."""
-_SEAM: Final = 0.6
-"""How much of a land's colour there is between its tiles."""
-_LOWER: Final = 0.05
-"""How far below its middle a calm tile has its picture."""
-_SIGN: Final = 0.155
-_TOLD_SIGN: Final = 0.115
-_SLOTS: Final = ((0.325, -0.19), (0.345, 0.06), (-0.345, 0.06))
-"""Where its modifiers are: the first opposite its owner."""
-_TOLD_SLOTS: Final = ((-0.375, -0.083), (0.345, -0.2), (0.0, -0.44))
-"""The same where names are below them."""
-_TYPE_AT: Final = (0.375, -0.085)
-"""Where its type is, on the largest tiles."""
 _EATEN_AT: Final = 0.475
 _FALLEN: Final = 0.6
 _GONE: Final = 0.4
@@ -80,7 +76,7 @@ _BROADEST: Final = 9
 """How broad a line about a tile is, as a share of it, and at most."""
 _WITHIN: Final = 11
 """How broad such a line is that is within a tile, inside its owner's."""
-_KEPT: Final = 18_000_000
+_KEPT: Final = 15_000_000
 
 _pieces: Final = kept(_KEPT)
 
@@ -98,6 +94,8 @@ class Look:
     doom: Doom | None = None
     barricade: int = 0
     change: int = 0
+    is_open: bool = False
+    """Whether those cubes have no colour yet: they do not lie there."""
     prices: tuple[tuple[Cube, int, int], ...] = ()
     """How many of its cubes of a colour it would give, at least and at most, if it were chosen."""
     toll: int = 0
@@ -108,6 +106,8 @@ class Look:
     is_saved: bool = False
     is_calm: bool = False
     """Whether it is one of many, far away: its owner's land, and on it one mark alone, its cubes or what it is."""
+    is_dim: bool = False
+    """Whether its owner's land is seen before what lies on it, in the sun of the end."""
 
 
 class _How(NamedTuple):
@@ -121,6 +121,8 @@ class _How(NamedTuple):
     is_doomed: bool
     is_raised: bool
     """Whether its name is higher, for two lines below it."""
+    is_footed: bool
+    """Whether a counter is to hang at its foot."""
 
 
 def tile(
@@ -139,7 +141,7 @@ def tile(
     figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
     is_named = is_named or size < TOLD
     if look.is_calm and look.seat is not None:
-        _calm(size, look.kind, look.seat, sides, has_figures=bool(figures)).paste(canvas, corner)
+        lands.land(size, look, look.seat, sides, has_figures=bool(figures)).paste(canvas, corner)
         return
     how = _How(
         size,
@@ -147,7 +149,8 @@ def tile(
         min(figures, 2),
         is_named=is_named,
         is_doomed=look.doom is not None,
-        is_raised=is_named and rows.is_tolled(size, look) and rows.has_row_below(size, look),
+        is_raised=is_named and rows.is_raised(size, look),
+        is_footed=rows.is_footed(size, look),
     )
     _pieces.get((look.kind.key, how), lambda: _drawn(look.kind, how)).paste(canvas, corner)
     if look.seat is not None:
@@ -166,7 +169,7 @@ def signs_again(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
     """Its signs and its owner's once more, on top of a ring; they are on record already."""
     middle, before = _middle(corner, size), len(canvas.shown)
     if size >= SIGNED:
-        _signs(canvas, middle, size, look.kind)
+        modifiers.draw(canvas, middle, size, look.kind, is_raised=rows.is_raised(size, look))
     if look.seat is not None:
         territory.mark(canvas, middle, size, look.seat)
     del canvas.shown[before:]
@@ -295,35 +298,17 @@ def _drawn(kind: Kind, how: _How) -> Piece:
         _hero(canvas, kind, size, f"told{lower}")
     else:
         distance = "far" if size < ROOMY else "near"
-        is_lower = how.is_doomed and size >= ROOMY
         what = ("", ", with figures", ", with several")[how.figures]
-        _hero(canvas, kind, size, distance + (", doomed" if is_lower else what))
+        if how.is_doomed and size >= ROOMY:
+            what = ", above a counter" if how.is_footed else ", doomed"
+        _hero(canvas, kind, size, distance + what)
     if how.is_doomed and size >= ROOMY:  # below all that is written, and below its signs
         ring(size, theme.ALARM, is_within=True).paste(canvas, (0, 0))
     if size >= TOLD and how.is_named:
         names.draw(canvas, kind, size, is_higher=how.is_raised)
     if size >= SIGNED:
-        _signs(canvas, (size // 2, hexagons.height(size) // 2), size, kind)
+        modifiers.draw(canvas, _middle((0, 0), size), size, kind, is_raised=how.is_raised)
     return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
-
-
-def _calm(size: int, kind: Kind, seat: int, sides: territory.Sides, *, has_figures: bool) -> Piece:
-    """The land of a seat; where no cubes will stand, what lies there, set back."""
-
-    def draw() -> Piece:
-        land = colours.COUNTRIES[seat]
-        canvas = Canvas(size, hexagons.height(size), mixed(land, theme.INK, _SEAM))
-        canvas.ink(hexagons.mask(size, 1.2), (0, 0), land)
-        if not has_figures:
-            at = (size // 2, hexagons.height(size) // 2 + round(_LOWER * size))
-            hero(canvas, at, kind, round(size * _HERO["calm"]) // 2 * 2, is_flat=True, is_pale=True)
-            canvas.dim(canvas.box, 0.0 if is_stark() else _SPENT, land)
-        covered = territory.draw_on(canvas, size, seat, sides, is_calm=True)
-        covered = ImageChops.lighter(covered, hexagons.mask(size, 0.5).image)
-        return Piece(canvas.image, covered, (0, 0), tuple(canvas.written), tuple(canvas.shown))
-
-    of = None if has_figures else kind.key
-    return _pieces.get(("calm", of, seat, size, sides), draw)
 
 
 def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
@@ -357,43 +342,4 @@ def _hero(canvas: Canvas, kind: Kind, size: int, how: str) -> None:
         return
     across, down = _HERO_AT[how]
     middle = (size // 2 + round(across * size), hexagons.height(size) // 2 + round(down * size))
-    hero(canvas, middle, kind, round(size * _HERO[how]) // 2 * 2, is_flat=size < ROOMY)
-
-
-def hero(
-    canvas: Canvas, middle: Point, kind: Kind, wide: int, *, is_flat: bool = False, is_pale: bool = False
-) -> None:
-    """What a tile is of, about a point: its picture, or the sign of its type; without a shadow if it is small."""
-    if (name := species.picture_of(kind)) is not None:
-        picture = species.sticker(name, wide, is_flat=is_flat, is_pale=is_pale)
-        canvas.lay(picture, (middle[0] - wide // 2, middle[1] - wide // 2))
-    else:
-        canvas.disc(middle, wide, theme.PAPER)
-        canvas.stamp(signs.type_mask(kind.type, round(wide * 0.8)), middle, colours.FACES[kind.type])
-
-
-def _signs(canvas: Canvas, middle: Point, size: int, kind: Kind) -> None:
-    """Its modifiers, each once, and on the largest tiles its type."""
-    is_told = size >= TOLD
-    wide = round((_TOLD_SIGN if is_told else _SIGN) * size) // 2 * 2
-    if is_told:
-        canvas.stamp(signs.type_mask(kind.type, wide), _at(middle, size, _TYPE_AT), theme.PAPER)
-    for one, share in zip(shown_effects(kind), _TOLD_SLOTS if is_told else _SLOTS, strict=False):
-        signs.effect(canvas, _at(middle, size, share), one, wide)
-
-
-def sign_boxes(middle: Point, size: int, kind: Kind) -> list[Box]:
-    """Where its modifiers are on a tile about that point."""
-    is_told = size >= TOLD
-    wide = round((_TOLD_SIGN if is_told else _SIGN) * size) // 2 * 2
-    slots = zip(shown_effects(kind), _TOLD_SLOTS if is_told else _SLOTS, strict=False)
-    return [Box.around(_at(middle, size, share), wide, wide) for _, share in slots] if size >= SIGNED else []
-
-
-def _at(middle: Point, size: int, share: tuple[float, float]) -> Point:
-    return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
-
-
-def shown_effects(kind: Kind) -> tuple[Effect, ...]:
-    """Its modifiers, each once: of a barricade the table shows what is left of it."""
-    return tuple(one for one in kind.effects if one is not Effect.BARRICADE)
+    heroes.hero(canvas, middle, kind, round(size * _HERO[how]) // 2 * 2, is_flat=size < ROOMY)

@@ -51,9 +51,12 @@ HIT = 1
 """The counter of a tile that is hit."""
 
 
-def placed(table: Table, seat: int, move: Place) -> Table:
-    """The table with a tile placed, paid for, and everything settled that follows from it, and a report of that."""
-    after, _ = settled(table, seat, move)
+def placed(table: Table, seat: int, move: Place, *, is_open: bool = False) -> Table:
+    """The table with a tile placed, paid for, and everything settled that follows from it, and a report of that.
+
+    While it is open which colours are chosen, cubes on top that have none are not there yet.
+    """
+    after, _ = settled(table, seat, move, is_open=is_open)
     for refeeding in move.refeedings:
         after = refed(after, refeeding)
     return reported(table, after, seat, move)
@@ -64,12 +67,12 @@ def reported(table: Public, after: Table, seat: int, move: Place) -> Table:
     return after.model_copy(update={"last": placement(table, after, seat, move)})
 
 
-def settled(table: Table, seat: int, move: Place) -> tuple[Table, list[Gain]]:
+def settled(table: Table, seat: int, move: Place, *, is_open: bool = False) -> tuple[Table, list[Gain]]:
     """The table with a tile placed and paid for, and what it sets off; and what the mover could choose the colours of."""
     found: list[Gain] = []
     if move.prefers is not None:
         table = _preferring(table, seat, KINDS[move.tile], move.prefers)
-    chosen, others = _chosen(move.bonuses), wanted(table)
+    chosen, others = _chosen(move.bonuses, is_open=is_open), wanted(table)
 
     def choose(tile: Standing, count: int) -> Cubes:
         if tile.seat == seat and len(tile.kind.colours) > 1:
@@ -282,15 +285,15 @@ def _preferring(table: Table, seat: int, kind: Kind, colour: Colour) -> Table:
     return table.model_copy(update={"prefers": (*others, *(() if usual else ((seat, colour),)))})
 
 
-def _chosen(bonuses: Sequence[Bonus]) -> Chooser:
-    """The colours that the mover has chosen; the most valuable where nothing has been chosen yet."""
+def _chosen(bonuses: Sequence[Bonus], *, is_open: bool) -> Chooser:
+    """The colours that the mover has chosen; where nothing has been chosen yet the most valuable, or while that is open no cubes."""
     chosen: dict[Cell, Counter[Colour]] = {}
     for bonus in bonuses:
         chosen.setdefault(bonus.cell, Counter())[bonus.colour] += 1
 
     def choose(tile: Standing, count: int) -> Cubes:
         if tile.cell not in chosen:
-            return of_colour(tile.kind.colours[-1], count)
+            return NONE if is_open else of_colour(tile.kind.colours[-1], count)
         return cubes(chosen[tile.cell])
 
     return choose

@@ -1,9 +1,11 @@
 """What can be seen on a table of kCaloria besides what lies there: worked out here for pictures, which know nothing but a View."""
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from typing import Final
 
 from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered
 from engine.games.kcaloria.rules.feeding import Eater, Share, numbered, ways_to_feed, ways_to_refill
@@ -17,6 +19,18 @@ from engine.hexes import Cell
 
 _WAYS, _PAYMENTS = 3, 4
 """So many ways to pay can be told side by side, and so many payments in all of them."""
+_KEPT: Final = 4
+"""Sights that are kept: of a few pictures that are drawn at once."""
+
+
+def sight_of(view: View) -> "Sight":
+    """What can be seen of a View; the same again for one of those that were last looked at."""
+    for one in tuple(_RECENT):
+        if one.view is view:
+            return one
+    sight = Sight(view)
+    _RECENT.appendleft(sight)
+    return sight
 
 
 @dataclass(frozen=True)
@@ -191,3 +205,6 @@ class Sight:
     @cached_property
     def _web(self) -> Web:
         return Web(self.view)
+
+
+_RECENT: Final = deque[Sight](maxlen=_KEPT)

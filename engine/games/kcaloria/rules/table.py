@@ -297,6 +297,8 @@ class View(Public):
     choosing: TileId | None = None
     """The tile that the question is about where that is not simply the one to be placed: whose cubes on top get a colour, or
     which is fed along with a placement. A picture rings it and says its name; beside `staged`, which stays what it is."""
+    undecided: tuple[tuple[TileId, int], ...] = ()
+    """Tiles that make cubes on top whose colours are still to be chosen, and how many: they do not lie there yet."""
     numbered_cells: tuple[Cell, ...] = ()
     """The spaces that the question numbers from 1 on."""
     discarding: tuple[Key, ...] | None = None
@@ -305,9 +307,9 @@ class View(Public):
     @property
     def sight(self) -> "Sight":
         """What can be seen on the table besides what lies there."""
-        from engine.games.kcaloria.rules.sight import Sight  # noqa: PLC0415 - it knows the rules, which know tables
+        from engine.games.kcaloria.rules.sight import sight_of  # noqa: PLC0415 - it knows the rules, which know tables
 
-        return Sight(self)
+        return sight_of(self)
 
     @property
     def is_page(self) -> bool:

@@ -99,6 +99,14 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
         yield say(
             "To be placed: {tile}, {trade}.", tile=KINDS[view.held].title, trade=trade(KINDS[view.held])
         )
+    for number, more in view.undecided:
+        one = web.by_id[number]
+        yield say(
+            "{tile} on {where} makes {n:one cube|# cubes} more, not counted yet.",
+            tile=one.kind.title,
+            where=cell_said(one.cell),
+            n=more,
+        )
 
 
 def _numbers(view: View) -> Iterator[Sentence]:

@@ -1,0 +1,63 @@
+"""Spaces without a tile: where somebody begins, what has died out, what is about to come, and the numbers of those to choose from."""
+
+from collections.abc import Collection
+
+from engine.games.kcaloria.rules.kinds import KINDS, NONE
+from engine.games.kcaloria.rules.table import View
+from engine.hexes import Cell
+from render.canvas import Canvas
+from render.hexagons import Frame
+from render.painters.kcaloria import cubes, shades, signs, territory, tiles
+from render.painters.kcaloria.marked import Marked
+from render.painters.kcaloria.sizes import ROOMY
+
+_TAG_AT, _YIELD_AT = -0.16, 0.24
+"""Where the number of a space is, and what the tile would make there."""
+
+
+def empty(board: Canvas, frame: Frame, view: View, marked: Marked, but: Collection[Cell]) -> None:
+    """Starts that nobody has begun on, tiles that have fallen, and the one that is about to come; none on some cells."""
+    taken = {tile.cell for tile in view.tiles}
+
+    def is_seen(cell: Cell) -> bool:
+        return cell not in taken and frame.shows(cell) and cell not in but
+
+    for seat, cell in enumerate(view.starts):
+        if not view.turns[seat] and is_seen(cell):
+            shades.shadow(board, frame.corner(cell), frame.size)
+            is_first = not view.tiles and seat == view.turn
+            tiles.start(seat, frame.size, is_first=is_first).paste(board, frame.corner(cell))
+            if is_first:
+                tiles.ring(frame.size).paste(board, frame.corner(cell))
+    for tile in marked.fallen:
+        if is_seen(tile.cell):  # bare earth throws no shadow on what lies beside it
+            tiles.fallen(tile.kind, frame.size).paste(board, frame.corner(tile.cell))
+            territory.mark(board, frame.middle(tile.cell), frame.size, tile.seat)
+    if marked.ghost is not None:
+        key, cell = marked.ghost
+        if cell in but:
+            return
+        tiles.ghost(KINDS[key], frame.size).paste(board, frame.corner(cell))
+        if not marked.ringed:  # else those are what to choose from
+            tiles.ring(frame.size).paste(board, frame.corner(cell))
+
+
+def number(board: Canvas, frame: Frame, marked: Marked) -> None:
+    """The spaces to choose from by their numbers, and where there is room what the tile would make on each."""
+    numbered = [(cell, number) for cell, number in marked.tags if frame.holds(cell)]
+    size, up = frame.size, 0
+    made = {cell: marked.yields[cell] for cell, _ in numbered if any(marked.yields.get(cell, NONE))}
+    for cell, _ in numbered if marked.promises else ():
+        x, y = frame.middle(cell)
+        signs.promise(board, (x, y + round(_YIELD_AT * size)), marked.promises[cell])
+    if marked.promises:
+        made, up = {}, round(_TAG_AT * size)
+    widest = max((cubes.lettered_width(some, cubes.SWATCH) for some in made.values()), default=0)
+    if made and widest <= size * 0.92 and size >= ROOMY + 8:
+        up = round(_TAG_AT * size)
+        for cell, some in made.items():
+            x, y = frame.middle(cell)
+            cubes.lettered(board, (x, y + round(_YIELD_AT * size)), some, cubes.SWATCH)
+    for cell, number in numbered:
+        x, y = frame.middle(cell)
+        signs.tag(board, (x, y + up), number)
