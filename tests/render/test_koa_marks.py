@@ -11,7 +11,7 @@ from engine.games.koa.table import Excavated, Quake, Tile, View
 from render import Picture, canvas_of, theme
 from render.canvas import Canvas, Written
 from render.geometry import Box
-from render.painters.koa import colours, legend, marked, seats, tiles, words
+from render.painters.koa import colours, flags, legend, marked, seats, tiles, words
 from render.painters.koa.squares import Squares
 from render.painters.koa.table import SAID, placed
 from tests.render.koa_board import SIZE, count, drawn, lettering_of, view_of
@@ -72,14 +72,47 @@ def test_a_word_at_the_mark_says_what_was_done(name: str, said: str) -> None:
 )  # fmt: skip
 def test_the_words_of_marks_lie_on_no_sign_of_a_tile_and_on_no_star(name: str) -> None:
     """Beside the square where nothing or only lava or rubble lies, else along the edge between its neighbours."""
-    view = view_of(name)
-    squares, marks = words_on(view)
+    _, marks = words_on(view_of(name))
     assert marks
-    for tile in (tile for tile in view.tiles if tile.clan is not None):
-        square = squares.square(tile.square)
-        assert not any(square.grown(-SIZE // 4).touches(mark.box) for mark in marks)
-        if tiles.is_outside(tile):
-            assert not any(tiles.star_box(square).touches(mark.box) for mark in marks)
+    assert not signs_hidden(view_of(name))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_word_of_a_mark_hides_a_sign_in_whole_matches(players: int) -> None:
+    """Where there is no room for a word at one of several deeds, its number is at a corner of its ring."""
+    states = [state for state in koa.match(players, "scene 0") if state.deeds][5::9]
+    views = [koa.table(state).view for state in states]
+    assert len(views) > 10
+    assert not [hidden for view in views if isinstance(view, View) for hidden in signs_hidden(view)]
+
+
+def signs_hidden(view: View) -> list[tuple[Square, str]]:
+    """Where a word with its edge lies on so much of a sign or a star that one sees it, and which word."""
+    squares, marks = words_on(view)
+    boxes = [
+        (tile.square, box)
+        for tile in view.tiles
+        if tile.clan is not None
+        for square in [squares.square(tile.square)]
+        for box in [square.grown(-round(SIZE * flags.BARE)), tiles.star_box(square)][
+            : 1 + tiles.is_outside(tile)
+        ]
+    ]
+    return [(square, mark.text) for square, box in boxes for mark in marks if pill(mark).touches(box)]
+
+
+def pill(mark: Written) -> Box:
+    """What a word lies on, with its edge, but for a hair and the corners of the disc of a number."""
+    high = (42 if mark.size == theme.SMALL else 48) + 2 * flags.EDGE
+    if mark.text.isdigit():
+        return Box.around(mark.box.middle, round(high * 0.72), round(high * 0.72))
+    return Box.around(mark.box.middle, mark.box.width + 32 + 2 * flags.EDGE, high).grown(-3)
+
+
+def test_where_there_is_no_room_for_a_word_the_number_of_a_deed_is_there() -> None:
+    """Two deeds, of which the last one's square has all its neighbours taken."""
+    marks = words_on(view_of("four deeds"))[1]
+    assert {mark.text for mark in marks} == {"1 seized", "2"}
 
 
 def words_on(view: View) -> tuple[Squares, list[Written]]:
@@ -91,7 +124,9 @@ def words_on(view: View) -> tuple[Squares, list[Written]]:
 def said_on(canvas: Canvas, view: View) -> list[Written]:
     """What is written there at what was done."""
     said = {words.came_of(deed) for deed in view.deeds} | {words.LEGEND["dashes"], words.DUG}
-    return [text for text in canvas.written if text.text.split(" ", 1)[-1] in said or text.text in said]
+    said |= {f"{number} {came}" for number in range(1, 9) for came in said} | {*"12345678"}
+    # Rows have numbers, too, but no bold ones, and points are larger.
+    return [text for text in canvas.written if text.bold and text.text in said and text.size < theme.TITLE]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -167,7 +202,7 @@ def test_several_deeds_are_numbered_and_told() -> None:
     view = view_of("four deeds")
     shown = lettering_of("four deeds")
     assert len(view.deeds) == 3
-    assert [shown.count(said) for said in ("1 seized", "2 Sharman", "held")] == [1, 1, 0]
+    assert [shown.count(said) for said in ("1 seized", "2", "held")] == [1, 2, 0]  # one of them is a row's
 
 
 def test_a_word_that_would_hide_tiles_is_left_to_the_headline() -> None:

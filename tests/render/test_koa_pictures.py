@@ -136,6 +136,14 @@ def test_stones_are_shown_with_what_they_are_or_not_at_all(names: tuple[str, ...
     assert any(text.endswith(("end the match", "to the end")) for text in low)
 
 
+@pytest.mark.parametrize("names", [NAMES, koa.EVERYDAY, LONG])
+def test_a_warning_that_the_end_is_near_leaves_room_for_what_marks_mean(names: tuple[str, ...]) -> None:
+    """If the name takes that room, the symbol stands for it."""
+    shown = [text.text for text in canvas_of(replace(SCENES["koa, four deeds"], names=names)).written]
+    assert {"outside", "cut off", "marker"} <= {*shown}
+    assert any(text.endswith("2 caverns to the end") for text in shown)
+
+
 # The beginning
 
 
@@ -206,14 +214,20 @@ def test_plates_say_the_points_of_each_player_in_the_order_of_turns(name: str) -
 def test_it_is_told_whose_last_cavern_is_near() -> None:
     state = set_board(CAVES, round=9)
     for seat, left, said in (
-        (1, 1, "Bo: 1 more cavern ends the match"),
-        (1, 3, "Bo: 3 more caverns end the match"),
+        (1, 1, "Bo: 1 cavern to the end"),
+        (1, 3, "Bo: 3 caverns to the end"),
         (1, 4, ""),
     ):
         view = koa.table(stripped(state, seat, cavern=left)).view
         shown = [text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written]
-        assert [text for text in shown if "more cavern" in text] == [said][: left < 4]
+        assert [text for text in shown if "to the end" in text] == [said][: left < 4]
         assert "Round 9" in shown
+
+
+def test_where_no_marks_have_to_be_explained_the_warning_is_longer() -> None:
+    view = koa.table(stripped(set_board("A1: cB2 A10: cB9 nobody: eE5", round=9), 1, cavern=1)).view
+    shown = [text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written]
+    assert "Bo: 1 more cavern ends the match" in shown
 
 
 def test_on_a_tie_both_who_lead_wear_crowns() -> None:
@@ -255,7 +269,7 @@ def test_a_jonny_is_named_one() -> None:
 
 def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
     for name, reason in (
-        ("final of caverns", "The last cavern is laid"),
+        ("final of caverns", "10 caverns + 9 lit + 2 outside + 1 trophy"),
         ("final stalled and shared", "Everyone passed in a row"),
         ("final of rounds", "Jonny can’t win"),
     ):
@@ -267,6 +281,29 @@ def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
         )
     assert result(view_of("final stalled and shared")).places.count(1) == 2
     assert any(text == "A shared win" for text in lettering_of("final stalled and shared"))
+
+
+@pytest.mark.parametrize("name", ["final of three", "final of caverns", "final of two"])
+def test_the_end_says_what_the_points_are_made_of_which_no_board_shows(name: str) -> None:
+    (told,) = (text for text in lettering_of(name) if " + " in text)
+    ended = result(view_of(name))
+    assert sum(int(part.split()[0]) for part in told.split(" + ")) == ended.scores[ended.winners[0]]
+
+
+def test_where_a_cavern_counts_more_no_sum_is_told_that_would_be_wrong() -> None:
+    state = set_board("A1: cB2 cC3 A10: cB9", ending="rounds", options={"vp_cavern": 2})
+    view = koa.table(state).view
+    assert isinstance(view, View)
+    shown = [text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written]
+    assert "All rounds are over" in shown
+    assert not any(" + " in text for text in shown)
+
+
+def test_bare_rock_has_all_its_tones_in_the_file_at_the_end() -> None:
+    """What lacks some of them shows patches with ragged edges."""
+    canvas = canvas_of_scene("final stalled and shared")
+    assert {*rock.tones(colours.LOST)} <= {*canvas.exact}
+    assert not canvas_of_scene("final of caverns").exact
 
 
 def test_the_end_says_why_eleven_do_not_win() -> None:

@@ -9,14 +9,17 @@ from PIL import Image, ImageStat
 from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Square, place_of, square_at, zone
 from engine.games.koa.chance import CLAN_TILES, WHEELS, Find
 from engine.games.koa.ground import Ground
-from render import theme
+from render import canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import caves, chances, clans, colours, tiles
 from render.painters.koa.tiles import Hold
+from render.palette import mixed
 from render.pieces import Piece
+from tests.render import legible
 from tests.render.koa_board import SIZE, cast_of, count, drawn, table_of
 from tests.render.pixels import colour_at, pixels
+from tests.render.scenes import koa
 from tests.render.sight import SIGHTS, least_distance, seen
 
 
@@ -284,3 +287,15 @@ def test_the_wheel_shows_what_its_slots_find() -> None:
         turn = 2 * pi * number / len(finds)
         at = (110 + round(94 * sin(turn)), 110 - round(94 * cos(turn)))
         assert colour_at(canvas, at) == theme.rgb(colours.FINDS[find])
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_is_rare(players: int) -> None:
+    """With as many colours as elsewhere such files would be too large; with the most frequent alone lava would be grey."""
+    late = [state for state in koa.match(players, "scene 0") if len(state.tiles) > 85][::6]
+    assert late
+    for state in late:
+        canvas = canvas_of(koa.hand(state))
+        assert len(canvas.png()) <= legible.LARGEST_FILE
+        glow = mixed(colours.HALO, mixed(colours.HALO, colours.GLOW, colours.NOBODYS), colours.HARDLY)
+        assert glow in canvas.exact

@@ -19,18 +19,20 @@ from render.kept import Kept
 from render.painters.koa import caves, choices, colours, light, marked, rings, rock, tiles
 from render.painters.koa.caves import NO_WAY, Ways
 from render.painters.koa.clans import Cast
-from render.painters.koa.squares import SIDES, WHOLE, Part, Squares
+from render.painters.koa.squares import RADIUS, SIDES, Part, Squares
 from render.setting import is_stark, px, touched
 
 LETTERS: Final = 48
 """Room for the columns' letters below a board."""
 _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
-_FEW: Final = 14
+_BARE, _FEW = 6, 14
 _MANY: Final = 50
-"""So many tiles leave hardly any rock smooth, and their file is packed tighter."""
-_RADIUS: Final = 0.24
-"""Of the corners of a square that is in the light, as a share of it."""
+"""So many tiles leave hardly any rock smooth, and their file is packed tighter;"""
+_FULL: Final = 76
+"""and so many leave hardly any at all,"""
+_FEWER: Final = 88
+"""which takes fewer colours: else the file would be too large."""
 _NEWS_AT: Final = 0.17
 """How far from the upper right corner of a square a dot is that somebody was there, as a share of it."""
 _KEPT: Final = 5_000_000
@@ -52,26 +54,52 @@ def named(canvas: Canvas, squares: Squares) -> None:
 
 def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     """Draw all that lies on the empty board that is there, what was done last and what can be chosen."""
-    view = cast.view
+    view, board = cast.view, _kept_caves(canvas, squares, cast)
     written = len(canvas.written)
-    if len(view.tiles) >= _MANY:
-        canvas.packing = encoding.TIGHT
-    _kept_caves(canvas, squares, cast)
-    _stars(canvas, squares, view)
     deeds = marked.marked(view.deeds)
     is_chosen = view.action not in (None, "end")
     done = set[Square]() if is_chosen else {*(place.square for place in deeds.places), *marked.severed(view)}
+    share = _shade(view, is_chosen=is_chosen)
+    if share:
+        _set_back(canvas, squares, board, {*view.targets, *done}, share)
+    else:
+        canvas.paste(board, squares.at)
     if view.tiles and (view.targets or is_chosen):
-        share = colours.SHADE if is_chosen else colours.ASIDE
-        _set_back(canvas, squares, {*view.targets, *done}, share, written)
         _in_the_light(canvas, squares, cast, _own(view) - {*view.targets, *done}, written)
-    elif view.deeds and len(view.tiles) > _FEW and not is_stark():
-        share = colours.BACK if len(view.tiles) < _MANY else colours.HARDLY
-        _set_back(canvas, squares, done, share, written)
+    _spare(canvas, view, share, _BARE)
     choices.choices(canvas, squares, cast)
     if not is_chosen:
         _news(canvas, squares, {str(place) for place in touched()} - done)
         rings.rings(canvas, squares, view, deeds)
+
+
+def _shade(view: View, *, is_chosen: bool) -> float:
+    """How much of the dark there is in all but what was done last or can be chosen."""
+    if view.tiles and (view.targets or is_chosen):
+        return colours.SHADE if is_chosen else colours.ASIDE
+    if view.deeds and len(view.tiles) > _FEW and not is_stark():
+        return colours.BACK if len(view.tiles) < _MANY else colours.HARDLY
+    return 0
+
+
+def _spare(canvas: Canvas, view: View, share: float, few: int) -> None:
+    """How many colours the file has, of a board with so much of the dark in it.
+
+    While little is dug it has some to spare, and where hardly anything is, for all tones of the bare rock. Where everything
+    is full it gets along with fewer, but for those that are rare there.
+    """
+    count = len(view.tiles)
+    if count >= _MANY:
+        canvas.packing = encoding.TIGHT
+    if is_stark():
+        return
+    if count <= _FEW:
+        canvas.colours = palette.ROOM
+    elif count >= _FULL:
+        canvas.colours = _FEWER
+        canvas.exact += colours.rare(share)
+    if count <= few:
+        canvas.exact += rock.tones(share)
 
 
 def _news(canvas: Canvas, squares: Squares, at: Collection[Square]) -> None:
@@ -93,7 +121,8 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
         if winners:
             own = {CAMPS[corner] for corner in winners}
             own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
-            _set_back(part, here, (), colours.LOST, len(part.written))
+            part.image = part.image.point(colours.darker(colours.LOST))
+            part.shown.clear()
             _in_the_light(part, here, cast, own, len(part.written), has_initials=False)
             for corner in winners:
                 _crown(part, here.square(CAMPS[corner]))
@@ -101,6 +130,8 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
 
     key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, tuple(winners))
     canvas.paste(_boards.get(key, draw), squares.at)
+    if len(cast.view.tiles) <= _FEW:
+        _spare(canvas, cast.view, colours.LOST if winners else 0, _FEW)
 
 
 def _with_fires_out(cast: Cast, winners: Collection[Corner]) -> Cast:
@@ -117,19 +148,17 @@ def _with_fires_out(cast: Cast, winners: Collection[Corner]) -> Cast:
 
 def _crown(canvas: Canvas, camp: Box) -> None:
     """Mark the camp of whoever has won."""
-    radius = round(camp.width * _RADIUS)
+    radius = round(camp.width * RADIUS)
     canvas.outline(camp.grown(3), theme.INK, theme.RING_WIDTH + 6, radius + 3)
     canvas.outline(camp, theme.GOLD, theme.RING_WIDTH, radius)
 
 
-def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """The same for the table and for all hands of a position, of which there are several.
+def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
+    """All that lies on the board, the same for the table and for all hands of a position, of which there are several.
 
-    While little is dug, camps and caverns light the bare rock, and the file has colours to spare for that.
+    While little is dug, camps and caverns light the bare rock.
     """
     is_lit = len(cast.view.tiles) <= _FEW and not is_stark()
-    if is_lit and squares.part == WHOLE:
-        canvas.colours = palette.ROOM
 
     def draw() -> Canvas:
         part, here = Canvas(0, 0), squares.moved((0, 0))
@@ -139,10 +168,11 @@ def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> None:
             middles = [here.square(square).middle for square in chained if here.holds(square)]
             light.of_caverns(part.image, [(px(x), px(y)) for x, y in middles], px(here.size))
         _caves(part, here, cast, has_initials=True)
+        _stars(part, here, cast.view)
         return part
 
     key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part)
-    canvas.paste(_boards.get(key, draw), squares.at)
+    return _boards.get(key, draw)
 
 
 def _rock(canvas: Canvas, squares: Squares) -> Image.Image:
@@ -241,25 +271,37 @@ def _own(view: View) -> set[Square]:
 
 
 def _set_back(
-    canvas: Canvas, squares: Squares, lit_squares: Collection[Square], share: float, written: int
+    canvas: Canvas, squares: Squares, board: Canvas, lit_squares: Collection[Square], share: float
 ) -> None:
-    """All squares but these in the shade, with what is written there, which all that was written from that number on is.
+    """Lay the board with all squares but these in the shade, with what is written there, and its rim.
 
     What lies there in the shade need not be seen as it was.
     """
-    lit = [_pixels(squares.square(square)) for square in lit_squares]
-    kept = [canvas.image.crop(box) for box in lit]
-    board = _pixels(squares.box.grown(rock.RIM))
-    canvas.image.paste(canvas.image.crop(board).point(colours.darker(share)), board)
-    shape = shapes.rounded(squares.size, squares.size, round(squares.size * _RADIUS)).image
-    for box, part in zip(lit, kept, strict=True):
+    written, shown = len(canvas.written), len(canvas.shown)
+    dark, (left, top, right, bottom) = colours.darker(share), _pixels(squares.box)
+    whole = _pixels(squares.box.grown(rock.RIM))
+    canvas.image.paste(board.image.point(dark), (left, top))
+    for strip in (
+        (whole.left, whole.top, whole.right, top),
+        (whole.left, bottom, whole.right, whole.bottom),
+        (whole.left, top, left, bottom),
+        (right, top, whole.right, bottom),
+    ):
+        canvas.image.paste(canvas.image.crop(strip).point(dark), strip[:2])
+    shape = shapes.rounded(squares.size, squares.size, round(squares.size * RADIUS)).image
+    lit = [_pixels(squares.square(square)) for square in lit_squares if squares.holds(square)]
+    for box in lit:
         # What passes by their corners is none of theirs.
+        part = board.image.crop(box.moved((-left, -top)))
         canvas.image.paste(part, box, shape.resize(part.size))
+    canvas.remember(board, squares.at)
     canvas.written[written:] = [
         text._replace(is_set_back=not any(box.touches(text.box) for box in lit))
         for text in canvas.written[written:]
     ]
-    canvas.shown[:] = [shown for shown in canvas.shown if any(box.holds(shown.box) for box in lit)]
+    canvas.shown[shown:] = [
+        shown for shown in canvas.shown[shown:] if any(box.holds(shown.box) for box in lit)
+    ]
 
 
 def _pixels(box: Box) -> Box:

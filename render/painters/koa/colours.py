@@ -161,6 +161,15 @@ def darker(share: float) -> list[int]:
     return [round(value + (dark - value) * share) for dark in theme.rgb(theme.INK) for value in range(256)]
 
 
+@cache
+def rare(share: float) -> tuple[Colour, ...]:
+    """What hardly any of a full board is of and has to look as it does all the same: what is written beside it, stars, and
+    with so much of the dark in them bones, what grows or springs, and the glow of lava, which lies a little darker there.
+    """
+    lava = (mixed(HALO, paint, NOBODYS) for paint in (GLOW, HEART, EMBERS))
+    return (CHALK, STAR, *(mixed(HALO, paint, share) for paint in (*lava, MOSS, WATER, BONE)))
+
+
 def rim(paint: int, *, is_cut: bool = False) -> Colour:
     """The edge of a cave that the light falls on."""
     return mixed(PAINTS[paint], DIMS[paint], 0.6) if is_cut else PAINTS[paint]

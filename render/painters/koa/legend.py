@@ -1,7 +1,7 @@
-"""What the marks on a hand's board mean, in one line below it: only those that are on it."""
+"""What the marks on a board mean, in one line below it: only those that are on it."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.games.koa.chance import Find
 from render import lettering, shapes, theme
@@ -16,8 +16,26 @@ HEIGHT: Final = 54
 LEFT: Final = 116
 """Further left clients lay their badge."""
 _ICON: Final = 42
-_NEXT: Final = 14
-_APART: Final = 44
+_NEXT, _NEAR = 14, 10
+"""Between an icon and what it means, and where there is little room."""
+_APART, _CLOSE = 44, 32
+"""The same for one mark and the next."""
+
+
+class Legend(NamedTuple):
+    """What is told of marks: the mark and what it means, each so wide, with so much between all that."""
+
+    told: tuple[tuple[words.Mark, str], ...]
+    next_to: int
+    apart: int
+
+    @property
+    def width(self) -> int:
+        """How wide all of it is."""
+        wide = sum(
+            _ICON + self.next_to + lettering.width(said, theme.SMALL, bold=False) for _, said in self.told
+        )
+        return wide + self.apart * (len(self.told) - 1) if self.told else 0
 
 
 def height(cast: Cast) -> int:
@@ -27,14 +45,25 @@ def height(cast: Cast) -> int:
 
 def legend(canvas: Canvas, line: int, cast: Cast) -> None:
     """Write it, its middle at that height."""
-    trophy = cast.view.options.vp_trophy
-    told = [(mark, word(words.LEGEND[mark], n=trophy)) for mark in _marks(cast)]
-    wide = [_ICON + _NEXT + lettering.width(said, theme.SMALL, bold=False) for _, said in told]
-    left = max((theme.WIDTH - sum(wide) - _APART * (len(told) - 1)) // 2, LEFT)
-    for (mark, said), taken in zip(told, wide, strict=True):
+    whole, _ = ways(cast)
+    write(canvas, (max((theme.WIDTH - whole.width) // 2, LEFT), line), whole, cast)
+
+
+def ways(cast: Cast) -> tuple[Legend, Legend]:
+    """What there is to tell of marks, in full and in short."""
+    marks, n = [*_marks(cast)], cast.view.options.vp_trophy
+    full = tuple((mark, word(words.LEGEND[mark], n=n)) for mark in marks)
+    short = tuple((mark, word(words.SHORTER.get(mark, words.LEGEND[mark]), n=n)) for mark in marks)
+    return Legend(full, _NEXT, _APART), Legend(short, _NEAR, _CLOSE)
+
+
+def write(canvas: Canvas, at: Point, legend: Legend, cast: Cast) -> None:
+    """Write one from a point on."""
+    left, line = at
+    for mark, said in legend.told:
         _icon(canvas, (left + _ICON // 2, line), mark, cast)
-        canvas.text((left + _ICON + _NEXT, line), said, theme.SMALL, colours.CHALK)
-        left += taken + _APART
+        left += _ICON + legend.next_to
+        left += canvas.text((left, line), said, theme.SMALL, colours.CHALK) + legend.apart
 
 
 def _marks(cast: Cast) -> Iterator[words.Mark]:

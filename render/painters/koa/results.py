@@ -1,5 +1,6 @@
 """How a match of KOA ended: the common card, with the finished board, and why whoever has won did."""
 
+from collections import Counter
 from typing import Final
 
 from engine.game import Outcome
@@ -57,7 +58,9 @@ def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, .
 
 
 def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
-    """Why somebody with as many points or more has not won; else how it came to the end."""
+    """Why somebody with as many points or more has not won; else what the points are made of, which no board shows, or how
+    it came to the end.
+    """
     view, winner = cast.view, winners[0]
     best = ended.scores[winner]
     ahead = [
@@ -66,7 +69,9 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
         if seat not in winners and seat not in view.gone and ended.scores[seat] >= best
     ]
     if not ahead:
-        return (words.ending(view),) if view.ending else ()
+        made_of = _made_of(view, winner) if len(winners) == 1 else ""
+        told = made_of or words.ending(view)
+        return (told,) if told else ()
     first = max(ahead, key=lambda seat: ended.scores[seat])
     whom = cast.called[first]
     if (first in view.jonnys) != (winner in view.jonnys):
@@ -74,6 +79,21 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
     has_trophies = _trophies(view, winner) > _trophies(view, first)
     ways = words.BY_TROPHIES if has_trophies else words.BY_OUTSIDE
     return tuple(word(way, whom=whom) for way in ways)
+
+
+def _made_of(view: View, seat: int) -> str:
+    """What a player's points are made of, as a sum: trophies lie nowhere, and nobody counts what is lit. Nothing where a
+    house rule has one of these count more or less than others, or where there is one alone.
+    """
+    counts = Counter[str]()
+    for corner in view.clans_of(seat):
+        one = view.sheets[corner]
+        counts.update(caverns=one.caverns, lit=one.chained, outside=one.outside, trophies=one.trophies)
+    rules = view.options
+    if any(weight != 1 for weight in (rules.vp_cavern, rules.vp_chained, rules.vp_outside, rules.vp_trophy)):
+        return ""
+    parts = [word(template, n=counts[part]) for part, template in words.PARTS.items() if counts[part]]
+    return words.PLUS.join(parts) if len(parts) > 1 else ""
 
 
 def _is_in_one_line(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> bool:

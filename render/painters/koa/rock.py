@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -13,7 +14,9 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import colours, light, stone
 from render.painters.koa.squares import SIDES, Part
+from render.palette import mixed
 from render.setting import is_stark, px
+from render.theme import Colour
 
 Line = tuple[int, int, int, int]
 RIM: Final = 10
@@ -77,6 +80,14 @@ def _shaded_slab(width: int, height: int) -> Image.Image:
     whole.putalpha(mask)
     whole.paste(_slab(*inner), (edge, edge), board.reduce(2))
     return whole
+
+
+@cache
+def tones(share: float) -> tuple[Colour, ...]:
+    """All tones of the board's rock with so much of the dark in them: where it is bare, a file that lacks some of them shows
+    patches with ragged edges.
+    """
+    return tuple(mixed(theme.INK, tone, share) for tone in stone.of_tones(colours.ROCK))
 
 
 def plain(canvas: Canvas, board: Box) -> None:

@@ -6,6 +6,8 @@ from engine.games.koa.board import CAMPS, COLUMNS, ROWS, ZONES, Corner, Square, 
 from render.geometry import Box, Point
 
 SIDES: Final = len(ROWS)
+RADIUS: Final = 0.24
+"""Of the corners of a square that is ringed, or in the light, as a share of it."""
 
 
 class Part(NamedTuple):

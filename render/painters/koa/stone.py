@@ -67,6 +67,13 @@ def lit(stone: Image.Image, by: Image.Image, tones: Sequence[Colour]) -> Image.I
     return toned(ImageChops.add(stone.getchannel("R").point(_shares(tuple(tones))), by), tones, stone.size)
 
 
+def of_tones(tones: Sequence[Colour]) -> tuple[Colour, ...]:
+    """All the tones of stone that is made of these."""
+    red, green, blue = _bands(tuple(tones))
+    together = sorted({*zip(red, green, blue, strict=True)})
+    return tuple("#{:02X}{:02X}{:02X}".format(*tone) for tone in together)
+
+
 @cache
 def _bands(tones: tuple[Colour, ...]) -> tuple[list[int], ...]:
     """Red, green and blue of stone by how light it is."""

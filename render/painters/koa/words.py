@@ -30,6 +30,8 @@ CAVERNS_LEFT: Final = (
     N_("{who}: {n:1 more cavern ends|# more caverns end} the match"),
     N_("{who}: {n:1 cavern|# caverns} to the end"),
 )
+CAVERNS: Final = N_("{n:1 cavern|# caverns} to the end")
+"""The same beside the symbol of whom it is said."""
 STONES, THEN = N_("The stones:"), N_("then")
 """Before the Sharman's stone that fell first, and between it and the other."""
 SUPPLY: Final = N_("left:")
@@ -51,6 +53,8 @@ LEGEND: Final[dict[Mark, str]] = {
     "maybe": N_("his stones pick one: goroldioa or a spring"),
 }
 """What marks on the board mean."""
+SHORTER: Final[dict[Mark, str]] = {"star": N_("outside"), "bones": N_("marker")}
+"""The same where there is little room."""
 QUAKE: Final = N_("quake")
 DUG: Final = N_("dug")
 FOUND: Final = N_("found")
@@ -101,6 +105,14 @@ LAST: Final = (
     N_("Whoever lays {n} caverns ends it"),
 )
 POINTS: Final = N_("{n:one point|# points}")
+PARTS: Final = {
+    "caverns": N_("{n:1 cavern|# caverns}"),
+    "lit": N_("{n} lit"),
+    "outside": N_("{n} outside"),
+    "trophies": N_("{n:1 trophy|# trophies}"),
+}
+PLUS: Final = " + "
+"""What points are made of at the end, and what stands between."""
 LEAD: Final = N_("{points} · {n} more than {whom}")
 EACH: Final = (N_("{points} each · {why}"), N_("{points} each"))
 NO_JONNY: Final = (
