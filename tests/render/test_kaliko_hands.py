@@ -64,15 +64,34 @@ def test_a_hand_before_the_first_move_shows_how_one_begins() -> None:
     assert "Close a loop:" not in lettering_of("hand staged at the start")
 
 
-def test_the_question_where_says_how_many_spaces_score() -> None:
+def test_the_question_where_says_how_many_spaces_score_and_what_each_sign_means() -> None:
     assert view_of("hand with many spaces").dead
-    assert "None scores yet · lit: longest paths · × none fits" in lettering_of("hand with many spaces")
+    said = {"None scores yet", "extends a longest path", "no tile left fits"}
+    assert said <= {*lettering_of("hand with many spaces")}
     picture = scenes()["kaliko, hand with many spaces"]
     alike = replace(picture, view=picture.view.model_copy(update={"nearest": ()}))
-    said = [text.text for text in canvas_of(alike).written]
-    assert "None of these scores yet · × no tile left fits" in said
+    assert {"None of these scores yet", "no tile left fits"} <= {
+        text.text for text in canvas_of(alike).written
+    }
     assert not view_of("hand with a place to score").dead
     assert "1 space scores" in lettering_of("hand with a place to score")
+
+
+@pytest.mark.parametrize(
+    ("name", "signs"),
+    [
+        ("hand on a stretched table", {"on a longest path": colours.LIT, "no tile fits": colours.QUIET}),
+        ("hand with many spaces", {"extends a longest path": colours.LIT}),
+        ("hand with the last to lay", {"1 space scores": theme.GOLD, "no tile left fits": colours.QUIET}),
+    ],
+)
+def test_what_a_sign_on_a_space_means_stands_beside_the_sign_itself(name: str, signs: dict[str, str]) -> None:
+    """Where a word had to say what “lit” is, nobody found it."""
+    canvas = canvas_of(scenes()[f"kaliko, {name}"])
+    for text in (text for text in canvas.written if text.text in signs):
+        before = Box(text.box.left - 64, text.box.top, text.box.left, text.box.bottom)
+        assert count(canvas, signs.pop(text.text), box=before) > 150
+    assert not signs
 
 
 def test_what_a_space_scores_stands_beside_its_number_where_it_is_small_and_hides_no_other() -> None:
@@ -183,6 +202,12 @@ def test_a_place_where_the_play_would_score_is_golden_and_says_how_much_where_it
     said = {text.text for text in canvas_of(early).written}
     assert {f"+{points}" for points in early.view.worth if points} <= said
     assert any(early.view.worth)
+    # Not its outline alone: it is what one looks for.
+    filled = [one for one in canvas_of(early).shown if one.colour == theme.GOLD]
+    assert all(
+        count(canvas_of(early), theme.GOLD, box=one.box) > 0.5 * one.box.width * one.box.height
+        for one in filled
+    )
 
 
 STAGED = [

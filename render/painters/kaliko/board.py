@@ -61,9 +61,13 @@ def draw(
     def crop() -> Image.Image:
         return canvas.image.crop((*place, px(left + wide.width), px(top + wide.height)))
 
+    is_there = False
+
     def laid() -> Image.Image:
+        nonlocal is_there
         if not is_cut:
             _lay(canvas.image, frame.on(canvas.box, at), seen, is_back=is_back)
+            is_there = True
             return crop()
         image = crop()
         _lay(image, wide, seen, is_back=is_back)
@@ -71,7 +75,9 @@ def draw(
 
     if is_on_felt:
         key = (place, wide, is_back, tuple((cell, turned.bit) for cell, turned in seen.items()))
-        canvas.image.paste(_boards.get(key, laid), place)
+        kept = _boards.get(key, laid)
+        if not is_there:
+            canvas.image.paste(kept, place)
     elif is_cut:
         canvas.image.paste(laid(), place)
     else:

@@ -8,7 +8,19 @@ from engine.hexes import around
 from render import headline, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kaliko import beginning, felt, frame, lights, results, slabs, spread, table, tiles, words
+from render.painters.kaliko import (
+    beginning,
+    felt,
+    frame,
+    lights,
+    meaning,
+    results,
+    slabs,
+    spread,
+    table,
+    tiles,
+    words,
+)
 from render.painters.kaliko.colours import CHALK, HELD, PLATE, QUIET
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Tags
@@ -49,7 +61,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     if view.ending is not None:
         return results.final(view, called)
     said = _headline(view, view.seat, called)
-    high = headline.HEIGHT if said.below else headline.SHORT
+    high = headline.HEIGHT if said.below or said.has_meaning else headline.SHORT
     head = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + high)
     row = Box.at(MARGIN, head.bottom + 8, head.width, standings.HEIGHT)
     tray = Box.at(MARGIN, row.bottom + 14, head.width, slabs.height(_TILE) + _NAME + 2 * _PAD)
@@ -69,14 +81,17 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     at = (table.EDGE, top + (free - shown.height) // 2)
     on_it = lights.lying(lights.all_laid(view))
     spread.draw(canvas, at, shown, on_it, lights.on_preview(view, tags))
+    above = head._replace(left=head.left + _HELD + 2 * theme.GAP) if is_beside else head
     headline.headline(
         canvas,
-        head._replace(left=head.left + _HELD + 2 * theme.GAP) if is_beside else head,
+        above,
         said.line,
         figure=said.figure,
         below=said.below,
         aside=word(words.LEFT_IN_BAG, n=view.bag),
     )
+    if said.has_meaning:
+        meaning.draw(canvas, (above.left + 4, above.top + headline.BELOW), above.width - 8, view)
     standings.standings(canvas, row, table.heads(view, called), PLATE, mine=view.seat)
     if is_beside and view.held is not None:
         middle = (head.left + 8 + _HELD // 2, _CLEAR + slabs.height(_HELD) // 2)
@@ -115,18 +130,14 @@ class _Headline(NamedTuple):
     line: tuple[str, ...]
     figure: str = ""
     below: tuple[str, ...] = ()
+    has_meaning: bool = False
+    """Whether what spaces come to stands there instead."""
 
 
 def _headline(view: View, seat: int, called: tuple[str, ...]) -> _Headline:
     """What is asked, and what the tiles that lie would score; what just happened as long as nothing lies."""
     if view.held is not None:
-        scoring = sum(points > 0 for points in view.worth)
-        below = word(words.SOME_SCORE, n=scoring) if scoring else word(words.NONE_SCORES)
-        below = word(words.LONGEST) if view.nearest else below
-        if view.dead:
-            dead = word(words.NONE_FITS if view.nearest else words.NOTHING_FITS)
-            below = word(words.AND, one=below, other=dead)
-        return _Headline((word(words.WHERE, tile=view.held),), below=(below,))
+        return _Headline((word(words.WHERE, tile=view.held),), has_meaning=True)
     if view.staged and view.numbered:
         return _Headline((word(words.TAKE_UP),))
     if (draft := view.draft) is not None:

@@ -18,6 +18,8 @@ from render.wording import word
 _HIGH: Final = 46
 """Height of a pill beside a number."""
 _PAD: Final = 16
+_EDGE: Final = 4
+"""What is dark about a space that is golden."""
 _MANY: Final = 12
 """More numbers would drown the paths if they were not quiet."""
 
@@ -55,7 +57,8 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
 
     Where nothing scores, the number alone stands in its space, as the paths matter that end beside it; it is written in
     chalk where others score, and where there are so many that they would drown the paths; of those the few that are
-    nearest to a play are lit. Only where the play would score is there a golden tag, or the whole space is one where it is smaller; a large one says how much.
+    nearest to a play are lit. Only where the play would score is the space golden, or its tag where there is no room for
+    more; a large one says how much.
     """
     middle, points = tag.middle, tag.points
     paint = theme.GOLD if points else theme.TEXT
@@ -72,15 +75,17 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
         canvas.show(f"number {tag.number}", tiles.hexagon(size, 2 / size, 0.1), middle, paint)
         canvas.text(middle, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
         return
+    at = _seat(size, tag)
     if points and tag.is_empty and size >= TOLD:
-        below = (middle[0], middle[1] + height(size) * 27 // 100)
-        canvas.stamp(tiles.hexagon(size, 0.03, 0.1), middle, theme.GOLD)
-        canvas.stamp(tiles.hexagon(size, 0.06, 0.1), middle, HOLE)
-        canvas.text(below, word(PLUS, n=points), theme.SMALL, theme.GOLD, bold=True, side="middle")
-    middle = _seat(size, tag)
-    canvas.disc(middle, marks.TAG, theme.INK)
-    canvas.show(f"number {tag.number}", shapes.disc(marks.TAG - 8), middle, paint)
-    canvas.text(middle, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
+        below = (middle[0], middle[1] + height(size) * 17 // 100)
+        canvas.stamp(tiles.hexagon(size, 0, 0.1), middle, theme.INK)
+        canvas.show(f"number {tag.number}", tiles.hexagon(size, _EDGE / size, 0.1), middle, theme.GOLD)
+        canvas.text(below, word(PLUS, n=points), theme.TITLE, theme.INK, bold=True, side="middle")
+        marks.tag(canvas, at, tag.number)
+        return
+    canvas.disc(at, marks.TAG, theme.INK)
+    canvas.show(f"number {tag.number}", shapes.disc(marks.TAG - 8), at, paint)
+    canvas.text(at, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
 def _seat(size: int, tag: _Tag) -> Point:

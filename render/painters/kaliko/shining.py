@@ -46,7 +46,7 @@ Segment = tuple[Cell, Turned, int]
 
 def shadow(image: Image.Image, frame: Frame, cells: Collection[Cell]) -> None:
     """Darken a board, in pixels, where the tiles on these cells throw their shadow."""
-    dark, inside = Image.new("L", image.size), slabs.solid(frame.size)
+    dark, inside, boxes = Image.new("L", image.size), slabs.solid(frame.size), []
     for free in {near for cell in cells for near in around(cell)}.difference(cells):
         sides = tuple(side for side, near in enumerate(around(free)) if side != _AWAY and near in cells)
         thrown = _shades.get((sides, frame.size), partial(_thrown, sides, frame.size))
@@ -54,13 +54,10 @@ def shadow(image: Image.Image, frame: Frame, cells: Collection[Cell]) -> None:
         left, top, right, bottom = thrown.box
         at = (px(x) - inside.width // 2 + left, px(y) - inside.height // 2 + top)
         dark.paste(thrown.dark, at, inside.crop((left, top, right, bottom)))
-    step, reach = _BLOCK * _COARSE, dark.getbbox() or (0, 0, 0, 0)
-    for top in range(reach[1], reach[3], step):
-        for left in range(reach[0], reach[2], step):
-            block = dark.crop((left, top, min(left + step, dark.width), min(top + step, dark.height)))
-            if (found := block.getbbox()) is not None:
-                at = (left + found[0], top + found[1])
-                shapes.paint(image, theme.rgb(theme.SHADOW), at, block.crop(found))
+        boxes.append((*at, at[0] + right - left, at[1] + bottom - top))
+    for box in boxes:
+        shapes.paint(image, theme.rgb(theme.SHADOW), box[:2], dark.crop(box))
+        dark.paste(0, box)  # boxes overlap: what has been laid is not to be laid twice
 
 
 class _Thrown(NamedTuple):

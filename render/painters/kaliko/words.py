@@ -62,9 +62,12 @@ PLAY_IT: Final = N_("Play it, or change it?")
 NEXT: Final = N_("Lay another tile, or turn it?")
 NOT_JOINED: Final = N_("Nothing joined yet: join 2 ends of one colour")
 NOT_THROUGH_ALL: Final = N_("No path runs through all your tiles yet")
-NOTHING_FITS: Final = N_("× no tile left fits")
-LONGEST: Final = N_("None scores yet · lit: longest paths")
-NONE_FITS: Final = N_("× none fits")
+NONE_YET: Final = N_("None scores yet")
+EXTENDS_LONGEST: Final = N_("extends a longest path")
+ON_LONGEST: Final = N_("on a longest path")
+NOTHING_FITS: Final = N_("no tile left fits")
+NONE_FITS: Final = N_("no tile fits")
+"""What signs on spaces mean, each in full and in short."""
 ONWARDS: Final = N_("goes on below")
 """Where a long pattern is cut in two, the halves one below the other."""
 

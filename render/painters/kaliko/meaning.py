@@ -1,0 +1,74 @@
+"""What the spaces for a tile come to, in one line: how many score, and what the signs on them mean, each beside its sign."""
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from engine.games.kaliko.table import View
+from render import lettering, theme
+from render.canvas import Canvas
+from render.geometry import Point
+from render.painters.kaliko import tiles, words
+from render.painters.kaliko.colours import LIT, QUIET
+from render.wording import word
+
+Sign = Literal["", "scoring", "nearest", "dead"]
+_SIGN, _CROSS = 44, 72
+"""The widths of a space that bears a sign, and of one whose cross is about as large as it is on the pattern."""
+_NEXT, _APART = 14, 34
+"""Between a sign and what it means, and between that and the next."""
+_INSET: Final = 0.09
+"""About the bright ground of a space, as a share of it: a dark edge."""
+
+
+class _Part(NamedTuple):
+    """What is said beside a sign, or alone."""
+
+    sign: Sign
+    text: str
+
+    def width(self, size: int) -> int:
+        """How much room it takes in type of that size."""
+        return lettering.width(self.text, size, bold=False) + (_SIGN + _NEXT if self.sign else 0)
+
+
+def draw(canvas: Canvas, at: Point, room: int, view: View) -> None:
+    """Write the longest way that there is room for, from a point on, as large as it fits."""
+    sizes = (theme.BODY, theme.SMALL)
+    ways = [(parts, size) for parts in _ways(view) for size in sizes]
+    parts, size = next((way for way in ways if _wide(*way) <= room), ways[-1])
+    left, line = at
+    for sign, text in parts:
+        if sign:
+            _draw(canvas, (left + _SIGN // 2, line), sign)
+            left += _SIGN + _NEXT
+        left += canvas.text((left, line), text, size, theme.MUTED) + _APART
+
+
+def _wide(parts: tuple[_Part, ...], size: int) -> int:
+    return sum(part.width(size) for part in parts) + _APART * (len(parts) - 1)
+
+
+def _ways(view: View) -> Iterator[tuple[_Part, ...]]:
+    """All that is to be said, in ever shorter ways."""
+    for is_short in (False, True):
+        yield tuple(_Part(sign, text) for sign, text in _parts(view, is_short=is_short))
+
+
+def _parts(view: View, *, is_short: bool) -> Iterator[tuple[Sign, str]]:
+    if scoring := sum(points > 0 for points in view.worth):
+        yield "scoring", word(words.SOME_SCORE, n=scoring)
+    else:
+        yield "", word(words.NONE_YET if is_short or view.nearest else words.NONE_SCORES)
+    if view.nearest:
+        yield "nearest", word(words.ON_LONGEST if is_short else words.EXTENDS_LONGEST)
+    if view.dead:
+        yield "dead", word(words.NONE_FITS if is_short else words.NOTHING_FITS)
+
+
+def _draw(canvas: Canvas, middle: Point, sign: Sign) -> None:
+    """A sign as it is on the pattern."""
+    if sign == "dead":
+        canvas.stamp(tiles.cross(_CROSS), middle, QUIET)
+        return
+    canvas.stamp(tiles.hexagon(_SIGN, 0, 0.1), middle, theme.INK)
+    canvas.stamp(tiles.hexagon(_SIGN, _INSET, 0.1), middle, theme.GOLD if sign == "scoring" else LIT)
