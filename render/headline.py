@@ -13,7 +13,8 @@ HEIGHT: Final = 122
 SHORT: Final = 84
 """Without."""
 _LINE: Final = 40
-_BELOW: Final = 94
+BELOW: Final = 94
+"""How far down the middle of the headline is, and that of a line below it."""
 _APART: Final = 24
 """Between a line and what stands aside of it."""
 
@@ -41,7 +42,7 @@ def headline(
         return
     left, right = box.left + 4, box.right - 4
     if figure:
-        high = (_LINE + _BELOW) // 2 - 4 if below else _LINE
+        high = (_LINE + BELOW) // 2 - 4 if below else _LINE
         left += canvas.text((left, box.top + high), figure, theme.HUGE, paint, bold=True) + 28
     room = right - left
     told = fitting(below, theme.BODY, room, bold=False) if below else ""
@@ -51,14 +52,14 @@ def headline(
             line, theme.TITLE, room, bold=True
         )
         is_low = bool(told) and shortened and lettering.width(told, theme.BODY, bold=False) <= room - wide
-        high = _BELOW if is_low else _LINE
+        high = BELOW if is_low else _LINE
         canvas.text((right, box.top + high), aside, theme.SMALL, quiet, side="right")
         room -= 0 if is_low else wide
     said = fitting(line, theme.TITLE, room, bold=True)
     canvas.text((left, box.top + _LINE), said, theme.TITLE, theme.TEXT, bold=True, room=room)
     if told:
         room = right - left
-        canvas.text((left, box.top + _BELOW), told, theme.BODY, quiet, room=room)
+        canvas.text((left, box.top + BELOW), told, theme.BODY, quiet, room=room)
 
 
 def _centred(canvas: Canvas, box: Box, line: Sequence[str], below: Sequence[str], quiet: Colour) -> None:
@@ -67,7 +68,7 @@ def _centred(canvas: Canvas, box: Box, line: Sequence[str], below: Sequence[str]
     canvas.text((middle, box.top + _LINE), said, theme.TITLE, theme.TEXT, bold=True, side="middle", room=room)
     if below:
         said = fitting(below, theme.BODY, room, bold=False)
-        canvas.text((middle, box.top + _BELOW), said, theme.BODY, quiet, side="middle", room=room)
+        canvas.text((middle, box.top + BELOW), said, theme.BODY, quiet, side="middle", room=room)
 
 
 def fitting(ways: Sequence[str], size: int, room: int, *, bold: bool) -> str:

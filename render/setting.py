@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from engine.game import Place
@@ -28,7 +29,13 @@ class Setting:
     """Whether it is for somebody who asked for high contrast: plain dark grounds, and nothing faint."""
 
 
-_USUAL: Final = Setting()
+@lru_cache(64)
+def _one(how: Setting) -> Setting:
+    """The same object for all that are equal, so that what is kept is found without comparing field by field."""
+    return how
+
+
+_USUAL: Final = _one(Setting())
 _extent: ContextVar[object] = ContextVar("the View by which a picture is laid out", default=None)
 _touched: ContextVar[tuple[Place, ...]] = ContextVar("what is new to whoever looks", default=())
 _suggested: ContextVar[tuple[str, ...]] = ContextVar("what is shown to be good", default=())
@@ -43,7 +50,7 @@ def setting() -> Setting:
 @contextmanager
 def drawing(how: Setting) -> Iterator[None]:
     """Draw so meanwhile."""
-    token = _setting.set(how)
+    token = _setting.set(_one(how))
     try:
         yield
     finally:

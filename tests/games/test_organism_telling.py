@@ -329,8 +329,7 @@ def test_the_description_of_a_question_and_of_a_last_look() -> None:
         "B8: A4, B7, C11, free A5, B9, C12; C11: B7, B8, free C10, C12.",
     ]
     text = sentences(previewed(state, "move A6 A5"))
-    assert text[1:11] == [
-        "Numbers on the picture: 1 EAT A5.",
+    assert text[1:10] == [
         "By player: captures, living organisms, elements with their food.",
         "Ann 3 of 5, 1 alive: EAT A5 1, C17, MOVE B11 1 and GROW B12.",
         "Bob 0 of 5, 1 alive: EAT B7, MOVE B8 1 and GROW A4 2, C11.",

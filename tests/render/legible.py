@@ -4,8 +4,8 @@ The record that a canvas keeps of its texts says where each was written; the pix
 """
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, combinations
 
 from PIL import ImageFilter
 
@@ -30,6 +30,10 @@ LEFT = 0.55
 """Part of a mark that must be left to be seen: it may bear a letter or a number."""
 HIDDEN = 0.04
 """Part of a text's full ink that may be painted over: a neighbour's soft edge, never a stroke across a letter."""
+CLIPPED = 0.03
+"""The same of any stretch of it that is half as wide as its letters are high: of a long text one letter is a small part."""
+SHIFT = 6
+"""Steps of a channel by which a text may come out lighter or darker: under a light that lies on all of a picture."""
 
 
 def faults(canvas: Canvas) -> list[str]:
@@ -93,12 +97,28 @@ def touching(canvas: Canvas) -> Iterator[str]:
 def painted_over(canvas: Canvas) -> Iterator[str]:
     """Nothing lies over a text, be it another text, a shape or a drawing: its ink is all there in the finished picture."""
     for text in canvas.written:
-        inked, shown = _inked(text), pixels(canvas, text.box)
-        paint = theme.rgb(text.colour)
-        full = [pixel for pixel, ink in zip(shown, inked, strict=True) if ink == FULL]
-        gone = sum(pixel != paint for pixel in full)
-        if not text.is_set_back and gone > HIDDEN * len(full):
-            yield f"“{text.text}” is painted over, {gone} of {len(full)} pixels at {text.box}"
+        if text.is_set_back:
+            continue
+        paint, wide = theme.rgb(text.colour), text.box.width
+        full, gone = [0] * wide, [0] * wide
+        for place, (pixel, ink) in enumerate(zip(pixels(canvas, text.box), _inked(text), strict=True)):
+            if ink == FULL:
+                full[place % wide] += 1
+                gone[place % wide] += any(
+                    abs(one - other) > SHIFT for one, other in zip(pixel, paint, strict=True)
+                )
+        if sum(gone) > HIDDEN * sum(full) or any(
+            lost > CLIPPED * there > 0 for lost, there in zip(*_stretches(text, gone, full), strict=True)
+        ):
+            yield f"“{text.text}” is painted over, {sum(gone)} of {sum(full)} pixels at {text.box}"
+
+
+def _stretches(text: Written, *columns: Sequence[int]) -> Iterator[list[int]]:
+    """Sums of what is in each column, over every stretch half as wide as a text's letters are high."""
+    for counts in columns:
+        before = [0, *accumulate(counts)]
+        wide = min(text.size // 2, len(counts))
+        yield [after - ahead for ahead, after in zip(before, before[wide:], strict=False)]
 
 
 def hidden(canvas: Canvas) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """What the pictures of How many Calories? have to show."""
 
+from dataclasses import replace
 from math import dist
 from typing import Any
 
@@ -7,13 +8,15 @@ import pytest
 
 from engine.dice import Dice
 from engine.games import howmanycalories as calories
-from engine.games.howmanycalories.table import Play, View
+from engine.games.howmanycalories.cards import key
+from engine.games.howmanycalories.table import HAND_SIZE, Play, View
 from render import Picture, canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.lettering.runs import isolated
 from render.painters.howmanycalories import cards, crockery, guests, story, words
 from render.painters.howmanycalories.hand import fate, rows_of
+from tests.render import legible
 from tests.render.calories_scenes import DONE, HANDS, TABLES, TRICKS, drawn, lettering_of, seen_cards, written
 from tests.render.pixels import count
 from tests.render.scenes import scenes
@@ -286,6 +289,36 @@ def test_what_was_eaten_lies_below_the_plate_of_whoever_ate_it(name: str) -> Non
         shown = [one.text for one in drawn(name).written if below.holds(one.box)]
         assert shown == [str(card) for card in view.taken[seat]]
         assert bool(count(drawn(name), theme.PAPER, box=below)) == bool(view.taken[seat])
+
+
+@pytest.mark.parametrize("name", TRICKS)
+def test_a_trick_is_one_that_can_occur(name: str) -> None:
+    """Not more points than the rounds before could bring, and as many cards eaten as there were tricks, at most."""
+    view = scenes()[name].view
+    assert max(view.scores) <= view.seats * (view.round - 1)
+    assert view.round <= view.options.rounds
+    assert sum(map(len, view.taken)) <= view.tricks
+    held = HAND_SIZE - view.tricks
+    laid = {one.chair for one in view.trick}
+    for seat in range(view.seats):
+        if not view.out[seat] and seat not in view.left:
+            assert view.counts[seat] == held - (seat in laid)
+
+
+@pytest.mark.parametrize(
+    "name", ["hand, to answer", "three cards and +5", "after a trick", "hand, after a trick"]
+)
+def test_a_card_that_somebody_laid_since_one_looked_says_that_it_is_new(name: str) -> None:
+    """In a word that hides neither number nor name: a dot is lost on a card's white edge, and says nothing."""
+    picture = scenes()[name]
+    laid = picture.view.trick or picture.view.last.laid
+    shown = [picture.view.last.food] if name == "hand, after a trick" else [one.card for one in laid]
+    touched = tuple(key(one.card) for one in laid)
+    marked = canvas_of(replace(picture, touched=touched))
+    said = [text for text in marked.written if text.text == "new"]
+    assert len(said) == len(shown)
+    assert "new" not in lettering_of(name)
+    assert not legible.faults(marked)
 
 
 def test_small_cards_never_lie_on_each_other() -> None:

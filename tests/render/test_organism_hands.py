@@ -1,11 +1,12 @@
 """What the hands of ORGANISM have to show: the question, and which element each number means."""
 
+from functools import reduce
 from itertools import pairwise
 from math import dist
 from typing import get_args
 
 import pytest
-from PIL import ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from engine.dice import Dice
 from engine.games import organism as game
@@ -157,10 +158,17 @@ def test_whoever_gives_is_called_so() -> None:
     assert word(words.GIVES) not in lettering_of("hand who gives")
 
 
-def test_at_the_end_of_a_turn_what_its_player_would_lose_is_numbered() -> None:
-    view = view_of("hand at the end")
-    assert view.numbered == ("A5",)
-    assert "1" in lettering_of("hand at the end")
+def test_at_the_end_of_a_turn_what_its_player_would_lose_is_numbered_if_there_are_several() -> None:
+    """Of one alone a number would be all that one asks about."""
+    alone = view_of("hand at the end")
+    assert alone.preview is not None
+    assert [one.element.seat for one in alone.preview.captures].count(alone.turn) == 1
+    assert not alone.numbered
+    state = set_board("0: eat@A6.1 move@B11.1 grow@B12 1: grow@A4.2 move@B8.1 eat@B7 grow@C11")
+    several = organism.drafted(state, "move A6 A5")
+    assert isinstance(several.view, View)
+    assert len(several.view.numbered) == 3
+    assert {"1", "2", "3"} <= {text.text for text in canvas_of(several).written}
 
 
 def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:
@@ -273,11 +281,11 @@ def test_homes_are_looked_at_closest_and_hidden_by_nothing(players: int, length:
     here = plan.plan(players, length)
     for seat, homes in enumerate(first.board.homes):
         entering = first.model_copy(update={"turn": seat})
-        frame = homing.closer(entering, here, 1176, 850)
+        frame = homing.closer(entering, here, homes, 1176, 850)
         assert frame is not None
         assert frame.size >= 180
         assert all(lens.holds(Box(0, 0, 1176, 850), frame.middle(space), frame.size) for space in homes)
-        dish, part = homing.place(frame, entering), Canvas(1176, 850)
+        dish, part = homing.place(frame, entering, homes), Canvas(1176, 850)
         assert dish is not None
         said = traces.bracket(part, frame, homes, homing.covered(dish))
         x, y = dish.middle
@@ -299,11 +307,40 @@ def test_what_is_suggested_looks_as_it_will_once_it_stands_there() -> None:
         assert ImageStat.Stat(difference).mean[0] < 12
 
 
-def test_who_is_alone_on_the_board_sees_the_core_too() -> None:
-    view = view_of("hand come into play")
-    canvas = canvas_of(scenes()["organism, hand come into play"])
-    assert len(view.elements) == 3
-    assert count(canvas, *("#{:02X}{:02X}{:02X}".format(*tone) for tone in colours.LAMP[-3:])) > 1500
+@pytest.mark.parametrize("players", [4, 6])
+def test_who_has_just_entered_sees_the_whole_dish_in_a_corner_until_they_leave_their_homes(
+    players: int,
+) -> None:
+    """Where the core is, and who else is near: there is nothing but water about them. Two see all of their dish anyway."""
+    begun = organism.match(players, "scene 0", "close" if players < 6 else "open")[0]
+    for keys in ("", " eat", " move", " grow", " end"):
+        asked = organism.drafted(begun, f"eat-move-grow{keys}")
+        assert isinstance(asked.view, View)
+        assert homing.is_home(asked.view)
+        canvas = canvas_of(asked)
+        below = canvas.image.crop((0, 200, *canvas.image.size))
+        assert all(about(below, paint) > 250 for paint in theme.SEATS[:players]), keys
+    gone = organism.drafted(begun, f"eat-move-grow move {asked.view.board.homes[0][0]}")
+    assert isinstance(gone.view, View)
+    left = organism.drafted(begun, f"eat-move-grow move {asked.view.board.homes[0][0]} {gone.tags[0][0]}")
+    assert isinstance(left.view, View)
+    assert not homing.is_home(left.view)
+
+
+def about(image: Image.Image, colour: str) -> int:
+    """How many pixels have that colour, or hardly another one: a dish is kept with few colours."""
+    off = ImageChops.difference(image, Image.new("RGB", image.size, theme.rgb(colour)))
+    return sum(reduce(ImageChops.lighter, off.split()).histogram()[:16])
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_small_dish_hides_nothing_that_has_a_number(players: int) -> None:
+    begun = organism.match(players, "scene 0", "close" if players < 6 else "open")[0]
+    for keys in ("eat", "move", f"move {begun.board.homes[0][0]}", "grow move"):
+        asked = organism.drafted(begun, f"eat-move-grow {keys}")
+        canvas = canvas_of(asked)
+        tags = [text.box for text in canvas.written if text.text in "123456" and text.box.top > 200]
+        assert len(tags) == len(asked.tags)
 
 
 def test_homes_beside_which_something_lives_are_looked_at_with_all_around_them() -> None:

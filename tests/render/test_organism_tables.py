@@ -1,5 +1,9 @@
 """What the tables of ORGANISM say of captures: beside what died, and on the plates."""
 
+import os
+import subprocess
+import sys
+from dataclasses import replace
 from math import dist
 
 import pytest
@@ -80,6 +84,26 @@ def test_the_tail_of_a_word_leads_to_the_ring_about_what_it_names(name: str) -> 
     assert between or chip.grown(frame.size // 2 + 4).holds(Box(x, y, x, y))
 
 
+@pytest.mark.parametrize("name", ["after captures", "hand at the end"])
+def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) -> None:
+    """Bubbles end at the ring about what came there and is gone: a cross is on it, and nothing else."""
+    view = view_of(name)
+    frame = Frame.whole(plan.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
+    canvas = Canvas(1136, 1000)
+    report = view.preview or report_of(view)
+    deeds = deeds_of(report)
+    board.draw(canvas, frame, view, board.Marked(deeds))
+    shining = Box.around(frame.core, frame.size // 2, frame.size // 2)
+    words_there = [text.box.grown(marks.CHIP // 2) for text in canvas.written if "from here" in text.text]
+    assert words_there
+    assert not any(box.touches(shining) for box in words_there)
+    without = Canvas(1136, 1000)
+    board.draw(without, frame, view, board.Marked(replace(deeds, ways=())))
+    for way in deeds.ways:
+        torn = Box.around(frame.middle(way[-1]), frame.size // 2, frame.size // 2)
+        assert count(canvas, theme.TEXT, box=torn) == count(without, theme.TEXT, box=torn)
+
+
 @pytest.mark.parametrize("name", ["four players", "six players in the middle"])
 def test_food_on_its_way_is_an_arrow_wide_enough_for_a_phone(name: str) -> None:
     view = view_of(name)
@@ -97,6 +121,26 @@ def test_food_on_its_way_is_an_arrow_wide_enough_for_a_phone(name: str) -> None:
             for top in range(1000)
         ]
         assert max(lines) >= 12
+
+
+def test_what_overlaps_lies_in_the_same_order_in_every_process() -> None:
+    """Two rings side by side: whichever is drawn later lies on top, so that they must not come out of a set as they like."""
+    code = (
+        "from hashlib import sha256; from render import draw; from tests.render.scenes import scenes; "
+        "print(sha256(draw(scenes()['organism, two players close'])).hexdigest())"
+    )
+    there = [
+        subprocess.Popen(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for seed in ("3", "4")
+    ]
+    one, other = (process.communicate()[0] for process in there)
+    assert [process.returncode for process in there] == [0, 0]
+    assert one == other != ""
 
 
 def report_of(view: View) -> Report:

@@ -136,8 +136,12 @@ def test_what_is_wrong_with_a_picture_is_found() -> None:
     assert [*legible.of_a_wrong_size(canvas)] == [f"{legible.HIGHEST + 1} pixels high"]
     canvas.text((100, 100), "Ann", theme.BODY, theme.TEXT)
     assert not [*legible.painted_over(canvas), *legible.too_faint(canvas), *legible.too_small(canvas)]
+    canvas.text((100, 500), "A long text, of which one letter is a small part", theme.SMALL, theme.TEXT)
+    assert not [*legible.painted_over(canvas)]
+    canvas.disc((110, 485), 12, theme.RING)
+    assert [fault.partition(" long")[0] for fault in legible.painted_over(canvas)] == ["“A"]
     canvas.disc((110, 100), 30, theme.RING)
-    assert [*legible.painted_over(canvas)]
+    assert len([*legible.painted_over(canvas)]) == 2
     canvas.show("a disc", shapes.disc(40), (600, 300), theme.SEATS[0])
     assert not [*legible.hidden(canvas)]
     canvas.disc((600, 300), 36, theme.INK)

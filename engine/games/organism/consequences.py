@@ -1,6 +1,7 @@
 """What a turn of ORGANISM would come to, told to whoever is about to end it: losses first, and as the dangers that they are.
 
-House rules: the reader is "you". What you would lose is numbered on the picture, and called by those numbers.
+House rules: the reader is "you". What you would lose is numbered on the picture, and called by those numbers, unless it is
+one element alone: that is torn there, and nothing else of yours.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,6 +24,12 @@ def lost_of(board: Board, report: Report, seat: int) -> tuple[Space, ...]:
     captured = [capture.element for capture in report.captures]
     dead = [element for death in report.deaths for element in death.elements]
     return tuple(in_rows(board, (one.space for one in (*captured, *dead) if one.seat == seat)))
+
+
+def numbered_of(board: Board, report: Report, seat: int) -> tuple[Space, ...]:
+    """The same where it takes numbers to tell which is which."""
+    lost = lost_of(board, report, seat)
+    return lost if len(lost) > 1 else ()
 
 
 def is_harmless(view: View, report: Report, elements: tuple[Element, ...]) -> bool:
@@ -93,7 +100,9 @@ def _dying(death: Death, numbers: Sequence[Space]) -> Sentence:
 
 
 def _yours(lost: Sequence[Element], numbers: Sequence[Space]) -> Sentence:
-    """Elements of your own: "your EAT (number 2)"."""
+    """Elements of your own: "your EAT (number 2)", or "your EAT" if it is all that you lose."""
+    if len(numbers) == 1:
+        return say("your {kind}", kind=KIND_NAMES[lost[0].kind])
     told = sorted(numbers.index(one.space) + 1 for one in lost)
     if len(lost) == 1:
         return say("your {kind} (number {n})", kind=KIND_NAMES[lost[0].kind], n=told[0])

@@ -16,7 +16,7 @@ from engine.games.organism.body import (
     labelled,
     organisms,
 )
-from engine.games.organism.consequences import consequences, is_dangerous, is_harmless, lost_of
+from engine.games.organism.consequences import consequences, is_dangerous, is_harmless, numbered_of
 from engine.games.organism.naming import KIND_NAMES
 from engine.games.organism.prospects import contact, is_able, meals_of, step
 from engine.games.organism.rules import after_introduction, names, outcome_of
@@ -413,7 +413,7 @@ class Turn:
             notes=partial(consequences, self._view, report, elements),
             preview=report,
             acting=None,
-            numbered=lost_of(self._board, report, self._seat),
+            numbered=numbered_of(self._board, report, self._seat),
             is_last_look=True,
         )
 

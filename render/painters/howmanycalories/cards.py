@@ -17,8 +17,10 @@ from render.setting import px, touched
 from render.shapes import Mask
 from render.wording import word
 
-_INWARDS: Final = 10
-"""How far a dot at the edge of a card is moved in, away from what stands beside it."""
+_SNUG: Final = 26
+"""How much wider than its word the chip on a card is that is new,"""
+_NEWS_AT: Final = 30
+"""and how far inside of the card's edge its middle is."""
 COLOURS: Final = dict(zip(Suit, theme.SUITS, strict=True))
 
 
@@ -331,7 +333,13 @@ _SYMBOLS: Final = {Suit.RED: _heart(), Suit.BLUE: _drop(), Suit.YELLOW: _sun(), 
 _BACK: Final = "#8C2F2E"
 
 
-def news(canvas: Canvas, middle: Point, card: Card, wide: int) -> None:
-    """A dot at the left edge of a card about that point, if somebody has laid it since whoever looks did so last."""
+def news(canvas: Canvas, card: Card, middle: Point) -> None:
+    """A word about that point if somebody has laid the card since whoever looks did so last: a dot is lost on paper."""
     if key(card) in touched():
-        marks.news(canvas, (middle[0] - wide // 2 + _INWARDS, middle[1]))
+        marks.chip(canvas, middle, word(words.NEW), around=_SNUG)
+
+
+def news_on(canvas: Canvas, middle: Point, card: Card, size: Size) -> None:
+    """The same at the left edge of a card with its middle there, as far down as its +5 card is at the right one."""
+    down = size.height // 2 - _TAG_AT[size.named] - _TAG[1] // 2
+    news(canvas, card, (middle[0] - size.width // 2 + _NEWS_AT, middle[1] + down))

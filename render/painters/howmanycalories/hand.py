@@ -168,10 +168,9 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
         card = cards.lay(canvas, (column.left, column.top), one.card, cards.MEDIUM)
         if one.plus:
             cards.tag(canvas, card, cards.MEDIUM, PLUS)
-        cards.news(canvas, card.middle, one.card, cards.MEDIUM.width)
-        _counts(
-            canvas, Box(card.right + 8, column.top, column.right, column.bottom), view, one, called[one.chair]
-        )
+        beside = Box(card.right + 8, column.top, column.right, column.bottom)
+        _counts(canvas, beside, view, one, called[one.chair])
+        cards.news(canvas, one.card, (beside.middle[0], beside.top + marks.CHIP // 2))
     columns = inner.columns(max(chairs, 3), 14)[len(view.trick) : chairs]
     for column, chair in zip(columns, view.waiting, strict=True):
         is_next = chair == view.waiting[0]
@@ -193,7 +192,7 @@ def _counts(canvas: Canvas, box: Box, view: View, one: Laid, name: str) -> None:
 def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
     """Who ate what in the trick before."""
     crockery.served(canvas, (box.left + 90, box.middle[1]), last.food, _DISH)
-    cards.news(canvas, (box.left + 90, box.middle[1]), last.food, _DISH)
+    cards.news(canvas, last.food, (box.left + 90, box.bottom - marks.CHIP // 2))
     is_eaten = not view.is_ghost(last.taker)
     taker, giver = (guests.full_name(view, chair, called) for chair in (last.taker, last.giver))
     left, right = box.left + 196, box.right - 20

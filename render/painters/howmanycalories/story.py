@@ -134,7 +134,7 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
             _rim(canvas, box, size, is_top=is_top)
         if one.plus:
             cards.tag(canvas, box, size, PLUS)
-        cards.news(canvas, box.middle, one.card, size.width)
+        cards.news_on(canvas, box.middle, one.card, size)
         if is_new and len(newest) > 1:
             marks.tag(canvas, (box.right - marks.TAG // 2 + 2, box.middle[1]), newest.index(place) + 1)
         if has_ends and one.chair in view.ends:
@@ -167,7 +167,7 @@ def _lie(canvas: Canvas, middle: Point, one: Laid, size: cards.Size, degrees: in
         across, down = (round(side / 2 * sin(radians(degrees))) for side in (size.height, size.width))
         at = (middle[0] - across, middle[1] + down)
         cards.tag(canvas, Box.around(at, size.width, size.height), size, PLUS)
-    cards.news(canvas, (middle[0], middle[1] + size.height // 4), one.card, size.width)  # below the arrow
+    cards.news_on(canvas, middle, one.card, size)
 
 
 def _rim(canvas: Canvas, box: Box, size: cards.Size, *, is_top: bool) -> None:

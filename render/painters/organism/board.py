@@ -98,7 +98,8 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     lit = _in_light(view, marked)
     ringed = deeds.ringed | ({view.chosen} if view.chosen else set())
     # Somebody who enters has a body that shines; rings that did so too would be all that one sees.
-    for space in ringed - deeds.introduced:
+    # In a settled order, for what is beside each other may overlap: each picture is the same in every process.
+    for space in sorted(ringed - deeds.introduced):
         traces.light(part, frame, space)
     for organism in sorted(seen, key=lambda one: one.name in lit):
         light = _light(organism, lit, len(view.organisms))
@@ -106,19 +107,19 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
             light = "lit"
         bodies.organism(part, frame.core, frame.grid, organism, light)
     for way in deeds.ways:
-        traces.way(part, frame, way)
+        traces.way(part, frame, way, is_torn=way[-1] in gone)
     for start, end in deeds.given:
         traces.given(part, frame, start, end)
-    for space in ringed:
+    for space in sorted(ringed):
         traces.ring(part, frame, space)
-    for space in barred:
+    for space in sorted(barred):
         traces.barred(part, frame, space)
     for space, kind in marked.expected.items():
         look = bodies.look(kind, view.turn, -frame.grid.plan.middles[space])
         traces.expected(part, frame, space, look)
-    for space in spots.keys() - named.keys() - gone.keys() - ringed - barred - marked.expected.keys():
+    for space in sorted(spots.keys() - named.keys() - gone.keys() - ringed - barred - marked.expected.keys()):
         traces.choice(part, frame, space)
-    for space in deeds.eaten.keys() - gone.keys():
+    for space in sorted(deeds.eaten.keys() - gone.keys()):
         if (off := _outside(frame, view, space)) is not None:
             traces.meal(part, frame, space, off)
     for one in (one for one in view.elements if frame.shows(one.space, _CUT) and one.space not in gone):
@@ -148,7 +149,7 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     _words(part, frame, (standing, gone), said, taken)
     for space, spot in spots.items():
         marks.tag(part, spot, tags[space])
-    for space in {str(place) for place in touched()} & standing.keys() - ringed - spots.keys():
+    for space in sorted({str(place) for place in touched()} & standing.keys() - ringed - spots.keys()):
         if frame.shows(space):
             marks.news(part, frame.off(space, _NEWS_AT))
 
@@ -205,7 +206,8 @@ def _words(
 ) -> None:
     """Words about spaces, each where it hides least of what stands there, or did so until just now."""
     standing, gone = stood
-    crowd = [frame.middle(space) for space in {*standing, *gone}]
+    # The core shines where nothing stands, too.
+    crowd = [frame.middle(space) for space in {*standing, *gone, CORE}]
     for space, text, paint, token in said:
         (wide, high), more = traces.word_size(text), traces.word_size(token)[0] if token else 0
         box = room.for_word(frame, space, (wide + more, high), crowd, taken)

@@ -94,7 +94,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     else:
         canvas = dishes.ground(theme.WIDTH, top + closer.part.height + _INSET)
         ground = canvas.image.copy()
-        dish = homing.place(closer, view) if homing.is_home(view) else None
+        dish = homing.place(closer, view, _at_home(view, tags)) if homing.is_home(view) else None
         if dish is not None:
             marked = replace(marked, covered=homing.covered(dish))
         board.draw_part(canvas, closer, view, marked, at=(_INSET, top))
@@ -200,14 +200,18 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
     here = whole.grid.plan
     focus = _focus(view, tags, here)
     wide = theme.WIDTH - 2 * _INSET
-    if homing.is_home(view) and (zoomed := homing.closer(view, here, wide, _LITTLE)):
-        return zoomed
-    if not focus or whole.size >= _LARGE:
+    is_large = whole.size >= _LARGE
+    if homing.is_home(view) and (view.asked == "enter" or not is_large):
+        shown = _at_home(view, tags)
+        if zoomed := homing.closer(view, here, shown, wide, min(room, _LITTLE)):
+            return zoomed
+    if not focus or is_large:
         return None
     acting = board.acting(view)
     is_alone = all(one.space in acting for one in view.elements)
     sights = [(size, focus) for size in ((*_ALONE, *_ZOOMED) if is_alone else _ZOOMED)]
-    if is_alone:
+    if is_alone and not homing.is_home(view):
+        # There the core is seen on the small dish.
         sights = [(size, {*focus, CORE}) for size, _ in sights] + sights
     for size, seen in sights:
         zoomed = Frame.about(here, seen, (wide, min(room, _LITTLE if is_alone else _AROUND)), (size,))
@@ -215,6 +219,11 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
         if all(zoomed.shows(space) and lens.holds(box, zoomed.middle(space), size) for space in seen):
             return zoomed
     return None
+
+
+def _at_home(view: View, tags: Tags) -> tuple[Space, ...]:
+    """What has to be seen where somebody enters."""
+    return homing.seen(view, (str(place) for place, _ in tags))
 
 
 def _focus(view: View, tags: Tags, here: Plan) -> Collection[Space]:

@@ -1,9 +1,10 @@
 """Where somebody enters the board: their homes, closer than anything is looked at in play, and where on the dish these are.
 
 House rule: nothing lives near yet, so the homes are the hero, with the rim behind them. The whole dish is there once more,
-small, in a corner of the lens: whoever enters sees the core, and the homes of all others.
+small, in a corner of the lens: whoever enters sees the core, and the homes of all others. So it stays while they act from there.
 """
 
+from collections.abc import Iterable, Sequence
 from math import dist
 from typing import Final
 
@@ -34,32 +35,42 @@ _RING: Final = 5
 
 
 def is_home(view: View) -> bool:
-    """Whether somebody enters, and nothing lives within two steps of there."""
-    if view.asked != "enter":
+    """Whether somebody enters, or has just done so and acts from there, and nobody else lives within two steps."""
+    homes = {*view.board.homes[view.turn]}
+    own = {one.space for one in view.elements if one.seat == view.turn}
+    has_entered = view.preview is not None and bool(view.preview.introduced) and own <= homes
+    if view.asked is None or not (view.asked == "enter" or has_entered):
         return False
     near = view.board.near
-    around = {two for home in view.board.homes[view.turn] for one in near[home] for two in (one, *near[one])}
-    return not {one.space for one in view.elements} & around
+    around = {two for home in homes for one in near[home] for two in (one, *near[one])}
+    return not {one.space for one in view.elements if one.seat != view.turn} & around
 
 
-def closer(view: View, plan: Plan, wide: int, high: int) -> Frame | None:
-    """The homes as large as they fit into so much of a lens beside the small dish; None if they do in no size."""
+def seen(view: View, numbered: Iterable[Space]) -> tuple[Space, ...]:
+    """What has to be seen there: the homes, and what has a number."""
+    return tuple(dict.fromkeys((*view.board.homes[view.turn], *numbered)))
+
+
+def closer(view: View, plan: Plan, shown: Sequence[Space], wide: int, high: int) -> Frame | None:
+    """The homes, with all that is to be seen, as large as they fit into so much of a lens beside the small dish; None if they
+    do in no size.
+    """
     box = Box(0, 0, wide, high)
     found = []
     for size in _SIZES:
         zoomed = Frame.at(plan, size, _inside(plan, view, _INWARDS), (wide, high))
-        homes = [zoomed.middle(space) for space in view.board.homes[view.turn]]
-        if all(lens.holds(box, at, size) for at in homes) and (free := _free(zoomed, view, _DISHES[-1])):
+        is_seen = all(zoomed.shows(one) and lens.holds(box, zoomed.middle(one), size) for one in shown)
+        if is_seen and (free := _free(zoomed, view, shown, _DISHES[-1])):
             if _is_wet(zoomed, free[0], _DISHES[-1]):
                 return zoomed
             found.append(zoomed)
     return found[0] if found else None
 
 
-def place(frame: Frame, view: View) -> Box | None:
+def place(frame: Frame, view: View, shown: Sequence[Space]) -> Box | None:
     """Where in such a lens the small dish is."""
     for reach in _DISHES:
-        free = _free(frame, view, reach)
+        free = _free(frame, view, shown, reach)
         if free and (reach == _DISHES[-1] or _is_wet(frame, free[0], reach)):
             return Box.around(free[0], 2 * reach, 2 * reach)
     return None
@@ -92,17 +103,17 @@ def small(canvas: Canvas, box: Box, frame: Frame, view: View) -> None:
         canvas.disc(spot(space), wide - 2, theme.SEATS[view.turn])
 
 
-def _free(frame: Frame, view: View, reach: int) -> list[Point]:
+def _free(frame: Frame, view: View, shown: Sequence[Space], reach: int) -> list[Point]:
     """Where in a lens a dish of that radius may be: in a corner where it hides nothing, the one next to the core first.
 
     Not at the lower left, where clients lay a badge of their own.
     """
     wide, high = frame.part.width, frame.part.height
-    size, homes = frame.size, view.board.homes[view.turn]
+    size = frame.size
     line = _LINE if reach > _DISHES[-1] else 0
     keep, off = round((_CELL + line) * size) + reach + _APART, _IN + reach
-    cells = [frame.middle(space) for space in homes]
-    way = inwards(frame.grid.plan, homes)
+    cells = [frame.middle(space) for space in shown]
+    way = inwards(frame.grid.plan, view.board.homes[view.turn])
     corners = [(off, off), (wide - off, off), (wide - off, high - off)]
     free = [at for at in corners if all(dist(at, cell) >= keep for cell in cells)]
     half = complex(wide / 2, high / 2)

@@ -168,8 +168,10 @@ def token(part: Canvas, frame: Frame, space: Space, taken: Sequence[Box]) -> Box
     return said
 
 
-def way(part: Canvas, frame: Frame, way: Way) -> None:
-    """From where an element stood to where it stands: a wake of bubbles that grow."""
+def way(part: Canvas, frame: Frame, way: Way, *, is_torn: bool = False) -> None:
+    """From where an element stood to where it stands: a wake of bubbles that grow, up to the ring of one that is gone from
+    there: nothing else would cover them.
+    """
     points = [frame.middle(space) for space in way]
     lengths = [hypot(to[0] - at[0], to[1] - at[1]) for at, to in pairwise(points)]
     count = max(round(sum(lengths) / (frame.size * _APART)), 3)
@@ -177,6 +179,8 @@ def way(part: Canvas, frame: Frame, way: Way) -> None:
         share = bubble / count
         at = _along(points, lengths, share)
         wide = bodies.even(frame.size * _TRAIL * (0.55 + 0.75 * share))
+        if is_torn and hypot(at[0] - points[-1][0], at[1] - points[-1][1]) < (_RING * frame.size + wide) / 2:
+            continue
         part.disc(at, wide + 6, colours.DEEP)
         part.disc(at, wide, theme.TEXT)
     start = bodies.even(frame.size * _START)

@@ -7,7 +7,7 @@ from functools import cache
 from engine.dice import Dice
 from engine.game import random_move
 from engine.games import howmanycalories as calories
-from engine.games.howmanycalories.table import State, View
+from engine.games.howmanycalories.table import State
 from render import Picture
 from tests.render.scenes.people import ACCOUNTS, LONG, NAMES, ODD, ORDINARY
 
@@ -28,6 +28,8 @@ KEPT = (
 )
 """Scenes of which a golden picture is kept."""
 
+_CROWDED = {3: "crowded 115", 4: "crowded 29"}
+"""Matches of random moves in whose last round somebody eats four cards before anybody is out."""
 Test = Callable[[State], bool]
 
 
@@ -66,22 +68,16 @@ def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
     return Picture(GAME, "hand", view, names[: state.seats])
 
 
-def crowded(players: int) -> View:
-    """Everything at its largest: the most cards that can be eaten, two figures everywhere, four cards with +5."""
-    state = reached(
-        players,
-        lambda state: (
-            len(state.trick) == state.chairs - 1 and sum(laid.plus for laid in state.trick) == players - 2
-        ),
+def crowded(players: int) -> State:
+    """Late in the last of eight rounds: much is eaten and nobody is out, all but one have laid a card, all but the first
+    with +5.
+    """
+    late = (
+        state
+        for state in match(players, _CROWDED[players], 8)
+        if state.round == 8 and state.tricks == 6 and len(state.trick) == state.chairs - 1
     )
-    food = ((1, 2, 3, 4, 12), (8, 7, 5), (11, 10), (6, 9))
-    view = calories.view(state, None)
-    return view.model_copy(
-        update={
-            "taken": tuple(food[chair] if chair < players else () for chair in range(view.chairs)),
-            "scores": (29, 31, 18, 25)[:players],
-        }
-    )
+    return next(late)
 
 
 def _left(players: int) -> State:
@@ -155,8 +151,8 @@ def _tables() -> Iterator[tuple[str, Picture]]:
         "round end of three",
         table(reached(3, lambda state: state.phase == "pass" and len(state.history) == 1)),
     )
-    yield "crowded", Picture(GAME, "table", crowded(4), NAMES)
-    yield "crowded of three", Picture(GAME, "table", crowded(3), LONG[:3])
+    yield "crowded", table(crowded(4))
+    yield "crowded of three", table(crowded(3), LONG)
     yield "longest names", table(reached(4, lambda state: len(state.trick) == 2 and state.tricks > 1), LONG)
     yield (
         "longest names after a trick",
