@@ -1,6 +1,7 @@
 """The gateway: one websocket a session, in plain JSON; identify, resume with replay, heartbeats, and what is dispatched.
 
-Intents are honoured: an event goes out only to a session that asked for its kind.
+Intents are honoured: an event goes out only to a session that asked for its kind, and for its shard. Where several sessions
+have the same shard, each is told: so the platform lets a new process take over from an old one.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any, Final
 from aiohttp import WSMsgType, web
 
 from sandbox.interactions import Interaction, Interactions
-from sandbox.model import Channel, Guild, Json, Message
+from sandbox.model import Channel, Json, Message
 from sandbox.session import Op, Session
 from sandbox.shapes import (
     channel_json,
@@ -25,6 +26,7 @@ from sandbox.shapes import (
     thread_member_json,
     user_json,
 )
+from sandbox.sharding import DIRECT, Starts
 from sandbox.world import Change, World
 
 GUILDS: Final = 1 << 0
@@ -54,6 +56,7 @@ class Gateway:
         self._interactions = interactions
         self._token_is_good = token_is_good
         self._report = report
+        self.starts = Starts(world.limits)
         self._sessions: dict[str, Session] = {}
         self._sockets: set[web.WebSocketResponse] = set()
         world.listeners.append(self.hear)
@@ -61,7 +64,16 @@ class Gateway:
     @property
     def is_heard(self) -> bool:
         """Is any bot connected and identified?"""
-        return any(session.is_connected for session in self._sessions.values())
+        return bool(self.shards)
+
+    @property
+    def shards(self) -> list[int]:
+        """The shards that are connected and identified, one for each session, in order."""
+        return sorted(session.shard[0] for session in self._sessions.values() if session.is_connected)
+
+    def hears(self, channel: Channel) -> bool:
+        """Is a bot connected and identified that is told of this channel?"""
+        return any(s.is_connected and self._is_home(channel, s) for s in self._sessions.values())
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """One connection from HELLO to its end."""
@@ -78,14 +90,17 @@ class Gateway:
         """Tell the bot of an interaction. Of several shards, direct messages belong to the first."""
         payload = self._interactions.payload(interaction)
         for session in self._sessions.values():
-            if session.shard[0] == self._home_shard(interaction.channel, session):
+            if self._is_home(interaction.channel, session):
                 session.dispatch("INTERACTION_CREATE", payload)
 
-    async def drop(self, code: int = 4000, *, resumable: bool = True) -> None:
-        """Close every connection with this code; without `resumable` the sessions are gone as well."""
+    async def drop(self, code: int = 4000, *, resumable: bool = True, shard: int | None = None) -> None:
+        """Close every connection, or those of a shard, with this code; without `resumable` the sessions are gone as well."""
+        of_shard = [one for one in self._sessions.values() if shard is None or one.shard[0] == shard]
         if not resumable:
-            self._sessions.clear()
-        for socket in list(self._sockets):
+            for session in of_shard:
+                del self._sessions[session.id]
+        sockets = self._sockets if shard is None else [one.socket for one in of_shard if one.socket]
+        for socket in list(sockets):
             await socket.close(code=code)
 
     async def ask_to_reconnect(self) -> None:
@@ -103,8 +118,8 @@ class Gateway:
         await self.drop(1001)
         self._sessions.clear()
 
-    def identify(self, data: Json) -> Session | int:
-        """A new session, or the code with which the connection is closed."""
+    def identify(self, data: Json) -> Session | int | None:
+        """A new session; None if it is too soon for one; or the code with which the connection is closed."""
         if not self._token_is_good(str(data.get("token", "")).removeprefix("Bot ")):
             return 4004
         intents = data.get("intents")
@@ -117,8 +132,12 @@ class Gateway:
                 session = Session(intents, [number, count])
             case _:
                 return 4010
-        # A client that identifies anew has given up the sessions that nobody listens to.
-        self._sessions = {key: old for key, old in self._sessions.items() if old.is_connected}
+        if not self.starts.admit(number):
+            return None
+        # A client that identifies anew has given up the sessions of the shard to which nobody listens.
+        self._sessions = {
+            key: old for key, old in self._sessions.items() if old.is_connected or old.shard != session.shard
+        }
         self._sessions[session.id] = session
         return session
 
@@ -139,7 +158,7 @@ class Gateway:
         guilds = [
             guild
             for guild in (world.guild, *world.elsewhere.values())
-            if world.is_member(world.bot, guild) and session.shard[0] == _shard_of(guild, session)
+            if world.is_member(world.bot, guild) and session.is_of(guild.id)
         ]
         ready: Json = {
             "v": 10,
@@ -172,8 +191,9 @@ class Gateway:
             elif change.kind in {"guild_join", "guild_leave"}:
                 self._tell_guild(session, change)
             elif change.kind == "member_leave" and change.user and session.intents & GUILD_MEMBERS:
-                body = {"guild_id": str(self._world.guild.id), "user": user_json(change.user)}
-                session.dispatch("GUILD_MEMBER_REMOVE", body)
+                if session.is_of(self._world.guild.id):
+                    body = {"guild_id": str(self._world.guild.id), "user": user_json(change.user)}
+                    session.dispatch("GUILD_MEMBER_REMOVE", body)
             elif change.kind == "user_update" and change.user is self._world.bot:
                 session.dispatch("USER_UPDATE", self_json(self._world))
 
@@ -197,8 +217,10 @@ class Gateway:
         """Report a client's slip at the gateway."""
         self._report(f"gateway: {problem}")
 
-    def _home_shard(self, channel: Channel, session: Session) -> int:
-        return 0 if channel.is_dm else _shard_of(self._world.guild_of(channel), session)
+    def _is_home(self, channel: Channel, session: Session) -> bool:
+        if channel.is_dm:
+            return session.shard[0] == DIRECT
+        return session.is_of(self._world.guild_of(channel).id)
 
     async def _send_all(self, frame: Json) -> None:
         for socket in list(self._sockets):
@@ -206,24 +228,23 @@ class Gateway:
                 await socket.send_str(json.dumps(frame))
 
     def _tell_guild(self, session: Session, change: Change) -> None:
-        if not session.intents & GUILDS:
+        guild = change.guild or self._world.guild
+        if not session.intents & GUILDS or not session.is_of(guild.id):
             return
         if change.kind == "guild_join":
-            guild = change.guild or self._world.guild
-            if session.shard[0] == _shard_of(guild, session):
-                # Only of a guild that was there before does the platform say that it is available.
-                joined = guild_create_json(self._world, guild)
-                del joined["unavailable"]
-                session.dispatch("GUILD_CREATE", joined)
+            # Only of a guild that was there before does the platform say that it is available.
+            joined = guild_create_json(self._world, guild)
+            del joined["unavailable"]
+            session.dispatch("GUILD_CREATE", joined)
         else:
-            session.dispatch("GUILD_DELETE", {"id": str(self._world.guild.id)})
+            session.dispatch("GUILD_DELETE", {"id": str(guild.id)})
 
     def _tell_channel(self, session: Session, change: Change, channel: Channel) -> None:
         world = self._world
         guild = world.guild_of(channel)
         if channel.is_dm or not session.intents & GUILDS or not world.is_member(world.bot, guild):
             return
-        if session.shard[0] != _shard_of(guild, session):
+        if not session.is_of(guild.id):
             return
         if channel.is_private_thread and not channel.deleted and not world.can_see(world.bot, channel):
             return
@@ -247,10 +268,9 @@ class Gateway:
     def _tell_message(self, session: Session, change: Change, channel: Channel, message: Message) -> None:
         world = self._world
         needed = DIRECT_MESSAGES if channel.is_dm else GUILD_MESSAGES
-        home = self._home_shard(channel, session)
-        if message.ephemeral_for is not None or not session.intents & needed or session.shard[0] != home:
+        if message.ephemeral_for is not None or not session.intents & needed:
             return
-        if not world.can_see(world.bot, channel):
+        if not self._is_home(channel, session) or not world.can_see(world.bot, channel):
             return
         where: Json = {} if channel.is_dm else {"guild_id": str(world.guild_of(channel).id)}
         if change.kind == "message_delete":
@@ -263,10 +283,6 @@ class Gateway:
         if not channel.is_dm and not author.bot:
             body["member"] = member_json(world, author, with_user=False)
         session.dispatch(change.kind.upper(), body)
-
-
-def _shard_of(guild: Guild, session: Session) -> int:
-    return (guild.id >> 22) % int(session.shard[1])
 
 
 class _Connection:
@@ -333,7 +349,7 @@ class _Connection:
             await asyncio.sleep(ACK_DELAY)
             await self._send({"op": Op.ACK})
         elif op == Op.IDENTIFY:
-            return self._identify(data)
+            return await self._identify(data)
         elif op == Op.RESUME:
             return await self._resume(data)
         elif self._session is None:
@@ -344,12 +360,15 @@ class _Connection:
             return 4001
         return None
 
-    def _identify(self, data: Json) -> int | None:
+    async def _identify(self, data: Json) -> int | None:
         if self._session is not None:
             return 4005
         found = self._gateway.identify(data)
         if isinstance(found, int):
             return found
+        if found is None:
+            await self._send({"op": Op.INVALID, "d": False})
+            return None
         self._attach(found)
         self._gateway.welcome(found)
         return None

@@ -136,8 +136,8 @@ class Interactions:
         self._by_id: dict[int, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
-        self.is_heard: Callable[[], bool] = lambda: False
-        """Is there a bot at the gateway? Its silence is reported only then."""
+        self.is_heard: Callable[[Channel], bool] = lambda _: False
+        """Is there a bot at the gateway that hears of a channel? Its silence is reported only then."""
 
     @property
     def open(self) -> list[Interaction]:
@@ -312,7 +312,7 @@ class Interactions:
         timer.cancel()
         interaction.failed = FAILED if interaction.kind == InteractionType.COMPONENT else DID_NOT_RESPOND
         interaction.done.set()
-        if self.is_heard() and not interaction.was_disturbed:
+        if self.is_heard(interaction.channel) and not interaction.was_disturbed:
             what = interaction.data.get("custom_id") or interaction.data.get("name")
             self._report(f"{interaction.kind.name} {what!r} was not acknowledged in time")
 

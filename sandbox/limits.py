@@ -36,5 +36,11 @@ class Limits:
     privileged_intents: int = 0
     """Bits of the privileged intents that the application was granted; asking for others closes with 4014."""
     gateway_sends_per_minute: int = 120
+    shards: int = 1
+    """How many shards the platform recommends."""
+    max_concurrency: int = 1
+    """Shards of different remainders by this number may identify at once."""
+    identify_seconds: float = 0.0
+    """Between two sessions of the same remainder. At Discord it is 5; here whoever is started anew need not wait for it."""
     heartbeat_seconds: float = 41.25
     now: Callable[[], float] = time.time

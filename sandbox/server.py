@@ -57,7 +57,7 @@ class Sandbox:
         self.limits = self.world.limits
         self.interactions = Interactions(self.world, self.report)
         self.gateway = Gateway(self.world, self.interactions, self.token_is_good, self.report)
-        self.interactions.is_heard = lambda: self.gateway.is_heard
+        self.interactions.is_heard = self.gateway.hears
         self.old_edits = messages.OldEdits(self.world)
         self.wire = Wire(self)
         self.barrier: Callable[[], Awaitable[None]] = self.quiet
@@ -173,9 +173,11 @@ class Sandbox:
                 if not busy and served == self.wire.served:
                     return
 
-    async def drop_gateway(self, code: int = 4000, *, resumable: bool = True) -> None:
-        """Close the bot's websocket with this code; without `resumable`, RESUME will be turned down."""
-        await self.gateway.drop(code, resumable=resumable)
+    async def drop_gateway(
+        self, code: int = 4000, *, resumable: bool = True, shard: int | None = None
+    ) -> None:
+        """Close the bot's websockets, or those of a shard, with this code; without `resumable`, RESUME will be turned down."""
+        await self.gateway.drop(code, resumable=resumable, shard=shard)
 
     async def invalid_session(self, *, resumable: bool = False) -> None:
         """Tell the bot that its session is invalid (op 9)."""

@@ -12,6 +12,7 @@ from typing import Final
 from aiohttp import web
 
 from sandbox.model import Json
+from sandbox.sharding import shard_of
 
 
 class Op(IntEnum):
@@ -50,6 +51,11 @@ class Session:
     def is_connected(self) -> bool:
         """Is a client listening now?"""
         return self.socket is not None and not self.socket.closed
+
+    def is_of(self, guild_id: int) -> bool:
+        """Is it this session's shard that hears of a guild?"""
+        number, count = self.shard
+        return shard_of(guild_id, count) == number
 
     def dispatch(self, name: str, data: Json) -> None:
         """Number an event, keep it for a resumption, and send it if somebody listens."""

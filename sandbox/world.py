@@ -27,6 +27,7 @@ from sandbox.model import (
 )
 from sandbox.permissions import Permission, permissions_in
 from sandbox.refusals import Refusal
+from sandbox.sharding import shard_of
 
 Kind = Literal[
     "message_create",
@@ -108,10 +109,12 @@ class World:
         for position, name in enumerate(FIRST_CHANNELS):
             self.add_channel(name, position=position)
 
-    def next_id(self) -> int:
-        """A new snowflake: later than all before, and telling when it was made."""
+    def next_id(self, shard: tuple[int, int] | None = None) -> int:
+        """A new snowflake: later than all before, and telling when it was made; a few milliseconds later for a certain shard of so many."""
         from_clock = (int(self.limits.now() * 1000) - DISCORD_EPOCH_MS) << 22
         self.last_id = max(self.last_id + 1, from_clock)
+        while shard is not None and shard_of(self.last_id, shard[1]) != shard[0]:
+            self.last_id = ((self.last_id >> 22) + 1) << 22
         return self.last_id
 
     def move_clock(self, seconds: float) -> None:
@@ -226,9 +229,14 @@ class World:
         user.nick = nick
         self._tell(Change("member_update", user=user))
 
-    def add_guild(self, name: str, *members: User) -> Guild:
-        """Another guild, with the bot and these members, whose own guild it is: they are not in the world's one."""
-        guild = Guild(self.next_id(), name, owner_id=0, members={self.bot.id, *(user.id for user in members)})
+    def add_guild(self, name: str, *members: User, shard: tuple[int, int] | None = None) -> Guild:
+        """Another guild, with the bot and these members, whose own guild it is: they are not in the world's one.
+
+        `shard` says of which shard it is to be, and of how many.
+        """
+        guild = Guild(
+            self.next_id(shard), name, owner_id=0, members={self.bot.id, *(user.id for user in members)}
+        )
         self.elsewhere[guild.id] = guild
         for user in members:
             self.set_in_guild(user, False)

@@ -116,9 +116,10 @@ async def get_gateway(call: Call) -> Answer:
 
 
 async def get_gateway_bot(call: Call) -> Answer:
-    """GET /gateway/bot: one shard will do."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    return {"url": call.sandbox.gateway.url, "shards": 1, "session_start_limit": limit}
+    """GET /gateway/bot."""
+    gateway = call.sandbox.gateway
+    limit = gateway.starts.told()
+    return {"url": gateway.url, "shards": call.world.limits.shards, "session_start_limit": limit}
 
 
 def _need_guild(call: Call) -> Guild:

@@ -35,13 +35,16 @@ HELLO = {
 class Toy(discord.AutoShardedClient):
     """Answers every interaction with `answer`, which a test puts in; keeps what it heard in `heard`."""
 
-    def __init__(self, intents: discord.Intents) -> None:
-        super().__init__(intents=intents)
+    def __init__(self, intents: discord.Intents, **shards: Any) -> None:
+        super().__init__(intents=intents, **shards)
         self.answer: Handler | None = None
         self.heard: list[tuple[str, Any]] = []
         self.greeted = asyncio.Event()
         self.resumed = asyncio.Event()
         self.pressed = asyncio.Event()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for nothing: how many may begin at once is the stand-in's to say."""
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         self.heard.append(("interaction", interaction))
@@ -74,11 +77,13 @@ class Toy(discord.AutoShardedClient):
 
 
 @asynccontextmanager
-async def toy_at(sandbox: Sandbox, intents: discord.Intents | None = None) -> AsyncIterator[Toy]:
-    """A connected client that has heard of its guild."""
+async def toy_at(
+    sandbox: Sandbox, intents: discord.Intents | None = None, **shards: Any
+) -> AsyncIterator[Toy]:
+    """A connected client that has heard of a guild; of all shards, unless `shard_ids` and `shard_count` say of which."""
     Route.BASE = sandbox.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = URL(sandbox.gateway_url)
-    toy = Toy(intents or discord.Intents(guilds=True))
+    toy = Toy(intents or discord.Intents(guilds=True), **shards)
     await toy.login(sandbox.token)
     running = asyncio.create_task(toy.connect())
     greeted = asyncio.create_task(toy.greeted.wait())
