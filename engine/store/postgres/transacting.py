@@ -16,10 +16,10 @@ from engine.limiting import Cap
 from engine.store.counts import COUNTS
 from engine.store.postgres.dialect import in_postgres
 from engine.store.postgres.opening import Connection
+from engine.store.postgres.together import TRANSACTION, together
 from engine.store.units import Steps, Unit, Work, Write
 from engine.words import say
 
-_TRANSACTION: Final = "pg_current_xact_id()::text"
 # In one order wherever several are taken, so that no two wait for each other.
 _TAKE_LOCKS: Final = (
     "SELECT pg_advisory_xact_lock(lock) FROM (SELECT lock FROM unnest($1::bigint[]) lock ORDER BY lock) locks"
@@ -39,7 +39,16 @@ class Ran:
 async def run(db: Connection, unit: Unit) -> Ran:
     """Run a unit in the transaction that is open."""
     ran = Ran()
-    await _take_locks(db, [write for write in unit if isinstance(write, Cap)])
+    caps = [write for write in unit if isinstance(write, Cap)]
+    await _take_locks(db, caps)
+    if (one := together(unit)) is not None:
+        for cap in caps:
+            await _check(db, cap)
+        sql, values = one
+        ran.transaction = await db.fetchval(sql, *values)
+        if ran.transaction is None:
+            raise _changed()
+        return ran
     for write in unit:
         if isinstance(write, Cap):
             await _check(db, write)
@@ -54,18 +63,22 @@ async def _write(db: Connection, write: Write, ran: Ran) -> None:
     sql = in_postgres(write.sql)
     if write.gives_id:
         (row,) = write.rows
-        found = await db.fetchrow(f"{sql} RETURNING id, {_TRANSACTION}", *row)
+        found = await db.fetchrow(f"{sql} RETURNING id, {TRANSACTION}", *row)
         assert found is not None
         ran.number, ran.transaction = found
     elif write.is_guard:
         for row in write.rows:
-            ran.transaction = await db.fetchval(f"{sql} RETURNING {_TRANSACTION}", *row)
+            ran.transaction = await db.fetchval(f"{sql} RETURNING {TRANSACTION}", *row)
             if ran.transaction is None:
-                raise StoreConflict(say("This match has just changed. Please look at it again."))
+                raise _changed()
     elif len(write.rows) == 1:
         await db.execute(sql, *write.rows[0])
     elif write.rows:
         await db.executemany(sql, write.rows)
+
+
+def _changed() -> StoreConflict:
+    return StoreConflict(say("This match has just changed. Please look at it again."))
 
 
 async def _follow(db: Connection, steps: Steps[object]) -> None:

@@ -1,0 +1,81 @@
+"""Writes that go to the database in one trip: a guard, and what is only written if the guard finds its row.
+
+House rule: within one statement all see what was there before it, so no row may be meant by two of them. Where that could be,
+the writes go one by one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from engine.store.postgres.dialect import in_postgres
+from engine.store.units import Row, Unit, Value, Work, Write
+
+TRANSACTION: Final = "pg_current_xact_id()::text"
+"""The number of the transaction that is open."""
+_SHAPES: Final = 512
+"""How many statements are kept: what changes of a match and of its seats makes many."""
+_INSERT: Final = re.compile(r"INSERT INTO (?P<table>\w+) \((?P<columns>[^)]*)\) VALUES \((?P<values>[^)]*)\)")
+_UPDATE: Final = re.compile(r"UPDATE (?P<table>\w+) SET .* WHERE (?P<where>[^)]*)")
+
+
+def together(unit: Unit) -> tuple[str, Sequence[Value]] | None:
+    """One statement for a whole unit, and its values; it finds the transaction's number, or nothing if the guard does not hold.
+
+    None where the unit has no guard, or has to go step by step.
+    """
+    if any(isinstance(write, Work) for write in unit):
+        return None
+    writes = [write for write in unit if isinstance(write, Write)]
+    steps = [(write.sql, row) for write in writes for row in write.rows]
+    if not (steps and writes[0].is_guard and _are_apart(writes, steps)):
+        return None
+    return _statement(tuple(sql for sql, _ in steps)), [value for _, row in steps for value in row]
+
+
+def _are_apart(writes: Sequence[Write], steps: Sequence[tuple[str, Row]]) -> bool:
+    """Whether each of them means rows of its own, for certain."""
+    if any(write.is_guard or write.gives_id for write in writes[1:]) or len(writes[0].rows) != 1:
+        return False
+    how, meant = dict[str, str](), set[tuple[str, Row]]()
+    for sql, row in steps:
+        if inserting := _INSERT.fullmatch(sql):
+            table, where, rows = inserting["table"], "", (*row, len(meant))
+        elif (updating := _UPDATE.fullmatch(sql)) and "?" in updating["where"]:
+            table, where = updating["table"], updating["where"]
+            rows = row[-where.count("?") :]
+        else:
+            return False
+        if how.setdefault(table, where) != where or (table, rows) in meant:
+            return False
+        meant.add((table, rows))
+    return True
+
+
+@lru_cache(_SHAPES)
+def _statement(steps: tuple[str, ...]) -> str:
+    return f"WITH {', '.join(_parts(steps))} SELECT * FROM guard"
+
+
+def _parts(steps: tuple[str, ...]) -> Iterator[str]:
+    first = 0
+    for place, sql in enumerate(steps):
+        numbered = _numbered_from(first, in_postgres(sql))
+        first += sql.count("?")
+        if place == 0:
+            yield f"guard AS ({numbered} RETURNING {TRANSACTION})"
+        elif inserting := _INSERT.fullmatch(numbered):
+            yield (
+                f"step{place} AS (INSERT INTO {inserting['table']} ({inserting['columns']})"
+                f" SELECT {inserting['values']} FROM guard)"
+            )
+        else:
+            yield f"step{place} AS ({numbered} AND EXISTS (SELECT FROM guard))"
+
+
+def _numbered_from(first: int, sql: str) -> str:
+    """The statement with its values numbered after so many others."""
+    return re.sub(r"\$(\d+)", lambda found: f"${int(found[1]) + first}", sql)
