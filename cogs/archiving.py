@@ -11,6 +11,7 @@ from collections.abc import Callable
 import discord
 
 from cogs.delivery import Delivery
+from engine.duty import Duty
 from engine.store.interface import Shelf
 
 CALM = 24 * 60 * 60
@@ -25,18 +26,26 @@ class Archivist:
     """Looks now and then for threads to put away; what did not get through is tried again the next time."""
 
     def __init__(
-        self, client: discord.Client, shelf: Shelf, delivery: Delivery, now: Callable[[], float]
+        self,
+        client: discord.Client,
+        shelf: Shelf,
+        delivery: Delivery,
+        now: Callable[[], float],
+        *,
+        duty: Duty,
     ) -> None:
         self._client = client
         self._shelf = shelf
         self._delivery = delivery
         self._now = now
+        self._duty = duty
 
     async def put_away(self) -> None:
         """Archive what has been calm for long enough, one thread after the other, so that no move has to wait."""
         now = int(self._now())
         crowded = {guild.id for guild in self._client.guilds if len(guild.threads) >= CROWDED}
         for left in await self._shelf.threads_left(now - CALM_WHERE_CROWDED):
-            is_due = left.ended <= now - CALM or left.guild in crowded
+            # How crowded a server is, its own process knows.
+            is_due = left.guild in crowded or (left.ended <= now - CALM and self._duty.is_ours(left.match))
             if is_due and await self._delivery.archive(left.thread):
                 await self._shelf.keep_archived(left.match)

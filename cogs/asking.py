@@ -39,7 +39,7 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
     if place == Place(None, interaction.channel_id or 0):
         return asker_of(interaction)
     bot: Bot = interaction.client
-    guild = None if place.guild is None else bot.get_guild(place.guild)
+    guild = None if place.guild is None else await bot.elsewhere.find(place.guild)
     member: discord.User | discord.Member | None = interaction.user
     if guild is not None and interaction.guild_id != guild.id:
         member = await bot.membership.find(guild, interaction.user.id)

@@ -19,6 +19,7 @@ from cogs.drawers import drawn
 from cogs.examples import picture_of
 from cogs.permissions import FOR_A_BOARD, FOR_THREADS, labels, missing
 from cogs.scraping import HERE
+from cogs.shards import Shards
 from cogs.turnstile import Rates
 from engine.library import GAMES
 from engine.limiting import Limits
@@ -110,6 +111,23 @@ def backups_finding(folder: Path | None, hours: int, kept: int, newest: int | No
     )
 
 
+def shards_finding(shards: Shards | None, *, is_shared: bool) -> Finding:
+    """Which servers get an answer, and whether others can be served by another process."""
+    if shards is None:
+        return Finding("All shards that Discord recommends are served: SHARDS names none.")
+    which = f"The shards {shards.named}" if len(shards.ids) > 1 else f"The shard {shards.named}"
+    verb = "are" if len(shards.ids) > 1 else "is"
+    if shards.is_all:
+        return Finding(f"All {shards.count} shards are served, as SHARDS says.")
+    if not is_shared:
+        return Finding(
+            f"{which} of {shards.count} {verb} served, and of a file no other process can serve the rest: name all in SHARDS, or"
+            " have matches in PostgreSQL.",
+            is_wrong=True,
+        )
+    return Finding(f"{which} of {shards.count} {verb} served here, and the rest by other processes.")
+
+
 def port_finding(port: int | None, found: Condition | None) -> Finding:
     """Whether monitoring can be answered."""
     if not port:
@@ -164,6 +182,11 @@ async def discord_findings(
             raise OtherApplication(str(owner), str(application.id))
         yield Finding(
             f"Discord knows the token: it is that of “{plain(application.name)}” ({application.id})."
+        )
+        recommended, _, limits = await client.http.get_bot_gateway()
+        yield Finding(
+            f"Discord recommends {recommended} {'shard' if recommended == 1 else 'shards'}, lets {limits['max_concurrency']}"
+            f" connect in five seconds, and {limits['remaining']} more today."
         )
         if (granted := _privileged(application.flags)) is not None:
             yield Finding(

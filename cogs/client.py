@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import logging
@@ -21,7 +22,9 @@ from cogs import metrics
 from cogs.archiving import Archivist
 from cogs.delivery import Delivery
 from cogs.dms import Doors, Openings
+from cogs.elsewhere import Elsewhere
 from cogs.erasing import Eraser
+from cogs.identifying import Identifying
 from cogs.interactions import Interaction, brief
 from cogs.lookout import Lookout
 from cogs.membership import Membership
@@ -29,10 +32,13 @@ from cogs.pictures import Pictures
 from cogs.presenter import Presenter
 from cogs.readers import Readers
 from cogs.router import OUR_FAULT, Router, refuse
+from cogs.shards import Shards
+from cogs.sharing import Sharing
 from cogs.surfaces import Surfaces
 from cogs.tastes import Tastes
 from cogs.turnstile import Rates, Turnstile
 from cogs.wording import report_faults
+from engine.duty import News
 from engine.errors import EngineError
 from engine.matches import Matches
 from engine.store.interface import Shelf
@@ -86,6 +92,10 @@ SHORT = 60
 """Seconds without Discord in which time passes all the same: connections come and go."""
 DUE_EVERY = 5.0
 """Seconds between two looks for what is to happen by itself."""
+PATIENCE = 10.0
+"""Seconds for which what is under way may come to its end when the bot stops."""
+CLAIM = "claim"
+"""Under which name it stands in an interaction's extras whether this process serves it: two ways lead from it to us."""
 
 
 OWNER = "application"
@@ -111,7 +121,7 @@ class Tree(app_commands.CommandTree["Bot"]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Every command and every letter typed into one comes this way, before anything is done about it."""
-        return await self.client.turnstile.lets_in(interaction)
+        return await self.client.serves(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Whatever no handler caught: an unknown or outdated command, a value Discord let through."""
@@ -131,9 +141,12 @@ class Bot(commands.AutoShardedBot):
         pictures: Pictures | None = None,
         now: Callable[[], float] = time.time,
         rates: Rates = Rates(),  # noqa: B008 - it is frozen
+        shards: Shards | None = None,
+        processes: Callable[[], int] = lambda: 1,
         greets_empty: bool = False,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here speaks
+        self.sharing = Sharing(processes, is_shared=shelf.is_shared)
         # Of messages those by DM alone: none of a server's, no member or presence ever reaches us, and nothing needs them.
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -144,7 +157,7 @@ class Bot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=metrics.tracing(),
+            http_trace=self.sharing.watch(metrics.tracing()),
             max_ratelimit_timeout=WAIT_AT_MOST,
             # Where the bot is a member, and in its own DMs: never where somebody merely brought it along.
             allowed_contexts=app_commands.AppCommandContext(
@@ -152,6 +165,8 @@ class Bot(commands.AutoShardedBot):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
+        if shards is not None:
+            self.shard_ids, self.shard_count = [*shards.ids], shards.count
         if api_url is not None:
             Route.BASE = api_url.rstrip("/")
         self.matches = matches
@@ -161,15 +176,17 @@ class Bot(commands.AutoShardedBot):
         """Whether it welcomes people where nobody has ever said anything, although it was there before."""
         self.turnstile = Turnstile(rates, now)
         self.membership = Membership(now)
+        self.elsewhere = Elsewhere(self, now)
+        self.identifying = Identifying(shelf)
         self.router = Router()
         self.readers = Readers(shelf)
         self.pictures = Pictures() if pictures is None else pictures
         self.tastes = Tastes(shelf)
         self.presenter = Presenter(self.pictures, self.tastes.is_stark, matches.lasting.usual)
         self.doors = Doors(shelf)
-        self.delivery = Delivery(self, Openings(shelf, now), now)
+        self.delivery = Delivery(self, Openings(shelf, now), now, lambda: self.sharing.processes)
         self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, doors=self.doors, now=now)
-        self.archivist = Archivist(self, shelf, self.delivery, now)
+        self.archivist = Archivist(self, shelf, self.delivery, now, duty=matches.duty)
         self.lookout = Lookout(self, matches, shelf, self.delivery, self.surfaces, doors=self.doors, now=now)
         self.eraser = Eraser(matches.privacy, self.surfaces, self.delivery, self.readers, self.tastes)
         matches.on_change.append(self.surfaces.changed)
@@ -177,61 +194,87 @@ class Bot(commands.AutoShardedBot):
         self.digest = ""
         """That tells the commands of this build from another's."""
         self._rounds: tuple[asyncio.Task[None], ...] = ()
-        self._lost: int | None = None
-        """Since when Discord is out of reach; None if it is not."""
+        self._claims: set[asyncio.Task[bool]] = set()
+        """The presses of which it is being asked whose they are."""
+        self._look_now = LookNow()
+        matches.duty.workers.append(self._look_now)
+        self._lost: dict[int, int] = {}
+        """By shard since when Discord is out of reach."""
 
     async def setup_hook(self) -> None:
         """Everything that must be there before the first event: commands, gateway, and the looks for what fell behind and what is due.
 
         OtherApplication if the database is not ours; then nothing was done.
         """
-        await self._own_database()
         self.digest = await self.load_commands()
         report_faults()
-        await self._register_commands()
+        async with self.shelf.alone("starting"):
+            await self._own_database()
+            await self._register_commands()
         await self._find_gateway()
         self._rounds = (
             asyncio.create_task(_every(HEAL_EVERY, self.surfaces.heal), name="healing"),
             asyncio.create_task(_every(ARCHIVE_EVERY, self.archivist.put_away), name="archiving"),
             asyncio.create_task(_every(LOOK_EVERY, self.lookout.look), name="looking after boards"),
-            asyncio.create_task(_every(ERASE_EVERY, self.eraser.resume), name="erasing"),
-            asyncio.create_task(_every(DUE_EVERY, self._pass_time), name="passing time"),
+            asyncio.create_task(_every(ERASE_EVERY, self._resume_erasing), name="erasing"),
+            asyncio.create_task(_every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Called by discord.py before a shard introduces itself: one after another, those of other processes included."""
+        await self.identifying.wait(shard_id or 0)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Every press comes this way; commands are discord.py's own business. Whatever it is, it tells what somebody reads."""
-        if await self.turnstile.lets_in(interaction):
+        if await self.serves(interaction):
             await asyncio.gather(
                 self.router.dispatch(interaction),
                 self.readers.hear(interaction),
                 self.doors.hear(interaction),
             )
 
+    async def serves(self, interaction: Interaction) -> bool:
+        """Whether what somebody did is to be seen to here: not where another process does, nor where they are too fast."""
+        if self.matches.duty.has_rival:
+            claim = interaction.extras.get(CLAIM)
+            if claim is None:
+                claim = asyncio.create_task(self.matches.duty.claims(interaction.id), name="claiming a press")
+                interaction.extras[CLAIM] = claim
+                self._claims.add(claim)
+                claim.add_done_callback(self._claims.discard)
+            if not await claim:
+                return False
+        return await self.turnstile.lets_in(interaction)
+
     async def on_message(self, message: discord.Message, /) -> None:
         """No command is written as a message: whoever hears of one decides what it is to them."""
 
-    async def on_disconnect(self) -> None:
-        """Discord is out of reach: until it is back no press gets through, and no time runs out."""
-        if self._lost is None:
-            self._lost = int(self.now())
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Discord is out of reach there: until it is back no press gets through, and no time runs out."""
+        self._lost.setdefault(shard, int(self.now()))
 
-    async def on_connect(self) -> None:
+    async def on_shard_connect(self, shard: int) -> None:
         """It is back."""
-        await self._found()
+        await self._found(shard)
 
-    async def on_resumed(self) -> None:
+    async def on_shard_resumed(self, shard: int) -> None:
         """It is back as if nothing had been."""
-        await self._found()
+        await self._found(shard)
 
-    async def _found(self) -> None:
-        lost, self._lost = self._lost, None
+    async def _found(self, shard: int) -> None:
+        lost = self._lost.pop(shard, None)
         if lost is not None:
             await self.matches.outages.lost(lost)
 
     async def _pass_time(self) -> None:
-        """Have happen whose time has come, unless nobody can press anything."""
-        if self._lost is None or self.now() - self._lost < SHORT:
+        """Have happen whose time has come, unless there are people who can't press anything."""
+        if all(self.now() - lost < SHORT for lost in self._lost.values()):
             await self.matches.pass_time()
+
+    async def _resume_erasing(self) -> None:
+        """Take up erasures that were cut off: one process for all."""
+        if self.matches.duty.is_chief:
+            await self.eraser.resume()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was put away, perhaps."""
@@ -251,14 +294,23 @@ class Bot(commands.AutoShardedBot):
         log.exception("the event %s failed", event_method)
 
     async def go_down(self) -> None:
-        """Stop taking work, finish what runs, then close. What does not finish is shown after the next start."""
+        """Stop taking work, finish what runs, leave the rest to others where there are any, then close.
+
+        What nobody finishes is shown after the next start.
+        """
         for task in self._rounds:
             task.cancel()
         await asyncio.gather(*self._rounds, return_exceptions=True)
-        await self.router.close()
+        draining = asyncio.create_task(self.matches.duty.drain(PATIENCE), name="draining")
+        while self._claims:  # whatever is ours is answered, too
+            await asyncio.wait({*self._claims})
+            await asyncio.sleep(0)
+        await self.router.close(PATIENCE)
         await self.membership.close()
         await self.matches.thinking.close()
-        await self.surfaces.close()
+        await self.surfaces.close(PATIENCE)
+        await draining
+        await self.router.close(PATIENCE)  # of those who came meanwhile, too
         await self.close()
         await asyncio.to_thread(self.pictures.close)
 
@@ -279,7 +331,7 @@ class Bot(commands.AutoShardedBot):
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
     async def _register_commands(self) -> None:
-        """Tell Discord the commands if they are not the ones it was told last: it allows 200 a day."""
+        """Tell Discord the commands if they are not the ones it was told last, perhaps by another process: it allows 200 a day."""
         key = commands_key(self.application_id)
         if await self.shelf.setting(key) != self.digest:
             try:
@@ -291,13 +343,34 @@ class Bot(commands.AutoShardedBot):
             log.info("registered %d commands", len(told))
 
     async def _find_gateway(self) -> None:
-        """Make discord.py re-identify where `/gateway/bot` says, not at a fixed address of its own."""
-        _, url, _ = await self.http.get_bot_gateway()
+        """Make discord.py identify where `/gateway/bot` says, not at a fixed address of its own, and as many at once."""
+        _, url, limits = await self.http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
+        self.identifying.at_once = limits["max_concurrency"]
 
 
-async def _every(seconds: float, look: Callable[[], Awaitable[None]]) -> None:
-    """Look for what is to be done, now and again and again, whatever goes wrong."""
+class LookNow:
+    """Has something looked at when matches have become ours, as it would be after a start."""
+
+    def __init__(self) -> None:
+        self.event = asyncio.Event()
+
+    def hear(self, news: News) -> None:
+        """It is nothing new to look for."""
+
+    def sweep(self) -> None:
+        """Look now."""
+        self.event.set()
+
+    async def finish(self, is_leaving: Callable[[int], bool]) -> None:
+        """What is looked for has an end of its own."""
+
+    def stop(self) -> None:
+        """The same: whatever it does is guarded by versions."""
+
+
+async def _every(seconds: float, look: Callable[[], Awaitable[None]], now: LookNow | None = None) -> None:
+    """Look for what is to be done, now and again and again, whatever goes wrong; sooner where somebody says `now`."""
     task = asyncio.current_task()
     name = task.get_name() if task is not None else ""
     while True:
@@ -307,4 +380,10 @@ async def _every(seconds: float, look: Callable[[], Awaitable[None]]) -> None:
             log.warning("%s did not go well: %s", name, error)
         except Exception:
             log.exception("%s did not go well", name)
-        await asyncio.sleep(seconds)
+        if now is None:
+            await asyncio.sleep(seconds)
+            continue
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await now.event.wait()
+        now.event.clear()

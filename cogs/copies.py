@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Protocol
 
 from cogs.metrics import BACKUPS, FAILED_BACKUPS
@@ -29,13 +32,38 @@ class Copyist(Protocol):
     def take(self, now: float) -> Path:
         """Another one."""
 
+    @property
+    def stopped(self) -> Event:
+        """Set when the program is going down: whatever is under way is given up."""
 
-async def keep_copies(copyist: Copyist, now: Callable[[], float] = time.time) -> None:
-    """Take each backup when it is time, for as long as this runs. The newest one there is says when, so a restart takes none."""
+
+async def only_copy(backups: Copyist | None) -> int:
+    """Take backups when it is time, and do nothing else, until a signal says to stop. With what the program exits."""
+    if backups is None:
+        print("No backups are taken: BACKUPS names no folder.", file=sys.stderr)
+        return 1
+    stop = asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    keeping = asyncio.create_task(keep_copies(backups), name="backups")
+    await stop.wait()
+    backups.stopped.set()
+    keeping.cancel()
+    await asyncio.gather(keeping, return_exceptions=True)
+    return 0
+
+
+async def keep_copies(
+    copyist: Copyist, now: Callable[[], float] = time.time, is_ours: Callable[[], bool] = lambda: True
+) -> None:
+    """Take each backup when it is time, for as long as this runs. The newest one there is says when, so a restart takes none.
+
+    Of several processes one does, as `is_ours` tells.
+    """
     while True:
         pause = LOOK_EVERY
         try:
-            if await asyncio.to_thread(copyist.is_due, now()):
+            if is_ours() and await asyncio.to_thread(copyist.is_due, now()):
                 made = await asyncio.to_thread(copyist.take, now())
                 BACKUPS.inc()
                 log.info("took the backup %s", made.name)

@@ -72,11 +72,17 @@ class Delivery:
     """All calls that change what people see, outside direct answers to interactions."""
 
     def __init__(
-        self, client: discord.Client, openings: Openings, now: Callable[[], float] = time.time
+        self,
+        client: discord.Client,
+        openings: Openings,
+        now: Callable[[], float] = time.time,
+        processes: Callable[[], int] = lambda: 1,
     ) -> None:
+        """`processes` tells among how many the calls are shared just now."""
         self._client = client
         self._openings = openings
         self._now = now
+        self._processes = processes
         self._next = 0.0
         self._gate = asyncio.Lock()
         self._opening = asyncio.Lock()  # Discord frowns on bots that open many DMs at once
@@ -286,7 +292,7 @@ class Delivery:
         """Wait for one's turn. Reckoned as each call goes out: whoever is held up is not followed by all that became due."""
         async with self._gate:
             now = asyncio.get_running_loop().time()
-            self._next = max(self._next, now - BURST / PER_SECOND) + 1 / PER_SECOND
+            self._next = max(self._next, now - BURST / PER_SECOND) + self._processes() / PER_SECOND
             if self._next > now:
                 await asyncio.sleep(self._next - now)
 

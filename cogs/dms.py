@@ -11,6 +11,7 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Final, Protocol
 
@@ -40,6 +41,13 @@ KNOWN: Final = 10_000
 
 class Facts(Protocol):
     """Small facts that outlive a restart."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes write, too: then nothing is remembered that they could change."""
+
+    def alone(self, what: str) -> AbstractAsyncContextManager[None]:
+        """Nobody else who is to do this alone is let in meanwhile, of this process or another."""
 
     async def setting(self, key: str) -> str | None:
         """What was kept under a key."""
@@ -73,9 +81,14 @@ class Openings:
 
     async def take(self) -> None:
         """Count one more. DmWaitsError if there were too many."""
+        async with self._facts.alone(LATELY):
+            await self._take()
+
+    async def _take(self) -> None:
         until, _ = await self._paused()
         now = self._now()
-        if not self._is_read:
+        if not self._is_read or self._facts.is_shared:
+            self._lately.clear()
             self._lately.extend(map(float, (await self._facts.setting(LATELY) or "").split()))
             self._is_read = True
         spent = any(
@@ -99,7 +112,7 @@ class Openings:
             await self._keep(0, 0)
 
     async def _paused(self) -> tuple[float, int]:
-        if self._pause is None:
+        if self._pause is None or self._facts.is_shared:
             until, _, times = (await self._facts.setting(PAUSE) or "0 0").partition(" ")
             self._pause = (float(until), int(times))
         return self._pause
@@ -119,7 +132,7 @@ class Doors:
     async def hear(self, interaction: Interaction) -> None:
         """Whoever does something in a DM with the bot has opened it. Trouble with that spoils nothing."""
         user = interaction.user.id
-        if interaction.guild_id is not None or user in self._open:
+        if interaction.guild_id is not None or (user in self._open and not self._shelf.is_shared):
             return
         try:
             await self.try_again(user)

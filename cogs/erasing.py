@@ -16,6 +16,10 @@ from engine.privacy import Privacy
 
 log = logging.getLogger(__name__)
 
+PATIENCE = 30.0
+"""Seconds for which others may be writing to somebody: when Discord is in trouble, nobody knows for how long."""
+LOOK_EVERY = 0.2
+
 
 class Eraser:
     """Erases people, one after another."""
@@ -46,9 +50,17 @@ class Eraser:
     async def _go_through_with(self, user: int) -> None:
         async with self._surfaces.without(user):
             await self._privacy.withdraw(user)
+            await self._others_have_written(user)
             for channel, message in await self._privacy.own_messages(user):
                 await self._delivery.remove(channel, message)
             await self._readers.forget(user)
             await self._privacy.finish(user)
         await self._readers.forget(user)
         self._tastes.forget(user)
+
+    async def _others_have_written(self, user: int) -> None:
+        """Wait until no other process is writing to somebody, or for as long as one may: they begin nothing more."""
+        for _ in range(round(PATIENCE / LOOK_EVERY)):
+            if not await self._privacy.is_being_shown(user):
+                return
+            await asyncio.sleep(LOOK_EVERY)

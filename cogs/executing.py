@@ -1,6 +1,6 @@
 """Plans carried out: draws what a step shows, sends it, and remembers it. Decides nothing.
 
-House rule: what has been done is never undone; whatever goes wrong in a way that no plan speaks of is passed on, and
+House rules: nothing is done for a match that another process shows by now. What has been done is never undone; whatever goes wrong in a way that no plan speaks of is passed on, and
 whoever plans again does so from the rows.
 """
 
@@ -50,6 +50,7 @@ from cogs.steps import (
     Warn,
 )
 from cogs.wording import Markdown, teller
+from engine.duty import NotOursError
 from engine.looking import Look
 from engine.matches import Matches
 from engine.records import Match
@@ -82,13 +83,15 @@ class Executor:
     async def carry_out(self, steps: Steps, match: Match, look: Look | None = None) -> tuple[Unreached, ...]:
         """Do the steps, planned for the match as it is given, which all but its lobby card show as `look` has it.
 
-        Returns those whom the board has to tell.
+        Returns those whom the board has to tell. NotOursError as soon as another process shows it.
         """
         left = list(steps)
         new: tuple[int, int] | None = None
         refusal: Exception | None = None
         missed: list[Unreached] = []
         while left:
+            if not self._matches.duty.is_ours(match.id):
+                raise NotOursError
             step = left.pop(0)
             match step:
                 case Edit():

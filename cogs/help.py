@@ -130,10 +130,16 @@ class Help(commands.Cog):
         """A channel in which somebody can open a match: only of a server that they are in, whose name is no secret to them."""
         played = [match.place.guild for match in await self.bot.matches.of_user(user)]
         ids = dict.fromkeys((*filter(None, played), *(guild.id for guild in self.bot.guilds)))
+        left = SERVERS
         with suppress(TimeoutError):
             async with asyncio.timeout(membership.PATIENCE):
-                for guild in [found for one in ids if (found := self.bot.get_guild(one))][:SERVERS]:
+                for number in ids:
                     with suppress(UnknownMemberError):
+                        if (guild := await self.bot.elsewhere.find(number)) is None:
+                            continue
+                        if not left:
+                            return None
+                        left -= 1
                         member = await self.bot.membership.find(guild, user)
                         allowed = (await self.bot.matches.servers.rules(guild.id)).channels
                         if (

@@ -134,13 +134,16 @@ class Lookout:
         if board.slot == LOBBY:
             self._surfaces.lost_card(board.match, board.message)
         else:
-            self._surfaces.lost_board(board.match)
+            self._surfaces.lost_board(board.match, board.message)
 
     async def _revive(self, match: int, place: int) -> None:
         """Open a thread again; one that stays closed, or is gone, is no place for a board."""
         if not await self._delivery.revive(place):
+            board = (await self._shelf.surfaces(match)).get(BOARD)
+            if board is not None and board.channel != place:
+                return  # it is elsewhere by now
             log.info("the board of match %d is out of reach", match, extra={"match": match})
-            self._surfaces.lost_board(match)
+            self._surfaces.lost_board(match, None if board is None else board.message)
 
 
 def _place(board: BoardKept) -> int:

@@ -74,6 +74,9 @@ class MatchList(commands.Cog):
             return text_screen(telling(IN_NO_MATCH))
         waiting = [match for match in mine if is_waiting_for(match, user)]
         others = [match.id for match in mine if match.phase == "playing" and match not in waiting]
+        await self.bot.elsewhere.learn_names(
+            dict.fromkeys(match.place.guild for match in mine if match.place.guild is not None)
+        )
         soon = {number: await self.bot.matches.ahead.turns_until(number, user) for number in others[:COUNTED]}
         pages = pages_of(_lines(mine, interaction, soon), LONGEST)
         page = nearest(page, len(pages))

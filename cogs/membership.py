@@ -26,6 +26,8 @@ REMEMBERED = 1000
 PATIENCE = 2.0
 """Seconds for which somebody waits for an answer."""
 
+NOT_TOLD = say("Discord doesn’t tell me just now whether you are on that server. Please try again soon.")
+
 Key = tuple[int, int]
 """A server and a person."""
 
@@ -57,9 +59,7 @@ class Membership:
         except TimeoutError:
             log.info("Discord does not say who is a member soon enough")
         if not self._is_known(key):
-            raise UnknownMemberError(
-                say("Discord doesn’t tell me just now whether you are on that server. Please try again soon.")
-            )
+            raise UnknownMemberError(NOT_TOLD)
         return self._known[key][0]
 
     async def close(self) -> None:

@@ -9,6 +9,7 @@ import dataclasses
 import logging
 import os
 import signal
+import socket
 import stat
 import sys
 import tempfile
@@ -17,11 +18,13 @@ import webbrowser
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Annotated
 
 import aiohttp
 import discord
-from pydantic import Field, HttpUrl, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import BeforeValidator, Field, HttpUrl, SecretStr, ValidationError
+from pydantic_core import PydanticCustomError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from cogs import logs
 from cogs.checking import (
@@ -32,15 +35,17 @@ from cogs.checking import (
     pictures_finding,
     port_finding,
     server_finding,
+    shards_finding,
     zones_finding,
 )
 from cogs.client import Bot, OtherApplication
-from cogs.copies import keep_copies
+from cogs.copies import keep_copies, only_copy
 from cogs.drawers import in_processes
 from cogs.garbage import spare_what_stays
 from cogs.health import beat, is_alive
 from cogs.pictures import Pictures
 from cogs.scraping import Scraping, scraped
+from cogs.shards import Shards, shards_of
 from cogs.thinkers import Thinkers
 from cogs.turnstile import Rates
 from cogs.watching import Watch
@@ -64,6 +69,16 @@ BESIDE = ("", "-wal", "-shm", ".lock")
 """How the files of a database end, after its name."""
 
 
+def _read_shards(written: object) -> object:
+    """What SHARDS says; a sentence where it is nonsense."""
+    if not isinstance(written, str):
+        return written
+    try:
+        return shards_of(written)
+    except ValueError as error:
+        raise PydanticCustomError("shards", "{reason}", {"reason": str(error)}) from error
+
+
 class Settings(BaseSettings):
     """What a host may set, by environment or in `.env`; `.env.example` explains each."""
 
@@ -72,6 +87,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     discord_api_url: HttpUrl = HttpUrl("https://discord.com/api/v10")
     database: str = "data/matches.sqlite3"
+    shards: Annotated[Shards | None, NoDecode, BeforeValidator(_read_shards)] = None
     sandbox_port: int = Field(default=8080, ge=0, le=65535)
     log_level: str = Field(default="INFO", pattern="(?i)^(DEBUG|INFO|WARNING|ERROR)$")
     log_format: logs.Format = "text"
@@ -104,6 +120,12 @@ class Settings(BaseSettings):
         """Where matches lie: the sandbox's in a file of their own, unless a host names one on purpose."""
         is_chosen = self.discord_token is not None or "database" in self.model_fields_set
         return database_of(self.database if is_chosen else SANDBOX_DATABASE)
+
+    @property
+    def life(self) -> Path:
+        """How the name of the file begins that tells of this process's life: whoever serves other shards has another."""
+        beside = self.matches.beside
+        return beside if self.shards is None else Path(f"{beside}-{str(self.shards).replace('/', 'of')}")
 
     @property
     def copies(self) -> Backups | None:
@@ -164,6 +186,8 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
         stack.enter_context(Watch())
         store = await settings.matches.open()
         stack.push_async_callback(store.close)
+        duty = store.duty(f"{socket.gethostname()}:{os.getpid()}", str(settings.shards or ""))
+        stack.push_async_callback(duty.close)
         if settings.discord_token is None:
             sandbox = Sandbox(
                 settings.sandbox,
@@ -180,7 +204,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
         pictures = Pictures(drawers=in_processes)
         thinkers = Thinkers()
         stack.callback(thinkers.close)
-        matches = Matches(store, lambda: int(now()), settings.limits, think=thinkers.think)
+        matches = Matches(store, lambda: int(now()), settings.limits, think=thinkers.think, duty=duty)
         bot = Bot(
             matches,
             store,
@@ -188,19 +212,23 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
             pictures=pictures,
             now=now,
             rates=settings.rates,
+            shards=settings.shards,
+            processes=lambda: duty.processes,
             greets_empty=settings.discord_token is None,
         )
         if settings.metrics_port is not None:
-            scraping = Scraping(bot, settings.matches.beside, settings.copies)
+            scraping = Scraping(bot, settings.life, settings.copies)
             port = await stack.enter_async_context(scraped(settings.metrics_port, scraping))
             log.info("answering at http://127.0.0.1:%d/metrics and /health", port)
         spare_what_stays(bot)
+        await duty.open()
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
-        beside = [asyncio.create_task(beat(bot, settings.matches.beside), name="signs of life")]
+        beside = [asyncio.create_task(beat(bot, settings.life), name="signs of life")]
         if (copies := settings.copies) is not None:
             stack.callback(copies.stopped.set)
-            beside.append(asyncio.create_task(keep_copies(copies), name="backups"))
+            copying = keep_copies(copies, is_ours=lambda: duty.is_chief)
+            beside.append(asyncio.create_task(copying, name="backups"))
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
         for task in (stopping, *beside):
             task.cancel()
@@ -223,6 +251,7 @@ async def check(settings: Settings) -> bool:
     print(limits_line(settings.limits, settings.rates), flush=True)
     newest = None if settings.copies is None else settings.copies.newest()
     findings = [
+        shards_finding(settings.shards, is_shared=file is None),
         backups_finding(settings.backups, settings.backup_hours, settings.backups_kept, newest),
         port_finding(settings.metrics_port, found),
         zones_finding(),
@@ -249,7 +278,7 @@ async def commands_here() -> str:
 
 def watched(settings: Settings) -> int:
     """What whoever watches the bot wants to know: 0 if it is alive, else 1 and a sentence."""
-    if is_alive(settings.matches.beside):
+    if is_alive(settings.life):
         return 0
     print(
         f"No bot with the database “{settings.matches.name}” is connected to Discord just now.",
@@ -277,6 +306,7 @@ def arguments(given: Sequence[str] | None) -> argparse.Namespace:
     either = parser.add_mutually_exclusive_group()
     either.add_argument("--check", action="store_true", help="say whether it could start, and change nothing")
     either.add_argument("--alive", action="store_true", help="exit with 0 if a running bot is connected")
+    either.add_argument("--backups", action="store_true", help="only take backups, for bots elsewhere")
     either.add_argument("--restore", type=Path, metavar="FILE", help="put a backup in place of the database")
     return parser.parse_args(given)
 
@@ -313,6 +343,8 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
             go_back(settings, asked.restore)
         elif asked.check:
             return 0 if asyncio.run(check(settings)) else 1
+        elif asked.backups:
+            return asyncio.run(only_copy(settings.copies))
         else:
             asyncio.run(run(settings, now))
     except StoreError as error:

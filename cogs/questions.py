@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -40,11 +40,20 @@ KINDS: Final = frozenset({PROPOSAL, TAKEBACK, ABSENCE, PAUSE, TIME, OFFER})
 class Questions:
     """Carries out the plans about them."""
 
-    def __init__(self, shelf: Shelf, servers: Servers, executor: Executor, writing: Writing) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        servers: Servers,
+        executor: Executor,
+        writing: Writing,
+        is_gone: Callable[[int], Awaitable[bool]],
+    ) -> None:
+        """`is_gone` tells whether somebody is being erased, perhaps by another process."""
         self._shelf = shelf
         self._servers = servers
         self._executor = executor
         self._writing = writing
+        self._is_gone = is_gone
         self._lost: set[tuple[int, str, int]] = set()
         """Messages that are gone, by match and slot."""
         self._due: set[int] = set()
@@ -112,7 +121,7 @@ class Questions:
         for place, former in enumerate(match.former):
             row = shown.get(planning.hand_slot(match, former.seat, place))
             with self._writing.to(former.user_id) as may_write:
-                if may_write and former.user_id > 0:
+                if may_write and former.user_id > 0 and not await self._is_gone(former.user_id):
                     reach = await self._shelf.reach(former.user_id)
                     await self._do(situation, plan_farewell(situation, place, row, reach))
 

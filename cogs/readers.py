@@ -36,12 +36,12 @@ class Readers:
         """Remember the language of whoever did something. Trouble with that spoils nothing, and the next press tries again."""
         user, language = interaction.user.id, interaction.locale.value
         known = self._kept.get(user)
-        if known == language:
+        if known == language and not self._shelf.is_shared:
             return
         remember(self._kept, user, language, READERS)
         async with self._lock_of(user):
             try:
-                if known is None:
+                if known is None or self._shelf.is_shared:
                     known = (await self._shelf.reach(user)).language
                 if known != language:
                     await self._shelf.keep_language(user, language)

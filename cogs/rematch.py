@@ -38,7 +38,7 @@ class Rematches(commands.Cog):
         ended = await self.bot.matches.seen(click.number(0), asker_of(interaction))
         check_rematch(ended, interaction.user.id)
         asker = await asker_at(interaction, ended.place)
-        self._check_place(ended.place)
+        await self._check_place(ended.place)
         match = await self.bot.matches.rematch(ended.id, asker)
         if match.phase == "lobby" and is_solo(match) and not match.awaited:
             match = await self.bot.matches.start(match.id, asker)
@@ -63,15 +63,15 @@ class Rematches(commands.Cog):
         game = chosen[0] if chosen else ""
         options = game_named(game).Options()
         asker = await asker_at(interaction, before.place)
-        self._check_place(before.place)
+        await self._check_place(before.place)
         terms = await usual_terms(self.bot, before.place.guild)
         match = await self.bot.matches.open(game, options, asker, terms)
         said = teller(locale=interaction.locale)(say("You opened {match}.", match=name_of(match)))
         await answer_apart(interaction, await self._said(said, match, interaction.locale))
 
-    def _check_place(self, place: Place) -> None:
+    async def _check_place(self, place: Place) -> None:
         """LobbyRefusal if the bot may not post there."""
-        guild = self.bot.get_guild(place.guild or 0)
+        guild = None if place.guild is None else await self.bot.elsewhere.find(place.guild)
         channel = None if guild is None else guild.get_channel(place.channel)
         if guild is None or channel is None:
             return

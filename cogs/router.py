@@ -82,14 +82,14 @@ class Router:
 
     async def run(self, interaction: Interaction, ack: Ack, work: Coroutine[Any, Any, None]) -> None:
         """Acknowledge, then do the work; whatever stops it is told to the one who asked, in one sentence."""
-        if self._closing:
-            work.close()
-            await refuse(interaction, GOING_DOWN)
-            return
         task = asyncio.current_task()
         if task is not None:
             self._running.add(task)
             task.add_done_callback(self._running.discard)
+        if self._closing:
+            work.close()
+            await refuse(interaction, GOING_DOWN)
+            return
         await acknowledge(interaction, ack)
         try:
             await work

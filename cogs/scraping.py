@@ -79,6 +79,11 @@ class Scraping:
                 "showing", "Matches whose messages are being brought up to date.", self._bot.surfaces.busy
             ),
             _gauge("drawings_waiting", "Pictures that wait to be drawn.", self._bot.pictures.waiting),
+            _gauge(
+                "leases", "Parts of all there is to do that this process has.", self._bot.matches.duty.held
+            ),
+            _gauge("processes", "Processes with this database.", self._bot.matches.duty.processes),
+            self._shards(),
         ]
         if self._backups is not None:
             newest = self._backups.newest()
@@ -86,6 +91,14 @@ class Scraping:
             told = "How old the newest backup is; where there is none, since when the program runs."
             gauges.append(_gauge("backup_age_seconds", told, age))
         return gauges
+
+    def _shards(self) -> Metric:
+        connected = GaugeMetricFamily(
+            "tabletop_shard_connected", "Whether a shard is connected to Discord.", labels=["shard"]
+        )
+        for number, shard in self._bot.shards.items():
+            connected.add_metric([str(number)], not shard.is_closed())
+        return connected
 
     async def _kept(self) -> list[Metric]:
         try:

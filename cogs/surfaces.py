@@ -2,7 +2,8 @@
 
 House rules: the only way on which a lobby, board or hand is sent; what is to be done is `cogs.planning`'s to say, and
 `cogs.executing` does it. The match is committed before anything here happens; each surface remembers what it shows, and
-whatever is behind is brought up to date. One worker a match, and a burst of changes may be told in one message; nothing
+whatever is behind is brought up to date. Where several processes share the store, one of them shows a match, and whoever else has
+changed it tells that one; what another process shows by now is left alone in the middle. One worker a match, and a burst of changes may be told in one message; nothing
 is told twice and nothing is forgotten.
 """
 
@@ -27,6 +28,7 @@ from cogs.stamps import lost
 from cogs.steps import Unreached
 from cogs.turns import OvertakenError
 from cogs.writing import Writing
+from engine.duty import WANTED, News, NotOursError
 from engine.errors import EngineError
 from engine.library import game_named
 from engine.matches import Matches
@@ -41,6 +43,8 @@ AT_ONCE = 16
 """Matches brought up to date at the same time."""
 AT_MOST = 5
 """Seconds for which somebody who waits for a card does."""
+LOOK_AGAIN = 0.1
+"""Seconds between two looks whether another process has shown a card."""
 PATIENCE = (1, 5, 30, 120)
 """Seconds to wait after each failure in a row; after the last, the next round of `heal` takes over."""
 
@@ -68,8 +72,11 @@ class Surfaces:
         self.executor = Executor(matches, shelf, presenter, delivery, doors=doors, now=now)
         self._now = now
         self._behind: set[int] = set()
-        self._lost: set[int] = set()
-        """The matches whose boards are to be posted anew, whatever is known of them."""
+        self._duty = matches.duty
+        self._duty.workers.append(self)
+        self._sweeping: asyncio.Task[None] | None = None
+        self._lost: dict[int, int | None] = {}
+        """The matches whose boards are to be posted anew, by the message that is gone; None whatever is known of it."""
         self._lost_cards: dict[int, int | None] = {}
         """The matches whose cards are, by the message that is gone or could not be changed."""
         self._workers: dict[int, asyncio.Task[None]] = {}
@@ -82,7 +89,9 @@ class Surfaces:
         """When the press came that changed a match first of all that is not shown yet."""
         self._closing = False
         self._writing = Writing()
-        self._questions = Questions(shelf, matches.servers, self.executor, self._writing)
+        self._questions = Questions(
+            shelf, matches.servers, self.executor, self._writing, matches.privacy.is_gone
+        )
 
     def without(self, user: int) -> AbstractAsyncContextManager[None]:
         """Write no DM to somebody meanwhile, beginning when the last one is under way no more."""
@@ -102,33 +111,88 @@ class Surfaces:
         if match not in self._workers and not self._closing:
             self._workers[match] = asyncio.create_task(self._work(match), name=f"surfaces-{match}")
 
-    def lost_board(self, match: int) -> None:
-        """The board is not where people can use it, or may be again: post it anew."""
-        self._lost.add(match)
-        self.changed(match)
+    def lost_board(self, match: int, message: int | None) -> None:
+        """The board in that message is not where people can use it, or may be again: post it anew."""
+        self._take(News(match, BOARD, message))
 
     def lost_card(self, match: int, message: int | None) -> None:
         """The card in that message is gone, or had no place and may have one now: show it again."""
-        self._lost_cards[match] = message
-        self.changed(match)
+        self._take(News(match, LOBBY, message))
 
     def lost_question(self, match: int, slot: str, message: int) -> None:
         """The message in which something was asked is gone: ask it again, if it still is."""
-        self._questions.lose(match, slot, message)
-        self.changed(match)
+        self._take(News(match, slot, message))
 
     async def show_lobby(self, match: int) -> Surface | None:
         """Post the card of a match that no command was answered with; what is known of it, after a while at most."""
-        self._unanswered.add(match)
-        self.changed(match)
+        self._take(News(match, WANTED))
         if (worker := self._workers.get(match)) is not None:
             await asyncio.wait((worker,), timeout=AT_MOST)
-        return (await self._shelf.surfaces(match)).get(LOBBY)
+            return (await self._shelf.surfaces(match)).get(LOBBY)
+        for _ in range(round(AT_MOST / LOOK_AGAIN)):
+            if (card := (await self._shelf.surfaces(match)).get(LOBBY)) is not None:
+                return card
+            await asyncio.sleep(LOOK_AGAIN)
+        return None
+
+    def _take(self, news: News) -> None:
+        """Do what follows from some news, or have it done where the match is shown."""
+        if self._duty.is_ours(news.match):
+            self.hear(news)
+        else:
+            self._duty.pass_on(news)
+
+    def hear(self, news: News) -> None:
+        """A match of ours has changed, or something of it is to be shown anew."""
+        match news.slot:
+            case "":
+                pass
+            case planning.BOARD:
+                self._lost[news.match] = news.message
+            case planning.LOBBY:
+                self._lost_cards[news.match] = news.message
+            case slot if slot == WANTED:
+                self._unanswered.add(news.match)
+            case slot if news.message is not None:
+                self._questions.lose(news.match, slot, news.message)
+        self.changed(news.match)
+
+    def sweep(self) -> None:
+        """Matches are ours that were not, or something was missed: take up all of ours that are behind."""
+        if self._sweeping is None or self._sweeping.done():
+            self._sweeping = asyncio.create_task(self._sweep(), name="sweeping")
+
+    async def finish(self, is_leaving: Callable[[int], bool]) -> None:
+        """Bring up to date what is on the way to that."""
+        while leaving := [worker for match, worker in self._workers.items() if is_leaving(match)]:
+            await asyncio.wait(leaving)
+
+    def stop(self) -> None:
+        """Leave the matches of others alone, as they are."""
+        for match in [one for one in self._sure if not self._duty.is_ours(one)]:
+            del self._sure[match]  # whatever gets through from now on is unknown to us
+        for match in [one for one in self._workers if not self._duty.is_ours(one)]:
+            self._behind.discard(match)
+            self._workers[match].cancel()
 
     async def heal(self) -> None:
         """Take up every match of which some surface is behind, or in which somebody is to be pinged by now: after a restart, and now and then."""
         for match in (*await self._shelf.behind(), *await self._questions.due(self._now())):
-            self.changed(match)
+            if self._duty.is_ours(match):
+                self.changed(match)
+
+    async def _sweep(self) -> None:
+        """The same at once, but for what is on its way; until it has been looked up."""
+        while not self._closing:
+            try:
+                for match in await self._shelf.behind():
+                    if self._duty.is_ours(match) and match not in self._workers:
+                        self.changed(match)
+            except EngineError as error:
+                log.warning("what is behind is looked up again: %s", error)
+                await asyncio.sleep(PATIENCE[0])
+            else:
+                return
 
     async def idle(self) -> None:
         """Wait until nothing is left to show, or only what failed and is waited with."""
@@ -138,6 +202,9 @@ class Surfaces:
     async def close(self, patience: float = 10) -> None:
         """Finish what is being shown, for at most `patience` seconds. What is cut off is shown after the next start."""
         self._closing = True
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            await asyncio.gather(self._sweeping, return_exceptions=True)
         if self._workers:
             _, late = await asyncio.wait(list(self._workers.values()), timeout=patience)
             for task in late:
@@ -145,7 +212,7 @@ class Surfaces:
             await asyncio.gather(*late, return_exceptions=True)
 
     async def _work(self, match: int) -> None:
-        failures = 0
+        failures, is_cut_off = 0, False
         try:
             while match in self._behind:
                 self._behind.discard(match)
@@ -157,6 +224,10 @@ class Surfaces:
                         metrics.shown(self._pressed.pop(match, None))
                 except OvertakenError:
                     continue
+                except NotOursError:
+                    self._sure.pop(match, None)
+                    self._pressed.pop(match, None)
+                    return
                 except EngineError as error:
                     self._sure.pop(match, None)
                     self._pressed.pop(match, None)
@@ -176,12 +247,21 @@ class Surfaces:
                     self._behind.add(match)
                     await asyncio.sleep(PATIENCE[failures])
                     failures += 1
+        except asyncio.CancelledError:
+            is_cut_off = True
+            self._sure.pop(match, None)
+            self._pressed.pop(match, None)
+            raise
         finally:
             del self._workers[match]
+            if match in self._behind and self._duty.is_ours(match) and is_cut_off:
+                self.changed(match)  # it is ours again
 
     async def _bring_up(self, number: int) -> None:
         match = await self._matches.match(number)
         shown = await self._shelf.surfaces(number)
+        if not self._duty.is_ours(number):
+            raise NotOursError
         if planning.wants_thread(match, shown.get(BOARD)):
             match = await self._with_thread(match, shown.get(LOBBY))
         is_ours = number in self._unanswered
@@ -212,6 +292,8 @@ class Surfaces:
         if match.started is not None and not match.is_going:
             # After all who played: it is for whoever passes by.
             await self._show_card(match, shown.get(LOBBY))
+        if not self._duty.is_ours(number):
+            raise NotOursError
         await self._shelf.settle(number, match.version)
         remember(self._sure, number, None, SURE)
 
@@ -232,6 +314,8 @@ class Surfaces:
             row = shown.get(planning.hand_slot(match, seat))
             reach, manner, look = Reach(user_id), Manner(), None
             if not planning.is_current(match, seat, row):
+                if await self._matches.privacy.is_gone(user_id):
+                    return ()
                 reach = await self._shelf.reach(user_id)
                 manner = await self._manner(match, user_id)
                 look = await self._matches.look_seat(match.id, seat)
@@ -258,14 +342,14 @@ class Surfaces:
 
     async def _show_board(self, number: int, row: Surface | None, missed: list[Unreached]) -> None:
         look = await self._matches.look_seat(number, None)
-        is_lost = number in self._lost
-        if is_lost and row is not None:
+        gone = self._lost.get(number, 0)
+        if row is not None and gone in {None, row.message}:
             row = lost(row)
         plies = await self._matches.plies(number, row.since, look.match.ply) if row is not None else ()
         steps = planning.plan_board(self._situation(look.match), row, plies, missed)
         await self.executor.carry_out(steps, look.match, look)
-        if is_lost:
-            self._lost.discard(number)
+        if gone != 0:
+            self._lost.pop(number, None)
 
     def _situation(self, match: Match) -> Situation:
         return Situation(match, self._now(), is_sure=match.id in self._sure)
@@ -281,7 +365,7 @@ class Surfaces:
     async def adopt_lobby(self, match: Match, channel: int, message: int) -> None:
         """Take over the card that answered the command which opened the match."""
         await self._shelf.keep_surface(match.id, planning.card_surface(match, channel, message, self._now()))
-        self.changed(match.id)
+        self._take(News(match.id))
 
 
 def _unexpected(error: Exception) -> bool:

@@ -104,8 +104,7 @@ def whose_turn(match: Match, user: int) -> Sentence:
 
 def server_of(match: Match, interaction: Interaction) -> str:
     """The name of the server on which a match is played, as it stands in a line; empty where that is not known."""
-    guild = interaction.client.get_guild(match.place.guild) if match.place.guild is not None else None
-    return "" if guild is None else safe(guild.name)
+    return "" if match.place.guild is None else safe(interaction.client.elsewhere.name_of(match.place.guild))
 
 
 def _where_and_whose(match: Match, interaction: Interaction) -> str:

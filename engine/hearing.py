@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 
+from engine.duty import Duty, News
+
 _log = logging.getLogger(__name__)
 
 
@@ -15,3 +17,11 @@ def tell_all(listeners: Sequence[Callable[..., object]], *heard: object) -> None
             listener(*heard)
         except Exception:
             _log.exception("a listener failed to hear of a match")
+
+
+def tell_of(duty: Duty, listeners: Sequence[Callable[[int], object]], match_id: int) -> None:
+    """Tell those who show a match that it has changed, wherever they are."""
+    if duty.is_ours(match_id):
+        tell_all(listeners, match_id)
+    else:
+        duty.pass_on(News(match_id))

@@ -15,12 +15,13 @@ from engine import due, lobby
 from engine.ahead import Ahead
 from engine.dice import new_seed
 from engine.drafts import read_typed, suggested
+from engine.duty import Alone, Duty
 from engine.errors import EngineError, IllegalMove, StoreError
 from engine.fairness import Checker, Fairness
 from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, run_draft
 from engine.handing import retold
-from engine.hearing import tell_all
+from engine.hearing import tell_all, tell_of
 from engine.hinting import Hints
 from engine.keeping import Keeper
 from engine.lasting import Lasting
@@ -73,18 +74,20 @@ class Matches:
         *,
         think: Thinker = at_once,
         delay: tuple[float, float] = DELAY,
+        duty: Duty | None = None,
     ) -> None:
-        """`think` is who thinks for computer players, `delay` how many seconds they take at least, from and to."""
+        """`think` is who thinks for computer players, `delay` how many seconds they take at least; `duty` is all unless others share the store."""
+        self.duty = Alone() if duty is None else duty
         self.on_change: list[Callable[[int], None]] = []
         self.on_plies: list[Callable[[Match, Sequence[Ply]], None]] = []
         self.lists = Lists(store)
         self.lasting = Lasting(store, now)
-        self._store = store
-        self._now = now
+        self._tell = partial(tell_of, self.duty, self.on_change)
+        self._store, self._now = store, now
         self._limits = limits
         self.outages = Outages(store, now)
         self._kept = Keeper(store, now, self._committed, lambda: self.outages.spans)
-        self._renewal = Renewal(store, self._kept, self.outages, now)
+        self._renewal = Renewal(store, self._kept, self.outages, now, duty=self.duty)
         self._looks, self._recent = Looks(), Recent()
         self._checker = Checker(store)
         self.people = People(store, self._kept, now)
@@ -94,7 +97,7 @@ class Matches:
         self.waiting = Waiting(self._kept, now)
         self.seats = Seating(self._kept, now, limits)
         self.servers = Servers(store, limits, now)
-        self.thinking = Thinking(store, self._kept, now, think, delay, tell=self._tell)
+        self.thinking = Thinking(store, self._kept, now, think, delay, tell=self._tell, duty=self.duty)
         self.hints = Hints(self._kept, think)
         memories = (self._kept, self._looks, self._checker)
         self.privacy = Privacy(
@@ -219,7 +222,7 @@ class Matches:
     async def pass_time(self) -> None:
         """Have everything happen whose time has come: to be called every few seconds, and whenever the program starts."""
         await self.outages.note()
-        await pass_time(self._store, self._kept, self.people, self._now, new_seed)
+        await pass_time(self._store, self._kept, self.people, self._now, new_seed, duty=self.duty)
         await self._renewal.go_on()
         await self.thinking.heal()
 
@@ -395,6 +398,3 @@ class Matches:
         tell_all(self.on_plies if plies else (), record.match, plies)
         if not self.thinking.holds(record.match, made):
             self._tell(record.match.id)
-
-    def _tell(self, match_id: int) -> None:
-        tell_all(self.on_change, match_id)

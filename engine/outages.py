@@ -5,6 +5,8 @@ When the program was last there is kept every minute, so that a start knows for 
 for as long, as its machine slept or its clock was set, was not there either. None ends in time to come: where a clock was set back, what
 it had made of that is forgotten. Afterwards all matches with
 clocks are brought in line, some at a time, so that nothing shows a time that is wrong; a restart on the way begins that anew.
+Where several processes share the store it is an outage when none of them ran, or one of them had no Discord; what one has found
+out the others know before any match is brought in line with it.
 """
 
 from __future__ import annotations
@@ -23,6 +25,8 @@ LEAST: Final = 10 * 60
 NOTED_EVERY: Final = 60
 KEPT: Final = 60 * DAY
 """Seconds after which an outage is forgotten: hardly a turn has lasted since then."""
+KNOWN_AFTER: Final = 30
+"""Seconds after which every process that shares the store has heard of an outage."""
 NEVER: Final = -1
 """Before every outage."""
 OUTAGES, HEEDED = "outages", "outages heeded"
@@ -56,6 +60,8 @@ class Outages:
             seen = int(await self._shelf.setting(SEEN) or now)
             if now - seen >= LEAST:
                 await self.lost(seen)
+        elif self._shelf.is_shared:
+            await self._look_up()
         if self.spans and self.spans[-1][1] > now + LEAST:
             await self._set_back(now)
         if self._seen is not None and 0 <= now - self._seen < NOTED_EVERY:
@@ -68,6 +74,8 @@ class Outages:
         if self._heeded is None:
             self._heeded = int(await self._shelf.setting(HEEDED) or 0)
         end = self.spans[-1][1] if self.spans else 0
+        if self._shelf.is_shared and 0 <= self._now() - end < KNOWN_AFTER:
+            return None
         return end if end > self._heeded else None
 
     async def heed(self, end: int) -> None:
@@ -80,8 +88,16 @@ class Outages:
         now = self._now()
         if now - since < LEAST:
             return
-        lately = [(start, end) for start, end in self.spans if end > now - KEPT]
-        await self._keep(joined((*lately, (since, now))))
+        async with self._shelf.alone(OUTAGES):
+            if self._shelf.is_shared:
+                await self._look_up()
+            lately = [(start, end) for start, end in self.spans if end > now - KEPT]
+            await self._keep(joined((*lately, (since, now))))
+
+    async def _look_up(self) -> None:
+        """What other processes have found out."""
+        self.spans = _read(await self._shelf.setting(OUTAGES) or "")
+        self._heeded = None
 
     async def _set_back(self, now: int) -> None:
         """The clock is back where it was: all matches are brought in line with what is left of the outages."""

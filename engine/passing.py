@@ -8,6 +8,7 @@ from typing import Final
 
 from engine import due
 from engine.clocks.timing import retimed
+from engine.duty import Duty
 from engine.errors import StoreConflict, StoreError
 from engine.keeping import Keeper
 from engine.outages import Outages
@@ -30,12 +31,15 @@ class Renewal:
         kept: Keeper,
         outages: Outages,
         now: Callable[[], int],
+        *,
+        duty: Duty,
         at_once: int = AT_ONCE,
     ) -> None:
         self._store = store
         self._kept = kept
         self._outages = outages
         self._now = now
+        self._duty = duty
         self._at_once = at_once
         self._end: int | None = None
         """Of the outage with which they are brought in line."""
@@ -44,6 +48,8 @@ class Renewal:
 
     async def go_on(self) -> None:
         """The next of them, if there was an outage of which they do not know."""
+        if not self._duty.is_chief:
+            return
         end = await self._outages.unheeded()
         if end is None:
             return
@@ -72,10 +78,18 @@ class Renewal:
 
 
 async def pass_time(
-    store: WholeStore, kept: Keeper, people: People, now: Callable[[], int], draw: Callable[[], str]
+    store: WholeStore,
+    kept: Keeper,
+    people: People,
+    now: Callable[[], int],
+    draw: Callable[[], str],
+    *,
+    duty: Duty,
 ) -> None:
-    """Have everything happen whose time has come."""
+    """Have everything happen whose time has come and which is ours."""
     for match_id in await store.due(now()):
+        if not duty.is_ours(match_id):
+            continue
         try:
             async with kept.holding(match_id) as record:
                 habits = await kept.habits(record)
@@ -93,4 +107,5 @@ async def pass_time(
             raise
         except Exception:  # whatever is wrong with one match, the others go on
             _log.exception("what was due in match %s did not happen", match_id, extra={"match": match_id})
-    await people.pass_time()
+    if duty.is_chief:
+        await people.pass_time()

@@ -1,6 +1,6 @@
 """People beside their matches: how they play, who is away, and whose clocks stand by vacation. The async face of `engine.clocks.habits`.
 
-House rules: what somebody says is kept first; then each of their matches is brought in line with it, one after the other.
+House rules: of one person one thing is changed at a time, in whatever process. What somebody says is kept first; then each of their matches is brought in line with it, one after the other.
 Until when that has to be done again is kept with it, so that a restart on the way leaves nothing undone.
 """
 
@@ -126,7 +126,8 @@ class People:
         lock = self._locks.get(user_id)
         if lock is None:
             self._locks[user_id] = lock = asyncio.Lock()
-        async with lock:
+        # No match has a number below nought: so nobody else holds this one.
+        async with lock, self._store.held(-user_id):
             yield await self._store.habits(user_id)
 
 

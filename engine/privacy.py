@@ -16,7 +16,7 @@ from engine.errors import StoreConflict
 from engine.keeping import Keeper
 from engine.records import Record
 from engine.remembered import Life
-from engine.store.interface import PersonStore
+from engine.store.interface import WholeStore
 from engine.withdrawing import withdrawn
 
 TRIES = 5
@@ -46,7 +46,7 @@ class Privacy:
 
     def __init__(
         self,
-        store: PersonStore,
+        store: WholeStore,
         kept: Keeper,
         now: Callable[[], int],
         *,
@@ -77,6 +77,16 @@ class Privacy:
     async def begun(self) -> tuple[int, ...]:
         """Who is to be erased, and is not yet."""
         return await self._store.erasures()
+
+    async def is_gone(self, user_id: int) -> bool:
+        """Whether another process may not write to somebody any more, as they are to be erased; here it is known anyway."""
+        return self._store.is_shared and user_id in await self._store.erasures()
+
+    async def is_being_shown(self, user_id: int) -> bool:
+        """Whether another process may be showing a match just now in which something speaks of a person."""
+        return self._store.is_shared and not {*await self._store.traces(user_id)}.isdisjoint(
+            await self._store.behind()
+        )
 
     async def withdraw(self, user_id: int) -> None:
         """Resign for a person from all that is played, and get up from every lobby."""

@@ -1,6 +1,6 @@
 """Computer players at the tables of a store: whoever is asked is thought for, elsewhere, and what comes of it is played.
 
-House rules: nothing is kept of a thought. A match that waits for a computer says so by itself, so that a process that stops
+House rules: where several processes share the store, whoever has a match thinks in it. Nothing is kept of a thought. A match that waits for a computer says so by itself, so that a process that stops
 in the middle of one thinks again after its start; and what was thought of a question that is no longer asked is forgotten.
 A View leaves for where it is thought about, never a State. How long an answer takes tells nothing: it comes after a little
 while, however soon it was found. Where several computers are asked one after another, who shows the match hears of them all at
@@ -13,11 +13,13 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextvars import Context
+from functools import partial
 from typing import Final
 
 from engine.calling import view_of
 from engine.computers import level_at, thinkers
 from engine.dice import Dice
+from engine.duty import Duty, News
 from engine.errors import EngineError, IllegalMove, StoreConflict
 from engine.game import Decided, run_draft, stood_in
 from engine.keeping import Keeper
@@ -59,7 +61,8 @@ class Thinking:
         think: Thinker = at_once,
         delay: tuple[float, float] = DELAY,
         *,
-        tell: Callable[[int], None] = lambda _: None,
+        tell: Callable[[int], None],
+        duty: Duty,
     ) -> None:
         self._store = store
         self._kept = kept
@@ -67,16 +70,19 @@ class Thinking:
         self._think = think
         self._delay = delay
         self._tell = tell
+        self._duty = duty
+        duty.workers.append(self)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._moving: set[int] = set()
         """The matches in which what a computer has decided is being kept just now."""
         self._untold: dict[int, asyncio.TimerHandle] = {}
         """The matches in which computers have moved of which nobody has heard, and when it is told at the latest."""
+        self._looking: set[asyncio.Task[None]] = set()
 
     def heard(self, match: Match) -> None:
         """A match has changed: think for whoever is asked in it."""
-        if thinkers(match) and match.id not in self._tasks:
+        if thinkers(match) and match.id not in self._tasks and self._duty.is_ours(match.id):
             # In a context of its own: it is no consequence of the press after which it begins.
             task = asyncio.create_task(
                 self._play(match.id), name=f"thinking for match {match.id}", context=Context()
@@ -109,8 +115,27 @@ class Thinking:
     async def heal(self) -> None:
         """Take up every match that waits for a computer: after a start, and now and then."""
         for match_id in await self._store.waiting_for_computers():
-            if match_id not in self._tasks:
+            if match_id not in self._tasks and self._duty.is_ours(match_id):
                 self.heard((await self._kept.record(match_id)).match)
+
+    def hear(self, news: News) -> None:
+        """Another process has changed a match: think for whoever is asked in it."""
+        if not news.slot:
+            self._look(partial(self._look_at, news.match))
+
+    def sweep(self) -> None:
+        """Take up every match of ours."""
+        self._look(self.heal)
+
+    async def finish(self, is_leaving: Callable[[int], bool]) -> None:
+        """Think no more in these matches: nothing is kept of a thought."""
+        await self._end([task for match_id, task in self._tasks.items() if is_leaving(match_id)])
+
+    def stop(self) -> None:
+        """Think no more in matches of others."""
+        for match_id, task in self._tasks.items():
+            if not self._duty.is_ours(match_id):
+                task.cancel()
 
     async def idle(self) -> None:
         """Wait until no computer is asked any more."""
@@ -121,10 +146,27 @@ class Thinking:
         """Stop thinking. Whoever was thought for is thought for again after the next start, and what is untold is told then."""
         for match_id in [*self._untold]:
             self._told(match_id)
-        tasks = list(self._tasks.values())
+        await self._end([*self._tasks.values(), *self._looking])
+
+    async def _end(self, tasks: Sequence[asyncio.Task[None]]) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _look(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Look at matches of which another process has told, or may have."""
+        looking = asyncio.create_task(self._looked(work), name="looking for whom to think", context=Context())
+        self._looking.add(looking)
+        looking.add_done_callback(self._looking.discard)
+
+    async def _looked(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except EngineError as error:
+            _log.warning("whom to think for is looked up later: %s", error)
+
+    async def _look_at(self, match_id: int) -> None:
+        self.heard((await self._kept.record(match_id)).match)
 
     async def _play(self, match_id: int) -> None:
         """Play on until it is somebody else's turn."""
@@ -133,7 +175,7 @@ class Thinking:
         try:
             while True:
                 record = await self._kept.record(match_id)
-                if not (seats := thinkers(record.match)):
+                if not (seats := thinkers(record.match)) or not self._duty.is_ours(match_id):
                     return
                 turn = seats[0], record.match.seats[seats[0]].turn
                 nth = made + 1 if turn == before else 1
@@ -166,11 +208,16 @@ class Thinking:
         )
         async with self._kept.holding(match.id) as current:
             asked = current.match.seats[seat]
-            if (current.match.ply, asked.token, asked.occupant) != (
-                match.ply,
-                match.seats[seat].token,
-                occupant,
-            ) or seat not in thinkers(current.match):
+            if (
+                not self._duty.is_ours(match.id)
+                or (current.match.ply, asked.token, asked.occupant)
+                != (
+                    match.ply,
+                    match.seats[seat].token,
+                    occupant,
+                )
+                or seat not in thinkers(current.match)
+            ):
                 return False
             game = game_named(match.game)
             view = game.view(current.state, seat)

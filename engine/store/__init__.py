@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from engine.duty import Alone, Duty
 from engine.errors import LimitReached, StoreError
 from engine.store import erasing
 from engine.store.backups import Backups, StoppedError
@@ -26,6 +27,7 @@ from engine.store.recording import Records
 from engine.store.restoring import Restored, restore
 from engine.store.shelving import Shelves
 from engine.store.transacting import transact
+from engine.store.turns import Turns
 from engine.store.units import Unit, Value
 from engine.store.waiting import stopped
 from engine.store.writer import Writer
@@ -82,6 +84,7 @@ class Store(Records, Shelves, Persons, Lengths):
         """Units of a transaction that failed."""
         self._is_writing = False
         self._closed = False
+        self._turns = Turns()
 
     @classmethod
     async def open(cls, path: Path) -> Store:
@@ -101,6 +104,18 @@ class Store(Records, Shelves, Persons, Lengths):
     def held(self, match_id: int) -> AbstractAsyncContextManager[int | None]:
         """Nobody else is there to be kept out."""
         return nullcontext(None)
+
+    def duty(self, name: str, shards: str) -> Duty:
+        """All of it."""
+        return Alone()
+
+    def alone(self, what: str) -> AbstractAsyncContextManager[None]:
+        """Nobody else in this process is let in meanwhile."""
+        return self._turns.alone(what)
+
+    async def turn(self, bucket: int, apart: float, within: float) -> float | None:
+        """The next turn of a bucket in this process."""
+        return self._turns.take(bucket, apart, within)
 
     async def idle(self) -> None:
         """Wait until nothing is being written."""

@@ -22,6 +22,8 @@ from engine.words import say
 
 TAKEN = "backup"
 """The setting in a copy that holds when it was taken, in seconds since 1970."""
+ABANDONED = 3600
+"""Seconds in which nothing was written to a half copy, after which whoever took it was killed meanwhile."""
 _STEP = 1000
 """Pages that are copied before it is looked whether to stop: some milliseconds' worth."""
 _INSTRUCTIONS = 100_000
@@ -61,7 +63,8 @@ class Backups:
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             for left in self.folder.glob(f"{self.database.stem}-*.sqlite3{_PART}*"):
-                left.unlink()  # by a process that was killed meanwhile; its database is ours alone now
+                if now - left.stat().st_mtime > ABANDONED:
+                    left.unlink()
             part.touch(mode=0o600)
             try:
                 self._copy(part, int(now))

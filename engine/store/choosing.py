@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from engine.store import Backups, Restored, Store, condition_of, restore
 from engine.store.interface import Condition, WholeStore
@@ -89,9 +90,8 @@ class PostgresDatabase(Database):
 
     def copies(self, folder: Path, hours: int, kept: int) -> Backups:
         """Its backups, files of SQLite."""
-        return PostgresBackups(
-            Path(self._url.rpartition("/")[2].partition("?")[0]), folder, hours, kept, url=self._url
-        )
+        name = Path(urlsplit(self._url).path).name or "matches"
+        return PostgresBackups(Path(name), folder, hours, kept, url=self._url)
 
     def restore(self, copy: Path, now: int) -> Restored:
         """Fill it with a backup, if it is empty."""

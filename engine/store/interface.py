@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.clocks.habits import Habits, Notice
+from engine.duty import Duty
 from engine.lasting import LengthStore
 from engine.limiting import Cap
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
@@ -50,6 +51,7 @@ class MatchStore(Protocol):
     def held(self, match_id: int) -> AbstractAsyncContextManager[int | None]:
         """Nobody who asks for the same match is let in meanwhile, in no other process. StoreConflict if one of these stays too long.
 
+        Numbers that no match has may stand for anything else that one process at a time is to change.
         Gives the match's version where it `is_shared`; None where nobody else can have changed it, or there is none.
         """
 
@@ -208,6 +210,15 @@ class Shelf(Protocol):
     async def keep_setting(self, key: str, value: str) -> None:
         """Remember a small fact."""
 
+    def alone(self, what: str) -> AbstractAsyncContextManager[None]:
+        """Nobody else who is to do this alone is let in meanwhile, of this process or another. StoreError if the wait is too long."""
+
+    async def turn(self, bucket: int, apart: float, within: float) -> float | None:
+        """Take the next turn of a bucket, of which all processes together have one in so many seconds: in how many it comes.
+
+        None if it does not come `within` so many; then none was taken.
+        """
+
 
 class ListStore(Protocol):
     """Lists that players keep for games, such as decks."""
@@ -262,6 +273,12 @@ class PersonStore(Protocol):
 
 class WholeStore(MatchStore, Shelf, ListStore, PersonStore, ServerStore, LengthStore, Protocol):
     """All of it, as a database keeps it in one place."""
+
+    def duty(self, name: str, shards: str) -> Duty:
+        """What is this process's to do of all that those share who have the database open; it is to be opened and closed.
+
+        `name` is for whoever watches, `shards` are those of Discord that it serves, as its host wrote them; empty for all.
+        """
 
     async def close(self) -> None:
         """Finish what is being written, then close. Closing again is harmless."""

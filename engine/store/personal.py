@@ -172,6 +172,14 @@ OTHERS: Mapping[str, str] = {
 }
 """The columns that say nothing of a person: how a match stands and runs, and what the bot notes for itself."""
 
+FLEETING: Mapping[str, str] = {
+    "processes": "id name shards started beat draining",
+    "leases": "bucket holder until",
+    "identifies": "bucket at",
+    "presses": "id taker at",
+}
+"""The tables of PostgreSQL alone that say how processes share it just now: nothing of a person, and never carried over."""
+
 
 def columns_with(erase: Erase) -> tuple[tuple[str, str, Rule], ...]:
     """The columns with which erasing deals in one way: table, column, rule."""

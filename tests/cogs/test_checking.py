@@ -54,12 +54,14 @@ async def test_a_bot_that_could_start_is_told_so_and_nothing_has_changed(
         assert first[0].endswith("does not exist yet and will be made.")
         assert first[1].startswith("A person hosts up to 5 lobbies and is in up to 30 matches;")
         assert "a server 100, and 300 matches, begun or not;" in first[1]
-        assert first[2] == "No backups are taken: BACKUPS names no folder."
-        assert first[3] == "Nobody is told metrics: METRICS_PORT names no port."
-        assert first[4].endswith(" time zones are known.")
-        assert first[5].startswith("Pictures of all ")
-        assert first[6].startswith("Discord knows the token")
-        assert first[7:] == [
+        assert first[2] == "All shards that Discord recommends are served: SHARDS names none."
+        assert first[3] == "No backups are taken: BACKUPS names no folder."
+        assert first[4] == "Nobody is told metrics: METRICS_PORT names no port."
+        assert first[5].endswith(" time zones are known.")
+        assert first[6].startswith("Pictures of all ")
+        assert first[7].startswith("Discord knows the token")
+        assert first[8:] == [
+            "Discord recommends 1 shard, lets 1 connect in five seconds, and 1000 more today.",
             "The start registers the commands as this build has them.",
             "The bot’s role has what it needs wherever the bot is (1); single channels may take it away.",
         ]

@@ -27,6 +27,7 @@ class Copyist:
         self.taken: list[float] = []
         self.due_at = 0.0
         self.threads: set[str] = set()
+        self.stopped = threading.Event()
 
     def is_due(self, now: float) -> bool:
         return now >= self.due_at
@@ -84,3 +85,20 @@ async def test_trouble_is_a_line_in_the_log_and_it_is_tried_again_later(
     is_told = isinstance(trouble, StoreError)
     told = ": No backup can be kept in “/backups”: no space." if is_told else ""
     assert said == {f"no backup was taken{told}"}
+
+
+async def test_of_several_processes_one_takes_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours, theirs = Copyist(), Copyist()
+    is_ours = True
+    monkeypatch.setattr(copies, "LOOK_EVERY", 0)
+    here, there = (
+        asyncio.create_task(keep_copies(ours, lambda: 0, lambda: is_ours)),
+        asyncio.create_task(keep_copies(theirs, lambda: 0, lambda: not is_ours)),
+    )
+    await until(lambda: ours.taken)
+    assert not theirs.taken
+    is_ours = False
+    await until(lambda: theirs.taken)
+    for task in (here, there):
+        task.cancel()
+    await asyncio.gather(here, there, return_exceptions=True)

@@ -15,7 +15,7 @@ from engine.clocks.pace import read as read_pace
 from engine.errors import Stale, StoreError
 from engine.matches import Matches
 from engine.store import Backups, StoppedError, Store, restore
-from engine.store.backups import TAKEN, reading
+from engine.store.backups import ABANDONED, TAKEN, reading
 from engine.store.opening import migration_steps, number
 from engine.terms import MatchTerms
 from engine.words import tell
@@ -86,10 +86,13 @@ async def test_the_oldest_go_and_what_is_not_ours_stays(house: House, tmp_path: 
     others = {"house-old.sqlite3", "house2-2027-01-15-080000.sqlite3", "house-2027-99-99-999999.sqlite3"}
     for name in others:
         (backups.folder / name).touch()
-    left = backups.folder / "house-2027-01-14-080000.sqlite3.part"
-    left.touch()
+    left, growing = (backups.folder / f"house-2027-01-{day}-080000.sqlite3.part" for day in (13, 14))
+    for part, written in ((left, NOW - ABANDONED - 1), (growing, NOW + 5 * DAY)):
+        part.touch()
+        os.utime(part, (written, written))
     made = [backups.take(NOW + n * DAY).name for n in range(5)]
-    assert {file.name for file in backups.folder.iterdir()} == others | set(made[2:])
+    kept = others | set(made[2:]) | {growing.name}
+    assert {file.name for file in backups.folder.iterdir()} == kept, "nor what another process is making"
 
 
 @pytest.mark.parametrize("trouble", ["a full disk", "damage", "no time"])

@@ -10,6 +10,7 @@ from engine import passing
 from engine.clocks import timing
 from engine.clocks.hours import joined
 from engine.clocks.pace import DAY, HOUR, read
+from engine.duty import Alone
 from engine.library import game_named
 from engine.outages import LEAST, Outages
 from engine.passing import Renewal
@@ -116,7 +117,9 @@ async def test_that_is_done_some_at_a_time_and_a_restart_on_the_way_leaves_none_
     await house.matches.outages.lost(since)
 
     def renewal(of: House) -> Renewal:
-        return Renewal(of.store, of.matches._kept, of.matches.outages, lambda: of.clock[0], at_once=2)
+        return Renewal(
+            of.store, of.matches._kept, of.matches.outages, lambda: of.clock[0], duty=Alone(), at_once=2
+        )
 
     some = renewal(house)
     house.heard.clear()
@@ -138,7 +141,12 @@ async def test_a_second_one_on_the_way_begins_it_anew(house: House) -> None:
         await begun(house)
     before = await clocks(house)
     renewal = Renewal(
-        house.store, house.matches._kept, house.matches.outages, lambda: house.clock[0], at_once=2
+        house.store,
+        house.matches._kept,
+        house.matches.outages,
+        lambda: house.clock[0],
+        duty=Alone(),
+        at_once=2,
     )
     for _ in range(2):
         since = house.clock[0]

@@ -19,10 +19,12 @@ from engine.errors import LimitReached, StoreError
 from engine.store.lengths import Lengths
 from engine.store.persons import Persons
 from engine.store.postgres.dialect import in_postgres
+from engine.store.postgres.duties import Duties
 from engine.store.postgres.failing import FAILURES, LOST, failure, in_doubt
 from engine.store.postgres.locks import Locks
 from engine.store.postgres.opening import Pool, open_pool
 from engine.store.postgres.transacting import Ran, run
+from engine.store.postgres.turns import Turns
 from engine.store.recording import Records
 from engine.store.shelving import Shelves
 from engine.store.tables import Found
@@ -47,6 +49,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
         super().__init__()
         self._pool = pool
         self._locks = Locks(pool)
+        self._turns = Turns(pool)
         self._writing: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -68,6 +71,18 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
     def held(self, match_id: int) -> AbstractAsyncContextManager[int | None]:
         """Nobody who asks for the same match is let in meanwhile, in no other process."""
         return self._locks.held(match_id)
+
+    def duty(self, name: str, shards: str) -> Duties:
+        """What it holds."""
+        return Duties(self._pool, name, shards)
+
+    def alone(self, what: str) -> AbstractAsyncContextManager[None]:
+        """Nobody else who is to do this alone is let in meanwhile, in no process."""
+        return self._turns.alone(what)
+
+    async def turn(self, bucket: int, apart: float, within: float) -> float | None:
+        """The next turn of a bucket among all processes, by the clock of the database."""
+        return await self._turns.take(bucket, apart, within)
 
     async def idle(self) -> None:
         """Wait until nothing is being written."""

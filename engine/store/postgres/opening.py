@@ -1,11 +1,14 @@
 """Opening a PostgreSQL database: in the shape of this build, or a sentence that says why not.
 
 House rules: many processes may have it open. Migrations only go forward, each in a transaction of its own with the number
-that it reaches, one process at a time; each is one beside which the release before it can still run.
+that it reaches, one process at a time; each is one beside which the release before it can still run. It says so in a line,
+which is kept: so an older build that is started anew while a newer one takes over finds that it may go on, too.
 """
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final, TypeAlias
@@ -21,6 +24,8 @@ from engine.store.moving import MOVING, half_filled
 from engine.store.postgres.failing import FAILURES, failure
 from engine.words import say
 
+_log = logging.getLogger(__name__)
+
 CONNECTIONS: Final = 10
 """The most that one process has at a time."""
 PATIENCE: Final = 10.0
@@ -34,6 +39,12 @@ BOTS: Final = """
     AND pid <> pg_backend_pid()"""
 """How many connections of bots there are beside this one."""
 _SHAPES: Final = "CREATE TABLE shapes (number BIGINT PRIMARY KEY, reached TIMESTAMPTZ NOT NULL DEFAULT now())"
+_KEEP_BESIDE: Final = "UPDATE shapes SET beside = $2 WHERE number = $1"
+_MAY_RUN: Final = (
+    "SELECT coalesce(bool_and(coalesce(beside, number) <= $1), TRUE) FROM shapes WHERE number > $1"
+)
+"""Whether a build that knows the shapes up to a number can run beside all that came after."""
+_BESIDE: Final = re.compile(r"^-- beside: (\d+)$", re.MULTILINE)
 _HAS_SHAPES: Final = "SELECT to_regclass('shapes') IS NOT NULL"
 _IS_EMPTY: Final = "SELECT NOT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = current_schema())"
 
@@ -55,7 +66,7 @@ def place_of(url: str) -> str:
 async def open_pool(url: str, *, is_half_filled: bool = False) -> Pool:
     """Connections to the database, made or migrated where needed. StoreError says what is in the way, and leaves nothing open.
 
-    Whoever fills it opens one that `is_half_filled`, too.
+    Whoever carries everything over opens one that `is_half_filled`, too, and none of a newer shape, of which they would miss some.
     """
     try:
         pool = await asyncpg.create_pool(
@@ -65,11 +76,12 @@ async def open_pool(url: str, *, is_half_filled: bool = False) -> Pool:
             timeout=PATIENCE,
             command_timeout=PATIENCE,
             statement_cache_size=_STATEMENTS,
+            reset=_tidy,
             server_settings={"application_name": "tabletop", "idle_in_transaction_session_timeout": "30s"},
         )
         try:
             async with pool.acquire() as db:
-                await _prepare(db, url)
+                await _prepare(db, url, is_whole=is_half_filled)
                 source = await db.fetchval("SELECT value FROM settings WHERE key = $1", MOVING)
                 if source is not None and not is_half_filled:
                     raise half_filled(place_of(url), source)
@@ -83,12 +95,18 @@ async def open_pool(url: str, *, is_half_filled: bool = False) -> Pool:
     return pool
 
 
-async def _prepare(db: Connection, url: str) -> None:
-    """Make it a database of ours, in this build's shape, while nobody else does."""
+async def _tidy(db: Connection) -> None:
+    """Make a connection ready for whoever uses it next: nobody leaves anything on one but a transaction that was cut off."""
+    if db.is_in_transaction():
+        await db.execute("ROLLBACK")
+
+
+async def _prepare(db: Connection, url: str, *, is_whole: bool) -> None:
+    """Make it a database of ours, in this build's shape, while nobody else does. StoreError if it is newer and has to be known whole."""
     await db.execute("SELECT pg_advisory_lock($1)", _LOCK, timeout=600)
     try:
         steps = migration_steps()
-        reached = await _reached(db, url, max(steps))
+        reached = await _reached(db, url, max(steps), is_whole=is_whole)
         for number, sql in steps.items():
             if number <= reached:
                 continue
@@ -97,6 +115,8 @@ async def _prepare(db: Connection, url: str) -> None:
                     await db.execute(_SHAPES)
                 await db.execute(sql, timeout=600)
                 await db.execute("INSERT INTO shapes (number) VALUES ($1)", number)
+                if (oldest := beside(sql)) is not None:
+                    await db.execute(_KEEP_BESIDE, number, oldest)
             reached = number
     finally:
         await db.execute("SELECT pg_advisory_unlock($1)", _LOCK)
@@ -130,8 +150,11 @@ def _no_address(url: str) -> StoreError:
     return StoreError(say("“{path}” is no address of a database.", path=place_of(url)))
 
 
-async def _reached(db: Connection, url: str, known: int) -> int:
-    """The number of its shape; 0 for an empty one. StoreError if a newer version or another program made it."""
+async def _reached(db: Connection, url: str, known: int, *, is_whole: bool = False) -> int:
+    """The number of its shape; 0 for an empty one. StoreError if another program made it, or a newer version beside which this can't run.
+
+    Or beside which it can, but has to know the whole of it.
+    """
     if not await db.fetchval(_HAS_SHAPES):
         if not await db.fetchval(_IS_EMPTY):
             raise StoreError(
@@ -140,6 +163,11 @@ async def _reached(db: Connection, url: str, known: int) -> int:
         return 0
     reached = int(await db.fetchval("SELECT coalesce(max(number), 0) FROM shapes"))
     if reached > known:
+        if not is_whole and await db.fetchval(_MAY_RUN, known):
+            _log.warning(
+                "the database is of a newer version (%d), beside which this one (%d) can run", reached, known
+            )
+            return reached
         raise StoreError(
             say(
                 "The database “{path}” was made by a newer version of this bot ({found}; this one knows {known}). "
@@ -150,6 +178,12 @@ async def _reached(db: Connection, url: str, known: int) -> int:
             )
         )
     return reached
+
+
+def beside(step: str) -> int | None:
+    """The number of the oldest build that can still run beside a step; None where it does not say so."""
+    found = _BESIDE.search(step)
+    return None if found is None else int(found[1])
 
 
 def migration_steps() -> Mapping[int, str]:

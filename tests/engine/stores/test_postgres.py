@@ -25,10 +25,11 @@ from engine.store import (
     servers,
     writes,
 )
-from engine.store.personal import OTHERS, PERSONAL
+from engine.store.personal import FLEETING, OTHERS, PERSONAL
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.dialect import in_postgres
-from engine.store.postgres.opening import migration_steps, open_pool
+from engine.store.postgres.opening import beside as said_beside
+from engine.store.postgres.opening import condition_of, migration_steps, open_pool
 from engine.store.postgres.transacting import Ran, run
 from engine.words import tell
 from tests.engine.conftest import ASKERS
@@ -88,7 +89,9 @@ async def test_it_has_the_tables_and_columns_that_are_known_of_people_and_others
         "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
     )
     known = {(table, column) for table, columns in PERSONAL.items() for column in columns}
-    known |= {(table, column) for table, columns in OTHERS.items() for column in columns.split()}
+    known |= {
+        (table, column) for table, columns in {**OTHERS, **FLEETING}.items() for column in columns.split()
+    }
     assert {(table, column) for table, column in found if table != "shapes"} == known
 
 
@@ -122,6 +125,29 @@ async def test_a_newer_database_and_another_programs_are_left_alone(url: str, st
         found = await db.fetch("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
         assert [row["tablename"] for row in found] == ["anything"]
         await db.close()
+
+
+async def test_a_newer_database_is_opened_if_it_says_that_this_build_can_run_beside_it(
+    url: str, store: PostgresStore
+) -> None:
+    known = max(migration_steps())
+    await store.pool.execute("INSERT INTO shapes (number, beside) VALUES (9998, $1)", known)
+    older = await PostgresStore.open(url)
+    record = await Writer(older).opened(ANN)
+    assert await store.record(record.match.id) == record
+    await older.close()
+    assert (await condition_of(url)).version == 9998
+    with pytest.raises(StoreError, match="made by a newer version"):
+        await open_pool(url, is_half_filled=True)  # which carries everything, and would miss what is new
+    await store.pool.execute("INSERT INTO shapes (number, beside) VALUES (9999, $1)", known + 1)
+    assert "made by a newer version" in await refusal(url)
+
+
+async def test_every_step_says_beside_which_builds_it_stands(store: PostgresStore) -> None:
+    said = {number: said_beside(sql) for number, sql in migration_steps().items() if number >= 40}
+    assert all(oldest is not None and oldest < number for number, oldest in said.items())
+    kept = await store.pool.fetch("SELECT number, beside FROM shapes WHERE number >= 40")
+    assert {row["number"]: row["beside"] for row in kept} == said
 
 
 async def test_where_it_is_is_told_without_who_may_open_it() -> None:

@@ -1,0 +1,339 @@
+"""One process among several with the same database: what it holds, what it tells the others and hears of them, how it goes.
+
+House rules: all goes over one connection, one thing after another; where that is lost or stands still, whatever we hold lapses
+by our own clock before anybody else can take it, and a new one is made. Nobody hears what was said meanwhile: so whoever
+listens anew, gets a bucket, or misses a process that has died looks at all that is theirs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+import asyncpg
+from asyncpg.pool import PoolConnectionProxy
+
+from engine.duty import THE_REST, News, Worker, bucket_of
+from engine.store.postgres.failing import FAILURES, LOST
+from engine.store.postgres.leases import CLAIM_PRESS, LASTS, Other, Rows, overlap, share
+from engine.store.postgres.opening import Pool
+
+_log = logging.getLogger(__name__)
+
+BEAT: Final = 2.0
+"""Seconds between two signs of life."""
+MARGIN: Final = 1.0
+"""Seconds before the end of what we hold from which on we begin nothing: what is under way then needs some, too."""
+PATIENCE: Final = 3.0
+"""Seconds after which a connection that does not answer is given up for another."""
+AGAIN: Final = 0.5
+"""Seconds between two attempts."""
+CLAIMED_WITHIN: Final = 1.5
+"""Seconds after which a press is served unclaimed: Discord waits for three."""
+CLAIMED_AGAIN: Final = 0.05
+"""Seconds between two attempts to claim one."""
+FINISHING: Final = 3.0
+"""Seconds for which what is under way on a match may come to its end before it is another process's."""
+CHANNEL: Final = "tabletop"
+TOLD_AT_ONCE: Final = 100
+"""Pieces of news in one notification: PostgreSQL takes 8000 bytes."""
+TIDY_EVERY: Final = 60.0
+
+
+def unset_clock() -> float:
+    """Seconds by a clock that is never set, and goes on while the machine sleeps."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
+
+
+class Duties:
+    """What is this process's to do, as `engine.duty.Duty` describes it."""
+
+    def __init__(self, pool: Pool, name: str, shards: str, clock: Callable[[], float] = unset_clock) -> None:
+        """`name` is for whoever watches; `shards` are those that it serves, as its host wrote them."""
+        self.workers: list[Worker] = []
+        self._pool = pool
+        self._rows = Rows(name, shards)
+        self._shards = shards
+        self._taker = secrets.randbits(62)
+        """Who we are where it is said whose a press is."""
+        self._clock = clock
+        self._began = clock()
+        self._db: PoolConnectionProxy[asyncpg.Record] | None = None
+        self._held: frozenset[int] = frozenset()
+        self._until = float("-inf")
+        """When that lapses."""
+        self._lapsing: asyncio.TimerHandle | None = None
+        self._others: Sequence[Other] = ()
+        self._leaving: set[int] = set()
+        """Buckets that are ours until what is under way on them has ended."""
+        self._given: set[int] = set()
+        """Those that are no longer ours, of which nobody else knows yet."""
+        self._news: dict[News, None] = {}
+        self._calls = False
+        """Whether all others are to look at what there is to take."""
+        self._is_draining = False
+        self._wake = asyncio.Event()
+        self._beaten = float("-inf")
+        self._tidied = clock()
+        self._rounded = asyncio.Condition()
+        self._running: set[asyncio.Task[None]] = set()
+        self._is_lost = False
+        """Whether the database does not answer."""
+
+    async def open(self) -> None:
+        """Take what nobody holds, and go on from there."""
+        await self._try_round()
+        self._begin(self._run(), "holding what is ours")
+
+    def is_ours(self, match_id: int) -> bool:
+        """Whether a match is ours just now."""
+        return self._has(bucket_of(match_id))
+
+    @property
+    def is_chief(self) -> bool:
+        """Whether we do just now what concerns no match."""
+        return self._has(THE_REST)
+
+    @property
+    def held(self) -> int:
+        """How many buckets are ours just now."""
+        return len(self._held) if self._is_current() else 0
+
+    @property
+    def processes(self) -> int:
+        """How many processes there are, as far as anybody can tell: this one, and all that gave a sign of life lately."""
+        return 1 + sum(not one.is_gone for one in self._others)
+
+    @property
+    def has_twin(self) -> bool:
+        """Whether another process serves the same presses, and goes on to."""
+        return any(
+            one.is_awake and not one.is_draining and overlap(one.shards, self._shards) for one in self._others
+        )
+
+    def pass_on(self, news: News) -> None:
+        """Tell whoever has the match."""
+        self._news[news] = None
+        self._wake.set()
+
+    @property
+    def has_rival(self) -> bool:
+        """Whether another process may hear of the same presses, or may just have begun to without our knowing."""
+        is_young = self._clock() - self._began < LASTS
+        return is_young or any(one.is_awake and overlap(one.shards, self._shards) for one in self._others)
+
+    async def claims(self, press: int) -> bool:
+        """Whether a press is ours. Where nobody can be asked it is: it is answered with a sentence at least."""
+        if self._is_draining and self.has_twin:
+            return False
+        try:
+            async with asyncio.timeout(CLAIMED_WITHIN):
+                while True:
+                    try:
+                        return bool(await self._pool.fetchval(CLAIM_PRESS, press, self._taker) == self._taker)
+                    except LOST:
+                        await asyncio.sleep(CLAIMED_AGAIN)
+        except FAILURES:
+            return True
+
+    async def drain(self, patience: float) -> None:
+        """Take nothing more on, finish what is under way, and leave all to the others, each match as soon as it may be."""
+        self._is_draining = True
+        self._beaten = float("-inf")  # or they would wait for us to take our share
+        left = self._held - self._leaving
+        await asyncio.gather(*(self._hand_over(frozenset({bucket}), patience) for bucket in left))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE), self._rounded:
+                await self._rounded.wait_for(lambda: not self._given)
+
+    async def close(self) -> None:
+        """Be no more. Whatever is still ours is anybody's once it has lapsed."""
+        for task in [*self._running]:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        self._lose(self._held)
+        if self._lapsing is not None:
+            self._lapsing.cancel()
+        if (db := self._db) is not None:
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await self._tell(db)
+                    await self._rows.leave(db)
+                    await self._notify(db, None)
+            except FAILURES:
+                pass
+        await self._drop()
+
+    # What is ours
+
+    def _has(self, bucket: int) -> bool:
+        return bucket in self._held and self._is_current()
+
+    def _is_current(self) -> bool:
+        return self._clock() < self._until - MARGIN
+
+    def _lose(self, buckets: frozenset[int]) -> None:
+        if lost := self._held & buckets:
+            self._held -= lost
+            for worker in self.workers:
+                worker.stop()
+
+    def _lapse(self) -> None:
+        if self._held and not self._is_current():
+            _log.warning("the database did not answer in time, so others may take over what was ours")
+            self._lose(self._held)
+
+    def _lapse_at_the_end(self) -> None:
+        """Let what we hold lapse when its time is up, unless there is more by then."""
+        if self._lapsing is not None:
+            self._lapsing.cancel()
+        left = self._until - MARGIN - self._clock()
+        self._lapsing = asyncio.get_running_loop().call_later(max(0.0, left), self._lapse)
+
+    def _sweep(self) -> None:
+        for worker in self.workers:
+            worker.sweep()
+
+    def _begin(self, work: Any, name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    async def _hand_over(self, buckets: frozenset[int], patience: float = FINISHING) -> None:
+        """Let what is under way on some buckets come to its end, and leave them to others."""
+        self._leaving |= buckets
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                for worker in self.workers:
+                    await worker.finish(lambda match: bucket_of(match) in buckets)
+        self._leaving -= buckets
+        self._given |= buckets
+        self._lose(buckets)
+        self._wake.set()
+
+    # The connection
+
+    async def _run(self) -> None:
+        while True:
+            pause = await self._try_round()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._wake.wait()
+
+    async def _try_round(self) -> float:
+        """Do what is to be done; seconds until there is more, if nobody says so before."""
+        self._wake.clear()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._round()
+        except FAILURES as error:
+            if not self._is_lost:
+                _log.warning("the database can't be reached, or does not answer: %s", type(error).__name__)
+            self._is_lost = True
+            await self._drop()
+            return AGAIN
+        except Exception:
+            _log.exception("what is ours could not be looked at")
+            await self._drop()
+            return AGAIN
+        self._is_lost = False
+        return max(0.0, self._beaten + BEAT - self._clock())
+
+    async def _round(self) -> None:
+        db, is_new = await self._connected()
+        await self._tell(db)
+        if self._given:
+            given = frozenset(self._given)
+            await self._rows.give_back(db, given)
+            self._given -= given
+            self._calls = True
+        if is_new or self._clock() >= self._beaten + BEAT:
+            await self._beat(db, is_new=is_new)
+        if self._calls:
+            await self._notify(db, None)
+            self._calls = False
+        async with self._rounded:
+            self._rounded.notify_all()
+
+    async def _beat(self, db: PoolConnectionProxy[asyncpg.Record], *, is_new: bool) -> None:
+        """Give a sign of life, keep what is ours, and take or give back what makes it an even share."""
+        self._lapse()
+        asked = self._clock()
+        renewed = await self._rows.beat(db, self._given, is_draining=self._is_draining)
+        if renewed is None:
+            self._calls = True
+        others = await self._rows.others(db)
+        most = 0 if self._is_draining else share(others)
+        held = frozenset() if renewed is None else renewed - self._given
+        if len(held) < most:
+            held |= await self._rows.claim(db, most - len(held))
+        self._beaten = asked
+        awake = {one.id for one in others if one.is_awake}
+        has_died = any(one.is_awake and one.id not in awake for one in self._others)
+        self._others = others
+        held -= self._given  # meanwhile
+        self._lose(self._held - held)
+        gained = held - self._held
+        self._held, self._until = held, asked + LASTS
+        self._lapse_at_the_end()
+        if gained or has_died or is_new:
+            self._sweep()
+        surplus = len(held - self._leaving) - most
+        if surplus > 0 and not self._is_draining:
+            self._begin(self._hand_over(frozenset(sorted(held - self._leaving)[:surplus])), "handing over")
+        if self._has(THE_REST) and asked - self._tidied >= TIDY_EVERY:
+            self._tidied = asked
+            await self._rows.forget_presses(db)
+
+    async def _tell(self, db: PoolConnectionProxy[asyncpg.Record]) -> None:
+        """Pass all news on."""
+        while self._news:
+            told = [*self._news][:TOLD_AT_ONCE]
+            await self._notify(db, told)
+            for one in told:
+                self._news.pop(one, None)
+
+    async def _connected(self) -> tuple[PoolConnectionProxy[asyncpg.Record], bool]:
+        """The connection, and whether it is a new one on which we have heard nothing yet."""
+        if self._db is not None and not self._db.is_closed():
+            return self._db, False
+        await self._drop()
+        self._db = db = await self._pool.acquire()
+        db.add_termination_listener(self._was_lost)
+        await db.add_listener(CHANNEL, self._heard)
+        return db, True
+
+    async def _drop(self) -> None:
+        db, self._db = self._db, None
+        if db is not None:
+            with suppress(*FAILURES):
+                db.terminate()
+            with suppress(*FAILURES):
+                await self._pool.release(db)
+
+    async def _notify(self, db: PoolConnectionProxy[asyncpg.Record], news: Sequence[News] | None) -> None:
+        """Tell all others; None: to look at what there is to take."""
+        told = None if news is None else [[one.match, one.slot, one.message] for one in news]
+        await db.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps([self._rows.id, told]))
+
+    def _heard(self, _db: object, _pid: int, _channel: str, payload: object) -> None:
+        sender, told = json.loads(str(payload))
+        if sender == self._rows.id:
+            return
+        if told is None:
+            self._beaten = float("-inf")
+            self._wake.set()
+            return
+        for news in (News(*one) for one in told):
+            if self.is_ours(news.match):
+                for worker in self.workers:
+                    worker.hear(news)
+
+    def _was_lost(self, _db: object) -> None:
+        self._wake.set()

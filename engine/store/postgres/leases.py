@@ -1,0 +1,137 @@
+"""What is this process's to do of all that several share: rows that are claimed for some seconds at a time.
+
+House rules: all times are the database's, but for one: how long what we hold is still ours for certain we reckon by our own
+clock from before we asked. Everybody takes an even share, and gives back what is beyond it. Statements alone are here; who
+asks when is `engine.store.postgres.duties`'s to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from engine.duty import BUCKETS
+from engine.store.postgres.opening import Connection
+
+LASTS: Final = 6.0
+"""Seconds for which a bucket is a process's without another word of it."""
+GONE: Final = 10.0
+"""Seconds without a word after which a process counts for dead everywhere, and its row goes."""
+PRESSES_KEPT: Final = 600.0
+"""Seconds for which it is known whose a press was: nobody hears of one so late."""
+
+_JOIN: Final = "INSERT INTO processes (name, shards, draining) VALUES ($1, $2, $3) RETURNING id"
+_LEAVE: Final = "DELETE FROM processes WHERE id = $1"
+_BEAT: Final = f"""
+    WITH known AS (
+        UPDATE processes SET beat = clock_timestamp(), draining = $2 WHERE id = $1 RETURNING id
+    ), renewed AS (
+        UPDATE leases SET until = clock_timestamp() + interval '{LASTS} s'
+        WHERE holder = $1 AND bucket <> ALL ($3::bigint[]) AND EXISTS (SELECT FROM known) RETURNING bucket
+    )
+    SELECT EXISTS (SELECT FROM known), ARRAY (SELECT bucket FROM renewed)"""
+_OTHERS: Final = f"""
+    SELECT id, shards, draining, beat > clock_timestamp() - interval '{LASTS} s' AS is_awake,
+        beat < clock_timestamp() - interval '{GONE} s' AS is_gone
+    FROM processes WHERE id <> $1"""
+_BURY: Final = f"DELETE FROM processes WHERE beat < clock_timestamp() - interval '{GONE} s'"
+_CLAIM: Final = f"""
+    WITH free AS MATERIALIZED (
+        SELECT bucket FROM leases WHERE holder IS NULL OR until < clock_timestamp()
+        ORDER BY random() LIMIT $2 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE leases SET holder = $1, until = clock_timestamp() + interval '{LASTS} s'
+    FROM free WHERE leases.bucket = free.bucket RETURNING leases.bucket"""
+_GIVE_BACK: Final = (
+    "UPDATE leases SET holder = NULL, until = '-infinity' WHERE holder = $1 AND bucket = ANY ($2)"
+)
+# Asked again, as nobody could tell what came of it, it says the same.
+CLAIM_PRESS: Final = """
+    INSERT INTO presses (id, taker) VALUES ($1, $2)
+    ON CONFLICT (id) DO UPDATE SET taker = presses.taker RETURNING taker"""
+_FORGET_PRESSES: Final = f"DELETE FROM presses WHERE at < clock_timestamp() - interval '{PRESSES_KEPT} s'"
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another process with the same database."""
+
+    id: int
+    shards: str
+    is_draining: bool
+    is_awake: bool
+    """Whether it gave a sign of life lately enough to hold anything."""
+    is_gone: bool
+    """Whether it is dead, as far as anybody can tell."""
+
+
+def share(others: Collection[Other]) -> int:
+    """How many buckets a process holds at most beside these."""
+    return ceil((BUCKETS + 1) / (1 + sum(one.is_awake and not one.is_draining for one in others)))
+
+
+def overlap(ours: str, theirs: str) -> bool:
+    """Whether two processes hear of the same servers, by their shards as they are written: `0-3,5/16`, or nothing for all."""
+    (which, _, of), (others, _, of_others) = ours.partition("/"), theirs.partition("/")
+    # Dealt out by another number, any server may be in either.
+    return of != of_others or not _numbers(which).isdisjoint(_numbers(others)) or not (which and others)
+
+
+def _numbers(written: str) -> frozenset[int]:
+    parts = (part.partition("-") for part in written.split(",") if part)
+    return frozenset(
+        number for first, _, last in parts for number in range(int(first), int(last or first) + 1)
+    )
+
+
+class Rows:
+    """The rows of one process."""
+
+    def __init__(self, name: str, shards: str) -> None:
+        self._name = name
+        self._shards = shards
+        self.id = 0
+        """Its number; 0 as long as it has none."""
+
+    async def beat(
+        self, db: Connection, leaving: Collection[int], *, is_draining: bool
+    ) -> frozenset[int] | None:
+        """Give a sign of life. The buckets that are ours for `LASTS` from now on, without those that are `leaving`.
+
+        None where the others took us for dead: then we begin anew, with nothing.
+        """
+        is_known, held = False, ()
+        if self.id:
+            found = await db.fetchrow(_BEAT, self.id, is_draining, [*leaving])
+            assert found is not None
+            is_known, held = found
+        if is_known:
+            return frozenset(held)
+        self.id = await db.fetchval(_JOIN, self._name, self._shards, is_draining)
+        return None
+
+    async def others(self, db: Connection) -> Sequence[Other]:
+        """All other processes; those that are gone are told of once, and forgotten."""
+        found = [Other(*row) for row in await db.fetch(_OTHERS, self.id)]
+        if any(one.is_gone for one in found):
+            await db.execute(_BURY)
+        return found
+
+    async def claim(self, db: Connection, most: int) -> frozenset[int]:
+        """Take so many buckets at most that nobody holds. Those that are ours then."""
+        return frozenset(row["bucket"] for row in await db.fetch(_CLAIM, self.id, most))
+
+    async def give_back(self, db: Connection, buckets: Collection[int]) -> None:
+        """Leave buckets to whoever takes them."""
+        await db.execute(_GIVE_BACK, self.id, [*buckets])
+
+    async def leave(self, db: Connection) -> None:
+        """Be no more."""
+        await db.execute(_LEAVE, self.id)
+        self.id = 0
+
+    async def forget_presses(self, db: Connection) -> None:
+        """Forget whose presses were that nobody hears of any more."""
+        await db.execute(_FORGET_PRESSES)

@@ -1,0 +1,120 @@
+"""Servers of another process: asked for once in a while, and nobody is told something wrong where Discord says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs.client import Bot
+from cogs.membership import UnknownMemberError
+from cogs.shards import Shards
+from engine.matches import Matches
+from engine.store import Store
+from sandbox import Sandbox
+from sandbox.model import Channel, Guild
+from tests.flow.support import blank
+from tests.support.clock import Clock
+
+HOUR = 3600
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    async with Sandbox() as made:
+        yield made
+
+
+@pytest.fixture
+def club(sandbox: Sandbox) -> Guild:
+    """On the second shard of two."""
+    return sandbox.world.add_guild("Club", sandbox.person("Zoe").user, shard=(1, 2))
+
+
+@pytest.fixture
+def bar(sandbox: Sandbox, club: Guild) -> Channel:
+    return sandbox.world.add_channel("bar", guild=club)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> AsyncIterator[Bot]:
+    """Of the first shard: logged in, and not connected."""
+    store = await Store.open(tmp_path / "matches.sqlite3")
+    made = Bot(
+        Matches(store),
+        store,
+        api_url=sandbox.api_url,
+        pictures=blank(),
+        now=clock,
+        shards=Shards((0,), 2),
+    )
+    await made.login(sandbox.token)
+    yield made
+    await made.go_down()
+    await store.close()
+
+
+async def test_a_server_is_known_with_its_channels_threads_and_what_the_bot_may_there(
+    sandbox: Sandbox, bot: Bot, club: Guild, bar: Channel
+) -> None:
+    thread = sandbox.world.add_thread(bar, "Corner", sandbox.world.bot)
+    found = await bot.elsewhere.find(club.id)
+    assert found is not None
+    assert found.name == "Club"
+    place = found.get_channel(bar.id)
+    assert place is not None
+    assert place.permissions_for(found.me).send_messages
+    assert found.get_channel_or_thread(thread.id) is not None
+    assert bot.get_guild(club.id) is None, "what Discord tells of by itself is told apart"
+
+
+async def test_it_is_asked_for_again_only_after_a_while(
+    sandbox: Sandbox, bot: Bot, club: Guild, bar: Channel, clock: Clock
+) -> None:
+    asked = sandbox.faults.add("GET", f"/guilds/{club.id}", times=10, delay=0.001)
+    for _ in range(3):
+        assert await bot.elsewhere.find(club.id) is not None
+    assert asked.hits == 1
+    clock.ahead += HOUR
+    await bot.elsewhere.find(club.id)
+    assert asked.hits == 2
+
+
+async def test_where_the_bot_is_not_there_is_no_server_and_where_nobody_can_tell_it_is_said(
+    sandbox: Sandbox, bot: Bot, club: Guild, bar: Channel
+) -> None:
+    nowhere = sandbox.world.next_id((1, 2))
+    assert await bot.elsewhere.find(nowhere) is None
+    sandbox.faults.add("GET", f"/guilds/{club.id}", status=503)
+    with pytest.raises(UnknownMemberError):
+        await bot.elsewhere.find(club.id)
+    assert await bot.elsewhere.find(club.id) is not None, "that is not remembered"
+
+
+async def test_nobody_is_asked_of_ones_own_shards(sandbox: Sandbox, bot: Bot) -> None:
+    asked = sandbox.faults.add("GET", "/guilds/*", times=10, delay=0.001)
+    assert await bot.elsewhere.find(sandbox.world.next_id((0, 2))) is None
+    assert asked.hits == 0
+
+
+async def test_names_are_learnt_where_that_is_possible(
+    sandbox: Sandbox, bot: Bot, club: Guild, clock: Clock
+) -> None:
+    asked = sandbox.faults.add("GET", f"/guilds/{club.id}", status=503)
+    assert bot.elsewhere.name_of(club.id) == ""
+    await bot.elsewhere.learn_names([club.id])
+    assert bot.elsewhere.name_of(club.id) == ""
+    for _ in range(2):
+        await bot.elsewhere.learn_names([club.id])
+        assert bot.elsewhere.name_of(club.id) == "Club"
+    assert asked.hits == 1
+    club.name = "Guild"
+    clock.ahead += 2 * HOUR
+    await bot.elsewhere.learn_names([club.id])
+    assert bot.elsewhere.name_of(club.id) == "Guild"
