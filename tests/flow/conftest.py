@@ -27,6 +27,8 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     And whatever it does without, where an answer is too long in coming, comes on however busy a machine.
     """
     monkeypatch.setattr("cogs.delivery.PER_SECOND", 1000)
+    monkeypatch.setattr("cogs.sharing.ALLOWED", 1000)
+    monkeypatch.setattr("cogs.identifying.APART", 0)
     monkeypatch.setattr("cogs.delivery.OPENING_LASTS", HANGING)
     monkeypatch.setattr("cogs.membership.PATIENCE", HANGING)
     monkeypatch.setattr("cogs.bringing.PATIENCE", HANGING)

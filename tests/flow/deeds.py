@@ -55,6 +55,8 @@ class Doing(Far):
         self.raws: list[Interaction] = []
         self.done = Counter[str]()
         """What came about."""
+        self.reminded: dict[str, tuple[int, int]] = {}
+        """Of which turn, and how often, somebody was reminded last."""
         self.takebacks = 0
         """How many there had been when it was counted last who was told of what."""
 
@@ -70,12 +72,14 @@ class Doing(Far):
     def seats(self) -> list[Sitting]:
         """Who sits where, and how it stands with them."""
         names = {person.id: name for name, person in self.people.items()}
-        query = "SELECT user_id, turn, reminded, missed, since, waited, decided FROM seats ORDER BY seat"
+        query = "SELECT user_id, turn, reminded, missed, since, waited, decided, deadline FROM seats ORDER BY seat"
         found = []
-        for user, turn, reminded, missed, since, waited, decided in self.rows(query):
+        for user, turn, reminded, missed, since, waited, decided, deadline in self.rows(query):
             is_asked = since is not None and not decided
             is_late = is_asked and waited == turn
-            told = LATE if is_late else reminded or 0
+            # A clock that has not begun yet, as the match is paused, still has the turn before on it.
+            past = 0 if is_asked and deadline is None else reminded or 0
+            told = LATE if is_late else past
             has_planned = since is None and bool(decided)
             found.append(Sitting(names[user], turn, told, missed or 0, is_asked, is_late, has_planned))
         return found
@@ -206,16 +210,23 @@ class Doing(Far):
         await self.up_to_date()
         self.count(before)
 
-    def count(self, before: list[Sitting]) -> None:
-        """Who has been told of what since then, everything being shown."""
+    def count(self, before: list[Sitting], *, is_called_again: bool = False) -> None:
+        """Who has been told of what since then, everything being shown.
+
+        Whoever is called again to a turn that they then end at once need not be told of that.
+        """
         takebacks = int(self.rows("SELECT takebacks FROM matches")[0][0])
         for was, now in zip(before, self.seats(), strict=True):
             self.planned[now.name] += now.has_planned and not was.has_planned
             self.done["a vote"] += was.is_late and now.missed > was.missed
             if was.name == now.name:
                 # A turn that is taken up again is one of which they were reminded before.
+                turn, told = self.reminded.get(now.name, (0, 0))
+                known = max(was.told, told) if turn == now.turn else was.told
                 is_known = was.turn == now.turn or takebacks > self.takebacks
-                self.beside[now.name] += now.told > (was.told if is_known else 0)
+                self.beside[now.name] += now.told > (known if is_known else 0)
+                self.reminded[now.name] = now.turn, max(now.told, known if is_known else 0)
+                self.planned[now.name] += is_called_again and now.turn > was.turn + 1
                 continue
             self.done["a seat taken"] += 1
             # Whoever left was told so, and the newcomer at once what they hold.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,15 @@ from tools.movers import mover_of
 
 TWO = ("Ada", "Ben")
 GAME = "kcaloria"
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """One that runs from the second of a month: none begins within a test, and gives vacation back."""
+    clock = Clock()
+    now = datetime.fromtimestamp(clock(), UTC)
+    clock.ahead = ((now.replace(day=1) + timedelta(days=32)).replace(day=2) - now).total_seconds()
+    return clock
 
 
 @pytest.fixture(autouse=True)

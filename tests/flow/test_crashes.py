@@ -111,7 +111,7 @@ class Table(Doing):
         await self.program.start()
         await self.up_to_date()
         assert self.log()[: len(before)] == before, "a move that was made is lost"
-        self.count(seats)
+        self.count(seats, is_called_again=trouble == "a pause")
 
     async def _prepare(self, trouble: str) -> None:
         match trouble:

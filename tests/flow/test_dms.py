@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -162,8 +163,13 @@ async def test_a_pause_outlives_a_restart(sandbox: Sandbox, tmp_path: Path, cloc
 class Memory:
     """Facts of a test."""
 
+    is_shared = False
+
     def __init__(self) -> None:
         self.facts: dict[str, str] = {}
+
+    def alone(self, what: str) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
 
     async def setting(self, key: str) -> str | None:
         return self.facts.get(key)

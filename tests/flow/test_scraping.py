@@ -75,6 +75,8 @@ async def test_a_played_match_is_in_the_figures(table: Table, probe: Probe, rise
     found = await probe.figures()
     assert found["tabletop_matches", "kaliko", "lobby"] == 1
     assert found["tabletop_matches", GAME, "playing"] == 1
+    assert (found["tabletop_leases",], found["tabletop_processes",]) == (65, 1)
+    assert found["tabletop_shard_connected", "0"] == 1
     assert found["tabletop_behind",] == found["tabletop_showing",] == found["tabletop_drawings_waiting",] == 0
     made = sum(ply.kind == "move" for ply in await table.bot.matches.plies(2, 0, 99))
     assert made

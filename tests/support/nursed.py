@@ -14,16 +14,16 @@ from pathlib import Path
 
 from sandbox import Sandbox
 from sandbox.limits import HANGING
-from tests.support.program import ROOT, Program, clean_environment
+from tests.support.program import ROOT, Program, Remote, clean_environment
 from tests.support.waiting import until
 
 
 class Nursed(Program):
     """The bot as a process of `tests.support.nursery`. Use `nursed`."""
 
-    def __init__(self, sandbox: Sandbox, database: Path, **settings: str) -> None:
+    def __init__(self, sandbox: Sandbox, database: Path | Remote, **settings: str) -> None:
         super().__init__(sandbox, database, **settings)
-        self._clock = database.with_suffix(".clock")
+        self._clock = self.log.with_suffix(".clock")
         self._nursery: asyncio.subprocess.Process | None = None
         self._ending: asyncio.Task[int] | None = None
         self._pid = 0
@@ -52,6 +52,7 @@ class Nursed(Program):
         await self._nursery.wait()
 
     async def start(self) -> None:
+        self._sessions = len(self._sandbox.gateway.shards)
         order = {"env": clean_environment(self._settings), "cwd": str(ROOT), "log": str(self.log)}
         assert self._nursery is not None
         assert self._nursery.stdin is not None
@@ -87,16 +88,17 @@ class Nursed(Program):
 
     async def _ended(self, sign: signal.Signals) -> int:
         assert self._ending is not None
+        sessions = len(self._sandbox.gateway.shards)
         if not self._ending.done():
             os.kill(self._pid, sign)
         async with asyncio.timeout(HANGING):
             code = await self._ending
-        await until(lambda: not self._sandbox.gateway.is_heard)
+        await self._left(sessions)
         return code
 
 
 @asynccontextmanager
-async def nursed(sandbox: Sandbox, database: Path, **settings: str) -> AsyncIterator[Nursed]:
+async def nursed(sandbox: Sandbox, database: Path | Remote, **settings: str) -> AsyncIterator[Nursed]:
     """The program, to be started, and gone at the end in any case."""
     program = Nursed(sandbox, database, **settings)
     await program.open()

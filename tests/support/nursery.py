@@ -3,7 +3,8 @@
     python -m tests.support.nursery CLOCK
 
 Each line read is a JSON object with `env`, `cwd` and `log`: the program then begins in a child that has these, and its
-number is printed, and once it has ended what it ended with, as `waitpid` tells. CLOCK is a file with the seconds by which the
+number is printed, and once it has ended what it ended with, as `waitpid` tells. With NEWER among its settings it is the build
+of the next release, which knows one more migration. CLOCK is a file with the seconds by which the
 program's clock is ahead of the machine's, read whenever it wants to know the time. Pictures are of nothing.
 """
 
@@ -13,14 +14,30 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from unittest import mock
 
 import cogs.program
+from engine.store.postgres import opening
 from tests.flow.support import blank
 
 DUE_EVERY = 0.02
 """Seconds between two looks for what is due: whoever moves the clock need not wait until it is looked at."""
+
+
+NEWER = "CREATE TABLE of_the_next_release (id BIGINT);\n-- beside: {}"
+
+
+@contextmanager
+def newer(env: dict[str, str]) -> Iterator[None]:
+    """Be the next release, where somebody wants that."""
+    steps = opening.migration_steps()
+    last = max(steps)
+    more = {last + 1: NEWER.format(last)} if env.get("NEWER") else {}
+    with mock.patch.object(opening, "migration_steps", lambda: {**steps, **more}):
+        yield
 
 
 def begin(env: dict[str, str], cwd: str, log: str, clock: Path) -> int:
@@ -34,6 +51,7 @@ def begin(env: dict[str, str], cwd: str, log: str, clock: Path) -> int:
     with (
         mock.patch("cogs.program.Pictures", lambda **_: blank()),
         mock.patch("cogs.client.DUE_EVERY", DUE_EVERY),
+        newer(env),
     ):
         return cogs.program.main([], lambda: time.time() + float(clock.read_text(encoding="utf-8") or 0))
 

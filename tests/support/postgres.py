@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import tempfile
 import warnings
 from collections.abc import AsyncIterator
@@ -10,7 +11,7 @@ from functools import cache
 from itertools import count
 from os import getpid
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import asyncpg
 
@@ -74,3 +75,47 @@ async def cut_off(url: str) -> None:
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     )
     await host.close()
+
+
+class Line:
+    """A way to a database that can be cut and mended: whoever uses it has no other."""
+
+    def __init__(self, url: str) -> None:
+        self._parts = urlsplit(url)
+        self._socket = f"{parse_qs(self._parts.query)['host'][0]}/.s.PGSQL.5432"
+        self._port = 0
+        self._listening: asyncio.Server | None = None
+        self._open: set[asyncio.StreamWriter] = set()
+
+    @property
+    def url(self) -> str:
+        """How the database is opened on this way."""
+        who = self._parts.netloc.partition("@")[0]
+        return self._parts._replace(netloc=f"{who}@127.0.0.1:{self._port}", query="").geturl()
+
+    async def mend(self) -> None:
+        """Let everybody through."""
+        self._listening = await asyncio.start_server(self._carry, "127.0.0.1", self._port)
+        self._port = self._listening.sockets[0].getsockname()[1]
+
+    async def cut(self) -> None:
+        """Let nobody through any more, nor anything that is under way."""
+        if self._listening is not None:
+            self._listening.close()
+        for end in [*self._open]:
+            end.transport.abort()
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there = await asyncio.open_unix_connection(self._socket)
+        self._open |= {writer, there[1]}
+        await asyncio.gather(_pour(reader, there[1]), _pour(there[0], writer), return_exceptions=True)
+        self._open -= {writer, there[1]}
+
+
+async def _pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    try:
+        while some := await reader.read(1 << 16):
+            writer.write(some)
+            await writer.drain()
+    finally:
+        writer.close()

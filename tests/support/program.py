@@ -64,10 +64,13 @@ class Program:
             **settings,
         }
         self._process: asyncio.subprocess.Process | None = None
+        self._sessions = 0
+        """Sessions of other processes when this one started."""
         self.log = database.log if isinstance(database, Remote) else database.with_suffix(".log")
 
     async def start(self) -> None:
         """Start it, and wait until its commands are registered and it is connected."""
+        self._sessions = len(self._sandbox.gateway.shards)
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -82,7 +85,8 @@ class Program:
 
     @property
     def _is_serving(self) -> bool:
-        return self._sandbox.gateway.is_heard and bool(self._sandbox.world.commands)
+        is_heard = len(self._sandbox.gateway.shards) > self._sessions
+        return is_heard and bool(self._sandbox.world.commands)
 
     @property
     def _has_ended(self) -> bool:
@@ -98,9 +102,15 @@ class Program:
 
     async def _ended(self, sign: signal.Signals) -> int:
         assert self._process is not None
+        sessions = len(self._sandbox.gateway.shards)
         if self._process.returncode is None:
             self._process.send_signal(sign)
         async with asyncio.timeout(HANGING):
             code = await self._process.wait()
-        await until(lambda: not self._sandbox.gateway.is_heard)
+        await self._left(sessions)
         return code
+
+    async def _left(self, sessions: int) -> None:
+        """Wait until the gateway, where there were so many sessions, has noticed that it is gone."""
+        gateway = self._sandbox.gateway
+        await until(lambda: not gateway.is_heard or len(gateway.shards) < sessions)

@@ -1,0 +1,175 @@
+"""What hosts start several processes with: `compose.yaml`, and the units of systemd."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cogs.shards import shards_of
+from engine.dice import Dice
+from engine.game import notation
+from engine.library import game_named
+from engine.matches import Matches
+from engine.store.postgres import PostgresStore
+from sandbox.limits import HANGING
+from tests.engine.conftest import ASKERS
+from tests.support.postgres import fresh_database
+from tests.support.program import ROOT, clean_environment
+from tests.support.seating import player_of
+from tests.support.starting import Main, main
+from tests.support.waiting import until
+from tools.movers import mover_of
+
+__all__ = ["main"]
+
+GAME = "howmanycalories"
+COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+UNIT, TEMPLATE = (
+    (ROOT / "deploy" / name).read_text(encoding="utf-8").splitlines()
+    for name in ("tabletop.service", "tabletop@.service")
+)
+
+
+def service(name: str) -> str:
+    """What `compose.yaml` says of a service."""
+    (_, _, rest) = COMPOSE.partition("\nservices:\n")
+    (found,) = re.findall(rf"^  {name}:\n((?:    .*\n)+)", rest, re.MULTILINE)
+    return str(found)
+
+
+def test_each_shard_is_in_one_of_the_processes() -> None:
+    named = [shards_of(one) for one in re.findall(r'SHARDS: "(.*?)"', COMPOSE)]
+    assert len(named) == 2
+    (count,) = {one.count for one in named}
+    assert sorted(number for one in named for number in one.ids) == [*range(count)]
+
+
+def test_the_processes_are_those_of_the_image_and_open_the_database_that_is_there() -> None:
+    assert (ROOT / "Containerfile").exists()
+    assert "dockerfile: Containerfile" in COMPOSE
+    assert "DATABASE: postgresql://tabletop@postgres/tabletop\n" in COMPOSE
+    assert "POSTGRES_USER: tabletop\n" in service("postgres"), "which names its database, too"
+    assert "image: docker.io/library/postgres:16\n" in service("postgres")
+
+
+async def test_what_the_backup_service_takes_is_put_back_whole(tmp_path: Path) -> None:
+    """Its own command, run here as there, while the database is played on."""
+    (command,) = re.findall(r"command: (\[.*\])", service("backup"))
+    program, *arguments = json.loads(command)
+    assert program == "python"
+    (folder,) = re.findall(r"BACKUPS: (/data/\S+)\}", service("backup"))
+    assert f'volumes: ["backups:{Path(folder).parent}"]' in service("backup")
+    kept = tmp_path / Path(folder).name
+    async with fresh_database() as url, fresh_database(is_shaped=False) as other:
+        store = await PostgresStore.open(url)
+        matches = Matches(store, now=lambda: 1000)
+        for number in (1, 2, 3):
+            match = await matches.open(GAME, game_named(GAME).Options(), ASKERS[0])
+            assert (await matches.join(match.id, ASKERS[1])).id == number
+            await matches.start(number, ASKERS[0])
+            for _ in range(4):
+                await make_ply(matches, number)
+        logs = {number: await store.log(GAME, number) for number in (1, 2, 3)}
+        taking = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *(str(ROOT / one) if one == "bot.py" else one for one in arguments),
+            cwd=tmp_path,
+            env=clean_environment({"DATABASE": url, "BACKUPS": str(kept)}),
+            stderr=asyncio.subprocess.PIPE,
+        )
+        await until(lambda: [*kept.glob("*.sqlite3")] or taking.returncode is not None)
+        taking.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(HANGING):
+            await taking.communicate()
+        assert taking.returncode == 0
+        (copy,) = kept.glob("*.sqlite3")
+        await matches.resign(1, ASKERS[0])
+        await store.close()
+        done = await asyncio.to_thread(restored, tmp_path, copy, other)
+        assert done.returncode == 0, done.stderr
+        assert "3 matches go on when the bot starts." in done.stdout
+        again = await PostgresStore.open(other)
+        back = Matches(again, now=lambda: 2000)
+        for number, log in logs.items():
+            assert (await back.match(number)).phase == "playing"
+            assert await again.log(GAME, number) == log
+            assert await back.back.verify(number)
+            await make_ply(back, number)
+        await again.close()
+
+
+async def make_ply(matches: Matches, number: int) -> None:
+    """A ply of whoever is to move."""
+    match = await matches.match(number)
+    seat = match.to_move[0]
+    look = await matches.look_seat(number, seat)
+    picks, _ = mover_of(GAME)(game_named(GAME), look.view, Dice("any", match.ply))
+    await matches.move(number, player_of(match, seat), notation(picks))
+
+
+def restored(folder: Path, copy: Path, url: str) -> subprocess.CompletedProcess[str]:
+    """A backup put back by the command that the README names."""
+    return subprocess.run(
+        [sys.executable, str(ROOT / "bot.py"), "--restore", str(copy)],
+        cwd=folder,
+        env=clean_environment({"DATABASE": url}),
+        capture_output=True,
+        text=True,
+        timeout=HANGING,
+        check=False,
+    )
+
+
+def test_whoever_wants_no_backups_has_nothing_to_take(main: Main) -> None:
+    assert main("--backups") == (1, "No backups are taken: BACKUPS names no folder.\n")
+
+
+def test_the_template_is_the_unit_with_shards_and_as_hard() -> None:
+    own = [line for line in TEMPLATE if line not in UNIT and not line.startswith("#")]
+    assert own == [
+        "Description=Tabletop games on Discord, shards %i",
+        "After=network-online.target postgresql.service",
+        "Environment=SHARDS=%i/16",
+        "EnvironmentFile=-/opt/tabletop/%i.env",
+    ]
+    assert [line for line in UNIT if line not in TEMPLATE] == [
+        "Description=Tabletop games on Discord",
+        "After=network-online.target",
+    ]
+    assert shards_of("0-7/16").ids == (*range(8),)
+
+
+def test_the_service_may_write_nothing_but_its_data_and_builds_nothing_when_it_starts() -> None:
+    assert {"UMask=0077", "NoNewPrivileges=yes", "ProtectSystem=strict", "ProtectHome=yes"} <= {*UNIT}
+    assert [line for line in UNIT if line.startswith("ReadWritePaths=")] == [
+        "ReadWritePaths=/opt/tabletop/data"
+    ]
+    assert not any(line.startswith("ExecStartPre") for line in UNIT)
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
+def test_systemd_understands_the_units(tmp_path: Path) -> None:
+    for name in ("tabletop.service", "tabletop@.service"):
+        text = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+        # Which program it starts, and as whom, is the host's; here it is any that there is.
+        text = text.replace("/opt/tabletop/.venv/bin/python", "/bin/sh").replace("User=tabletop", "User=root")
+        (tmp_path / name.replace("@.", "@0-7.")).write_text(text)
+    done = subprocess.run(
+        ["systemd-analyze", "verify", *map(str, sorted(tmp_path.iterdir()))],
+        capture_output=True,
+        text=True,
+        timeout=HANGING,
+        check=False,
+        env={**os.environ, "SYSTEMD_UNIT_PATH": f"{tmp_path}:"},
+    )
+    ours = [line for line in done.stderr.splitlines() if "tabletop" in line]
+    assert ours == []
