@@ -32,6 +32,7 @@ SERVERS = 20
 """Servers of which it is told one by one what the bot lacks there."""
 FEWEST_ZONES = 300
 """Time zones that whoever has the data knows, at least."""
+NO_COPIES = "No backups are taken: BACKUPS names no folder."
 
 
 def limits_line(limits: Limits, rates: Rates) -> str:
@@ -98,7 +99,7 @@ def _obstacle(folder: Path) -> str | None:
 def backups_finding(folder: Path | None, hours: int, kept: int, newest: int | None) -> Finding:
     """Whether backups are taken, and can be kept where a host wants them."""
     if folder is None:
-        return Finding("No backups are taken: BACKUPS names no folder.")
+        return Finding(NO_COPIES)
     if (obstacle := _obstacle(folder)) is not None:
         return Finding(f"No backup can be kept in “{folder}”: {obstacle}.", is_wrong=True)
     last = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -37,11 +36,8 @@ class Copyist(Protocol):
         """Set when the program is going down: whatever is under way is given up."""
 
 
-async def only_copy(backups: Copyist | None) -> int:
-    """Take backups when it is time, and do nothing else, until a signal says to stop. With what the program exits."""
-    if backups is None:
-        print("No backups are taken: BACKUPS names no folder.", file=sys.stderr)
-        return 1
+async def only_copy(backups: Copyist) -> None:
+    """Take backups when it is time, and do nothing else, until a signal says to stop."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
@@ -50,7 +46,6 @@ async def only_copy(backups: Copyist | None) -> int:
     backups.stopped.set()
     keeping.cancel()
     await asyncio.gather(keeping, return_exceptions=True)
-    return 0
 
 
 async def keep_copies(

@@ -28,6 +28,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from cogs import logs
 from cogs.checking import (
+    NO_COPIES,
     backups_finding,
     database_finding,
     discord_findings,
@@ -344,7 +345,10 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
         elif asked.check:
             return 0 if asyncio.run(check(settings)) else 1
         elif asked.backups:
-            return asyncio.run(only_copy(settings.copies))
+            if (copies := settings.copies) is None:
+                print(NO_COPIES, file=sys.stderr)
+                return 1
+            asyncio.run(only_copy(copies))
         else:
             asyncio.run(run(settings, now))
     except StoreError as error:
