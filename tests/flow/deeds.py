@@ -226,7 +226,7 @@ class Doing(Far):
                 is_known = was.turn == now.turn or takebacks > self.takebacks
                 self.beside[now.name] += now.told > (known if is_known else 0)
                 self.reminded[now.name] = now.turn, max(now.told, known if is_known else 0)
-                self.planned[now.name] += is_called_again and now.turn > was.turn + 1
+                self.planned[now.name] += is_called_again and now.turn > was.turn + now.is_asked
                 continue
             self.done["a seat taken"] += 1
             # Whoever left was told so, and the newcomer at once what they hold.
