@@ -22,7 +22,7 @@ from engine.store.postgres.dialect import in_postgres
 from engine.store.postgres.duties import Duties
 from engine.store.postgres.failing import FAILURES, LOST, failure, in_doubt
 from engine.store.postgres.locks import Locks
-from engine.store.postgres.opening import Pool, open_pool
+from engine.store.postgres.opening import Pool, give_back, open_pool
 from engine.store.postgres.transacting import Ran, run
 from engine.store.postgres.turns import Turns
 from engine.store.recording import Records
@@ -137,7 +137,8 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
 
     async def _transact(self, unit: Unit) -> int | None:
         """Run a unit and commit; the number that it was given. Whatever it raises, nothing was changed."""
-        async with self._pool.acquire() as db:
+        db = await self._pool.acquire()
+        try:
             transaction, ran = db.transaction(), Ran()
             await transaction.start()
             try:
@@ -152,6 +153,8 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
                 lost = error
             else:
                 return ran.number
+        finally:  # which must not raise: whoever hears of a failure does it all again, and this may be committed
+            await give_back(self._pool, db)
         if ran.transaction is None or not await self._came_through(ran.transaction):
             raise lost
         return ran.number

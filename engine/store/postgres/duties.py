@@ -22,7 +22,7 @@ from asyncpg.pool import PoolConnectionProxy
 from engine.duty import THE_REST, News, Worker, bucket_of
 from engine.store.postgres.failing import FAILURES, LOST
 from engine.store.postgres.leases import CLAIM_PRESS, LASTS, Other, Rows, overlap, share
-from engine.store.postgres.opening import Pool
+from engine.store.postgres.opening import Pool, give_back
 
 _log = logging.getLogger(__name__)
 
@@ -314,8 +314,7 @@ class Duties:
         if db is not None:
             with suppress(*FAILURES):
                 db.terminate()
-            with suppress(*FAILURES):
-                await self._pool.release(db)
+            await give_back(self._pool, db)
 
     async def _notify(self, db: PoolConnectionProxy[asyncpg.Record], news: Sequence[News] | None) -> None:
         """Tell all others; None: to look at what there is to take."""

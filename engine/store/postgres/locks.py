@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Final
 
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
 from engine.errors import StoreConflict
-from engine.store.postgres.failing import FAILURES, LOST, failure
-from engine.store.postgres.opening import Pool
+from engine.store.postgres.failing import LOST, failure
+from engine.store.postgres.opening import Pool, give_back
 from engine.store.waiting import seen_through
 from engine.words import say
 
@@ -109,5 +109,4 @@ class Locks:
     async def _drop(self) -> None:
         one, self._one = self._one, None
         if one is not None:
-            with suppress(*FAILURES):
-                await self._pool.release(one)
+            await give_back(self._pool, one)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib.resources import files
 from typing import Final, TypeAlias
 from urllib.parse import urlsplit
@@ -99,6 +100,12 @@ async def _tidy(db: Connection) -> None:
     """Make a connection ready for whoever uses it next: nobody leaves anything on one but a transaction that was cut off."""
     if db.is_in_transaction():
         await db.execute("ROLLBACK")
+
+
+async def give_back(pool: Pool, db: PoolConnectionProxy[asyncpg.Record]) -> None:
+    """Give a connection back. Where it is lost in this very moment, asyncpg complains: of nothing that was done on it."""
+    with suppress(*FAILURES):
+        await pool.release(db)
 
 
 async def _prepare(db: Connection, url: str, *, is_whole: bool) -> None:

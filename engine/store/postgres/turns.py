@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Final
 
 from engine.store.postgres.failing import FAILURES, LOST, failure
-from engine.store.postgres.opening import Pool
+from engine.store.postgres.opening import Pool, give_back
 
 PATIENCE: Final = 600.0
 """Seconds for which one waits to be alone."""
@@ -52,8 +52,7 @@ class Turns:
                 with suppress(*FAILURES):
                     await db.execute(_LET_GO, lock)
         finally:
-            with suppress(*FAILURES):
-                await self._pool.release(db)
+            await give_back(self._pool, db)
 
     async def take(self, bucket: int, apart: float, within: float) -> float | None:
         """The next turn of a bucket: in how many seconds it comes; None if not `within` so many."""

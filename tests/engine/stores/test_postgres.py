@@ -9,6 +9,7 @@ from types import ModuleType
 
 import asyncpg
 import pytest
+from asyncpg.pool import PoolConnectionHolder
 
 from engine.errors import StoreError
 from engine.records import Record
@@ -175,6 +176,30 @@ async def test_what_was_under_way_on_connections_that_are_cut_is_asked_for_again
     assert await store.setting("key 19") == "value"
 
 
+def lose_as_it_is_given_back(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cut a connection between the pool's having it back and its looking at it: asyncpg then raises, whatever was done on it."""
+    release = PoolConnectionHolder.release
+
+    async def lost_first(self: PoolConnectionHolder, timeout: float | None) -> None:
+        monkeypatch.setattr(PoolConnectionHolder, "release", release)
+        await cut_off(url)
+        await self.wait_until_released()
+        await release(self, timeout)
+
+    monkeypatch.setattr(PoolConnectionHolder, "release", lost_first)
+
+
+async def test_a_commit_that_was_answered_counts_though_the_connection_is_lost_afterwards(
+    url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = Writer(store)
+    record = await writer.opened(ANN)
+    lose_as_it_is_given_back(url, monkeypatch)
+    saved = await writer.save(record, changed(record))
+    assert await store.record(record.match.id) == saved
+    assert [one.match.version for one in writer.heard] == [record.match.version, saved.match.version]
+
+
 @pytest.mark.parametrize("came_through", [True, False])
 async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch, *, came_through: bool
@@ -191,7 +216,7 @@ async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
         lost.append("once")
         if came_through:
             await commit(self)
-        await cut_off(url)
+        lose_as_it_is_given_back(url, monkeypatch)
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
     monkeypatch.setattr("asyncpg.transaction.Transaction.commit", unanswered)
