@@ -43,7 +43,7 @@ _LONE: Final = 0.62
 _BADGE: Final = 0.4
 _BADGES: Final = ((0.5, 0), (0.54, 0), (0.58, 0.1), (0.7, 0), (0.72, 0), (0.64, 0))
 """By seat: how much of its disc a symbol takes, and how far it is raised to be in its middle."""
-_KEPT: Final = 18_500_000
+_KEPT: Final = 20_000_000
 
 _pieces: Final = pieces.kept(_KEPT)
 
