@@ -291,9 +291,9 @@ class Interactions:
                 self._report(f"interaction {oldest.id} was deferred and never answered")
             del self._by_id[oldest.id], self._by_token[oldest.token]
 
-    def let_deadlines_pass(self) -> None:
-        """Fail at once whatever still waits for its first answer, as if its seconds were over."""
-        for interaction in self.open:
+    def let_deadlines_pass(self, is_meant: Callable[[Interaction], bool] = lambda _: True) -> None:
+        """Fail at once whatever still waits for its first answer, or what is meant of it, as if its seconds were over."""
+        for interaction in filter(is_meant, self.open):
             self._expire(interaction)
 
     def close(self) -> None:

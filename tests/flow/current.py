@@ -25,14 +25,15 @@ async def check_current(
     beginners: Sequence[str] = PEOPLE,
     reminded: Mapping[int, int] = MappingProxyType({}),
     planned: Mapping[int, int] = MappingProxyType({}),
+    number: int = 1,
 ) -> None:
-    """Everything about the first match: lobby card, board, DMs, notices, events.
+    """Everything about a match, the only one of those who play it: lobby card, board, DMs, notices, events.
 
     `beginners` are those who had to move when it began, if not all: the others were sent a hand beside what tells them of
     turns. `reminded` is how often seats were reminded beside that, or otherwise written to;
     `planned` in how many turns they may have had nothing to do any more, so that they need not have been told.
     """
-    match = await matches.match(1)
+    match = await matches.match(number)
     assert await shelf.behind() == ()
     _check_card(room, match)
     if match.phase == "lobby":

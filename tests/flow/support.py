@@ -119,12 +119,18 @@ class Drawn(Pictures):
 
 
 class Room(ABC):
-    """Four people and a channel in which a bot is; what they do takes one call each."""
+    """Some people and a channel in which a bot is; what they do takes one call each."""
 
-    def __init__(self, sandbox: Sandbox, seed: int = 1) -> None:
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        seed: int = 1,
+        names: tuple[str, ...] = PEOPLE,
+        channel: Channel | str = "games",
+    ) -> None:
         self.sandbox = sandbox
-        self.people = {name: sandbox.person(name) for name in PEOPLE}
-        self.channel = sandbox.world.channel("games")
+        self.people = {name: sandbox.person(name) for name in names}
+        self.channel = sandbox.world.channel(channel)
         self.random = random.Random(seed)
         self.said: Callable[[str], str] = str
         """A label in the language in which the bot speaks."""
@@ -214,13 +220,17 @@ class Room(ABC):
 
     async def picked(self, name: str, message: Message, pick: Pick) -> Interaction:
         """Give a certain answer: press its button, or choose it in its menu; the press once it is acknowledged."""
+        return await (await self.picking(name, message, pick)).answered()
+
+    async def picking(self, name: str, message: Message, pick: Pick) -> Interaction:
+        """The same; the press as it goes out."""
         for component in choices(message):
             custom_id = component["custom_id"]
             click = read(custom_id)
             if component["type"] == 2 and click is not None and click.args[2:] == pick:
-                return await (await self[name].press(message, custom_id=custom_id)).answered()
+                return await self[name].press(message, custom_id=custom_id)
             if {*pick} <= {option["value"] for option in component.get("options", ())}:
-                return await (await self[name].choose(message, custom_id, list(pick))).answered()
+                return await self[name].choose(message, custom_id, list(pick))
         raise LookupError(f"nothing in the message answers {pick}")
 
     async def move(self, name: str, message: Message) -> Interaction:

