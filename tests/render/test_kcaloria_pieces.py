@@ -235,6 +235,13 @@ def test_no_name_runs_out_of_its_hexagon_or_onto_what_has_been_eaten(size: int) 
             assert not text.box.touches(eaten), (kind.key, text.text)
 
 
+def test_a_name_that_would_reach_the_lines_about_its_tile_stands_in_two_lines() -> None:
+    for kind in KINDS.values():
+        texts = drawn_tile(kind.key, TOLD).written
+        if " " in kind.name and len(texts) == 1:
+            assert min(texts[0].box.left - 60, 60 + TOLD - texts[0].box.right) >= 24, kind.name
+
+
 @pytest.mark.parametrize("size", [60, 76, 102, 136, 176, 300])
 def test_numbers_on_a_tile_stay_off_one_another(size: int) -> None:
     look = Look(

@@ -21,10 +21,11 @@ from render.geometry import Box
 from render.hexagons import Frame
 from render.painters.kcaloria import badges, board, tiles
 from render.painters.kcaloria.asked import part_of
-from render.painters.kcaloria.cards import ROW
-from render.painters.kcaloria.hand import room
+from render.painters.kcaloria.cards import ROW, Hand
+from render.painters.kcaloria.hand import cards_of, room
 from render.painters.kcaloria.marked import marked
 from render.painters.kcaloria.sizes import TOLD
+from tests.render.kcaloria_board import canvas_of_scene, view_of
 from tests.render.scenes.kcaloria import CHAINS, LIT, WOODS, hand, match, sensible_match, unbegun
 from tests.render.scenes.people import NAMES
 
@@ -283,3 +284,14 @@ def test_a_counter_hides_no_number_on_small_tiles_where_there_is_room_for_it() -
     number, die = canvas.written
     assert die.size > theme.SMALL
     assert not number.box.touches(Box.around(die.box.middle, 50, 50))
+
+
+def test_two_cards_share_a_row_wherever_a_smaller_picture_makes_room_for_their_lines() -> None:
+    rows = Hand.of(cards_of(view_of("hand first tile"), NAMES)).rows
+    assert [len(row) for row in rows] == [2, 2, 2]
+    assert rows[-1][-1].kind.name == "Gatherer"
+
+
+def test_how_many_of_a_tile_are_held_stands_on_the_line_of_its_name() -> None:
+    texts = {text.text: text.box.middle[1] for text in canvas_of_scene("hand first tile").written}
+    assert abs(texts["× 2"] - texts["Bayou"]) <= 6

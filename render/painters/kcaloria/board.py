@@ -13,7 +13,7 @@ from PIL import Image
 from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.table import Standing, View
 from engine.hexes import Cell, Side, around, beyond, reading_order, rim
-from render import theme
+from render import encoding, theme
 from render.canvas import Canvas, Shown, Written
 from render.geometry import Box, Point
 from render.hexagons import Frame
@@ -47,8 +47,10 @@ _NUMBERS: Final = 0.84
 _UPPER: Final[tuple[Side, Side]] = (1, 2)
 """A cell's upper right side and its upper left one."""
 
-_COLOURS: Final = ((34, 84), (16, 140), (0, 220))
-"""From so many tiles on a picture has no more colours than these, or its file grows too large."""
+_COLOURS: Final = ((34, 140), (16, 180), (0, 220))
+"""From so many tiles on a picture has no more colours than these, or its file grows too large: with fewer, animals look like others."""
+_MANY: Final = 34
+"""From so many tiles on a file is packed tightly."""
 
 _Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]
 _boards: Final[Kept[_Laid]] = Kept(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
@@ -254,6 +256,8 @@ def draw(
     canvas.paste(board, at)
     few = next(colours for least, colours in _COLOURS if len(looks) >= least)
     canvas.colours = min(canvas.colours, few)
+    if len(looks) >= _MANY:
+        canvas.packing = encoding.TIGHT
 
 
 def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) -> Canvas:

@@ -44,6 +44,8 @@ _GAP: Final = 16
 _HIGH: Final = ROW - _GAP
 _ART: Final = 152
 """Width of a card's picture."""
+_SLIM_ART: Final = 130
+"""The same on a card of half the width whose line needs the room."""
 _WIDE_ART: Final = 230
 """The same on a card that has the whole width."""
 _PAD: Final = 14
@@ -91,7 +93,7 @@ class Hand:
         if len(held) == 1:
             return cls((tuple(held),))
         half = (theme.WIDTH - 2 * theme.MARGIN - _GAP) // 2
-        wide = [card for card in held if _recipe_width(card.kind) > half - _ART - 2 * _PAD]
+        wide = [card for card in held if _recipe_width(card.kind) > half - _SLIM_ART - 2 * _PAD]
         narrow = [card for card in held if card not in wide]
         pairs = [tuple(narrow[n : n + 2]) for n in range(0, len(narrow), 2)]
         return cls((*pairs, *((card,) for card in wide)))
@@ -117,8 +119,12 @@ def _high(row: Sequence[Card]) -> int:
     return max(_HIGH, *(_WAYS + _WAY * len(card.meals) for card in row if card.meals), 0)
 
 
-def _has_room(card: Card, width: int) -> bool:
-    return _recipe_width(card.kind) <= width - _WIDE_ART - 2 * _PAD
+def _art_width(card: Card, width: int) -> int:
+    """How wide the picture is on a card of that width: as wide as its line leaves room for."""
+    room = width - 2 * _PAD - _recipe_width(card.kind)
+    if width > theme.WIDTH // 2 and room >= _WIDE_ART:
+        return _WIDE_ART
+    return max(_SLIM_ART, min(_ART, room))
 
 
 def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
@@ -141,14 +147,10 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
     canvas.panel(box.moved((0, _LIP)), mixed(paper, theme.INK, _LIP_SHADE))
     canvas.panel(box, paper)
     is_wide = box.width > theme.WIDTH // 2
-    art = Box.at(box.left, box.top, _WIDE_ART if is_wide and _has_room(card, box.width) else _ART, box.height)
+    art = Box.at(box.left, box.top, _art_width(card, box.width), box.height)
     _art(canvas, art, card)
     left, right = art.right + _PAD, box.right - _PAD
     lower = box.bottom - (32 if len(names.in_lines(told(kind.title), right - left)) > 1 else 38)
-    edge = right
-    if card.count > 1:
-        said = word(words.TIMES, n=card.count)
-        edge -= canvas.text((right, box.top + 36), said, theme.BODY, theme.INK, bold=True, side="right") + 14
     if card.came and any(card.came.lacks):
         _lacking(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
         return
@@ -158,13 +160,24 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
     if card.meals:
         _ways(canvas, Box(left, box.top, right, box.bottom), card)
         return
+    times = word(words.TIMES, n=card.count) if card.count > 1 else ""
+    edge = right - (lettering.width(times, theme.BODY, bold=True) + 14 if times else 0)
     lines = names.in_lines(told(kind.title), edge - left)
+    upper = box.top + (25 if len(lines) > 1 else 44)
+    if times:
+        canvas.text((right, max(upper, box.top + 36)), times, theme.BODY, theme.INK, bold=True, side="right")
     for place, line in enumerate(lines):
-        at = (left, box.top + (25 if len(lines) > 1 else 44) + 40 * place)
-        canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=(edge if place == 0 else right) - left)
+        canvas.text(
+            (left, upper + 40 * place),
+            line,
+            theme.SMALL,
+            theme.INK,
+            bold=True,
+            room=(edge if place == 0 else right) - left,
+        )
     if card.is_going:
         canvas.text((left, lower), word(words.TO_GO), theme.SMALL, colours.GOING, bold=True)
-        signs.cross(canvas, art.middle, _ART - 28)
+        signs.cross(canvas, art.middle, min(_ART, art.width) - 28)
         canvas.outline(box, colours.GOING, 5)
         return
     wide = _recipe(canvas, left, lower, card)
@@ -225,7 +238,7 @@ def _art(canvas: Canvas, box: Box, card: Card) -> None:
         canvas.lay(species.scene(name, px(box.width), px(box.height)), box[:2], mask)
     else:
         canvas.lay(faces.face(kind.type, faces.land_of(kind), px(box.width), px(box.height)), box[:2], mask)
-        heroes.hero(canvas, (box.middle[0], box.middle[1]), kind, 150)
+        heroes.hero(canvas, (box.middle[0], box.middle[1]), kind, min(150, box.width - 2))
     if card.is_held_back:
         canvas.lay(Image.new("RGB", mask.size, colours.HELD_BACK), box[:2], mask.point(_DIMMED))
     for place, one in enumerate(kind.effects):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, Final
 
-from PIL import ImageChops
+from PIL import Image, ImageChops, ImageOps
 
 from render import grounds, hexagons, theme
 from render.canvas import Canvas
@@ -21,8 +22,12 @@ _HERO: Final = 0.66
 """How large the picture is."""
 _SPENT: Final = 0.12
 """How far what lies there is set back."""
-_DIM, _SUNLIT = 0.68, 0.8
-"""The same on dim land, and how much of its dark colour such a land has."""
+_SUNLIT: Final = 0.8
+"""How much of its dark colour a dim land has."""
+_TONES: Final = ((theme.INK, 0.24), (theme.PAPER, 0.09), (theme.PAPER, 0.17), (theme.PAPER, 0.26))
+"""What a picture on dim land is drawn in, from its darkest to its lightest: how much of which colour there is on the land's."""
+_SEEN: Final = 24
+"""By how many steps of 255 what lies on a land differs from it."""
 _SEAM: Final = 0.6
 """How much of a land's colour there is between its tiles."""
 _LOWER: Final = 0.05
@@ -37,20 +42,52 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
     """A tile of a seat whose land ends on these sides; where no cubes will stand, what lies there, set back."""
 
     def draw() -> Piece:
-        land = colours.COUNTRIES[seat]
-        if look.is_dim:
-            land = mixed(land, theme.SEATS[seat], _SUNLIT)
+        land = _dim_land(seat) if look.is_dim else colours.COUNTRIES[seat]
         canvas = Canvas(size, hexagons.height(size), mixed(land, theme.INK, _SEAM))
         canvas.ink(hexagons.mask(size, 1.2), (0, 0), land)
         if not has_figures:
             _hero(canvas, (size // 2, hexagons.height(size) // 2), size, look)
-            canvas.dim(canvas.box, _DIM if look.is_dim else 0.0 if is_stark() else _SPENT, land)
+            if look.is_dim:
+                _hush(canvas, seat)
+            elif not is_stark():
+                canvas.dim(canvas.box, _SPENT, land)
         covered = territory.draw_on(canvas, size, seat, sides, is_calm=True)
         covered = ImageChops.lighter(covered, hexagons.mask(size, 0.5).image)
         return Piece(canvas.image, covered, (0, 0), tuple(canvas.written), tuple(canvas.shown))
 
     of = None if has_figures else look.kind.key
     return _pieces.get(("calm", of, seat, size, sides, look.is_dim), draw)
+
+
+def tones(seat: int) -> tuple[theme.Colour, ...]:
+    """The colours of a seat's dim land and of what lies on it."""
+    land = _dim_land(seat)
+    return (land, *(mixed(paint, land, share) for paint, share in _TONES))
+
+
+def _dim_land(seat: int) -> theme.Colour:
+    return mixed(colours.COUNTRIES[seat], theme.SEATS[seat], _SUNLIT)
+
+
+def _hush(canvas: Canvas, seat: int) -> None:
+    """Draw what lies on a dim land in its few tones, as a file has no room for animals of all colours in the shade."""
+    land, *paints = map(theme.rgb, tones(seat))
+    seam = theme.rgb(mixed(_dim_land(seat), theme.INK, _SEAM))
+    grey = ImageOps.grayscale(canvas.image)
+    off = reduce(
+        ImageChops.darker,
+        (
+            reduce(ImageChops.lighter, ImageChops.difference(canvas.image, plain).split())
+            for plain in (Image.new("RGB", canvas.image.size, paint) for paint in (land, seam))
+        ),
+    )
+    hero = off.point([255 * (step > _SEEN) for step in range(256)])
+    spread = ImageOps.autocontrast(grey, cutoff=3, mask=hero)
+    steps = [step * len(paints) // 256 for step in range(256)]
+    shown = Image.merge(
+        "RGB", [spread.point([paints[step][channel] for step in steps]) for channel in range(3)]
+    )
+    canvas.lay(shown, (0, 0), hero)
 
 
 def mark_again(canvas: Canvas, middle: Point, size: int, look: Look) -> None:

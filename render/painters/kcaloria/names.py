@@ -5,7 +5,7 @@ from typing import Final
 from engine.games.kcaloria.rules.kinds import Kind
 from render import hexagons, lettering, theme
 from render.canvas import Canvas
-from render.painters.kcaloria.sizes import NAMES_ROOM
+from render.painters.kcaloria.sizes import NAME_ROOM, NAMES_ROOM
 from render.wording import told
 
 _RAISED: Final = 25
@@ -16,7 +16,7 @@ _NAME_AT, _HIGHER_AT = 0.125, 0.03
 
 def draw(canvas: Canvas, kind: Kind, size: int, *, is_higher: bool = False) -> None:
     """Its name in one line or two; where more is to be below it, higher."""
-    lines = lines_on(kind, size)
+    lines = lines_on(kind, size, is_higher=is_higher)
     middle = (size // 2, hexagons.height(size) // 2 + round((_HIGHER_AT if is_higher else _NAME_AT) * size))
     for place, line in enumerate(lines):
         at = (middle[0], middle[1] + 38 * place - _RAISED * (len(lines) - 1))
@@ -24,9 +24,9 @@ def draw(canvas: Canvas, kind: Kind, size: int, *, is_higher: bool = False) -> N
         canvas.text(at, line, theme.SMALL, theme.TEXT, bold=True, side="middle", room=room)
 
 
-def lines_on(kind: Kind, size: int) -> tuple[str, ...]:
-    """The lines of its name."""
-    return in_lines(told(kind.title), round(size * NAMES_ROOM))
+def lines_on(kind: Kind, size: int, *, is_higher: bool = False) -> tuple[str, ...]:
+    """The lines of its name; one where more is to be below it, if that can be."""
+    return in_lines(told(kind.title), round(size * (NAMES_ROOM if is_higher else NAME_ROOM)))
 
 
 def in_lines(name: str, room: int) -> tuple[str, ...]:

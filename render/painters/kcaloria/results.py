@@ -12,7 +12,7 @@ from render import grounds, hexagons, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import board, colours, cubes, ground, words
+from render.painters.kcaloria import board, colours, cubes, ground, lands, words
 from render.painters.kcaloria.marked import Marked
 from render.setting import is_stark, px
 from render.victory import Ending, Rival, victory
@@ -24,7 +24,7 @@ _CREST, _WAVES, _STEP = 9, 1.3, 24
 _SMALL: Final = 4
 _REACH, _BLUR, _LIGHT = 8, 8, 150
 """How far the light about the winner's land reaches, how soft its end is, and how strong it is."""
-_COLOURS: Final = 72
+_COLOURS: Final = 160
 """So many colours at least: with fewer the light on the ground falls apart into rings."""
 _LOWER: Final = 8
 """How far the table may reach into the foot: the meadow is still there."""
@@ -71,7 +71,8 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         canvas.colours = max(canvas.colours, _COLOURS)
 
     card = victory(ending, HEIGHT, hero, has_confetti=False)
-    card.exact = tuple(colours.CUBES.values())
+    rivals = (tone for seat in range(view.seats) if seat not in winners for tone in lands.tones(seat))
+    card.exact = (*colours.CUBES.values(), *rivals)
     return card
 
 

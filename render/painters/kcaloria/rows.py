@@ -263,7 +263,7 @@ def is_raised(size: int, look: Look) -> bool:
 
 def has_row_below(size: int, look: Look) -> bool:
     """Whether there is room for its cubes below that: after a name in two lines there is none."""
-    return any(look.left) and len(names.lines_on(look.kind, size)) == 1
+    return any(look.left) and len(names.lines_on(look.kind, size, is_higher=True)) == 1
 
 
 def _priced(look: Look) -> Iterator[tuple[tuple[Colour, str], ...]]:

@@ -18,3 +18,5 @@ TOLD: Final = 288
 """From this size on most names fit in full."""
 NAMES_ROOM: Final = 0.895
 """For each line of a name, as a share of the tile's width."""
+NAME_ROOM: Final = 0.82
+"""The same for a name in one line: longer ones are broken, off the lines about a tile."""
