@@ -303,11 +303,15 @@ async def test_a_year_of_play_ends_every_match_and_wakes_nobody(name: str, tmp_p
 async def test_so_does_one_year_after_the_other(name: str, tmp_path: Path) -> None:
     seed, done = new_seed(), Counter[str]()
     print(f"seed {seed}")
-    for number in range(YEARS):
+    rare = {
+        "ask in", "take a seat of host", "take a seat of player", "take a seat of vote", "vote", "come back",
+    }  # fmt: skip
+    if hasattr(GAMES[name], "ahead"):
+        rare.add("plan")
+    for number in range(5 * YEARS):
+        if number >= YEARS and rare <= done.keys():
+            break
         year = await a_year(name, f"{seed} {number}", tmp_path / f"{number}.sqlite3")
         done += year.deeds.done
     print(sorted(done.items()))
-    happened = {
-        "ask in", "take a seat of host", "take a seat of player", "take a seat of vote", "vote", "come back",
-    }  # fmt: skip
-    assert done.keys() >= (happened | {"plan"} if hasattr(GAMES[name], "ahead") else happened)
+    assert rare <= done.keys()

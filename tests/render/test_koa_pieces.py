@@ -1,18 +1,17 @@
-"""How the tiles, passages and wheel of KOA are drawn, and whether everybody can tell them apart."""
+"""How the tiles and passages of KOA are drawn, and whether everybody can tell them apart."""
 
 from itertools import combinations
-from math import cos, pi, sin
 
 import pytest
 from PIL import Image, ImageStat
 
 from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Square, place_of, square_at, zone
-from engine.games.koa.chance import CLAN_TILES, WHEELS, Find
+from engine.games.koa.chance import CLAN_TILES, Find
 from engine.games.koa.ground import Ground
 from render import canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import caves, chances, clans, colours, tiles
+from render.painters.koa import caves, clans, colours, tiles
 from render.painters.koa.tiles import Hold
 from render.palette import mixed
 from render.pieces import Piece
@@ -274,19 +273,6 @@ def test_no_rock_is_left_between_two_ways_that_meet() -> None:
     for across in range(-12, 13, 4):
         for down in range(-12, 13, 4):
             assert not near(tone(canvas, (corner[0] + across, corner[1] + down)), colours.STONE, 60)
-
-
-# Chance
-
-
-def test_the_wheel_shows_what_its_slots_find() -> None:
-    finds = WHEELS["balanced"]
-    canvas = Canvas(220, 220)
-    chances.wheel(canvas, (110, 110), 200, "balanced")
-    for number, find in enumerate(finds):
-        turn = 2 * pi * number / len(finds)
-        at = (110 + round(94 * sin(turn)), 110 - round(94 * cos(turn)))
-        assert colour_at(canvas, at) == theme.rgb(colours.FINDS[find])
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -35,7 +35,7 @@ _FEWER: Final = 88
 """which takes fewer colours: else the file would be too large."""
 _NEWS_AT: Final = 0.17
 """How far from the upper right corner of a square a dot is that somebody was there, as a share of it."""
-_KEPT: Final = 5_000_000
+_KEPT: Final = 4_700_000
 """That of one position: table and hands are drawn one after the other."""
 
 _boards: Final[Kept[Canvas]] = Kept(_KEPT, lambda part: 4 * part.image.width * part.image.height + 3000)

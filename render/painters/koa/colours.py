@@ -110,7 +110,7 @@ FINDS: Final = {
     Find.LAVA: GLOW,
     Find.EARTHQUAKE: RUBBLE[1],
 }
-"""What can be found: slots of the wheel, stones, and what grows or springs on a tile."""
+"""What can be found: on stones, and on tiles."""
 RIMS: Final = {Find.GOROLDIOA: "#14401A", Find.SPRING: "#0B3558"}
 """The dark edges of what grows or springs in a cave."""
 SHADES: Final = {Find.GOROLDIOA: "#36A53C", Find.SPRING: "#2F92D4"}

@@ -1,4 +1,4 @@
-"""Signs in their colours, set about a middle: on tiles, on the wheel and on the stones they look the same."""
+"""Signs in their colours, set about a middle: on tiles and on the stones they look the same."""
 
 from typing import Final
 
