@@ -20,6 +20,7 @@ from bench import (
     pictures,
     playouts,
     postgres,
+    processes,
     ready,
 )
 from bench.table import table
@@ -35,6 +36,7 @@ PARTS = {
     "house": house.rows,
     "engine": engine.rows,
     "postgres": postgres.rows,
+    "processes": processes.rows,
     "ready": ready.rows,
     "calls": calls.rows,
     "load": load.rows,

@@ -7,11 +7,9 @@ games, copied row by row from one of each; those that run out of time have been 
 from __future__ import annotations
 
 import asyncio
-import json
 import math
 import random
 import sqlite3
-import sys
 import tempfile
 import time
 from contextlib import AsyncExitStack, closing
@@ -20,9 +18,9 @@ from itertools import count
 from pathlib import Path, PurePath
 from unittest import mock
 
-from bench.load import part
-from bench.resident import PAGE
+from bench.pressing import part
 from bench.seating import WIDE, asking
+from bench.serving import CALLS, served
 from bench.table import Row
 from cogs import delivery
 from engine.clocks.pace import DAY, read
@@ -48,8 +46,6 @@ PRESSES = 5
 """A second, by anybody, on a board."""
 PATIENCE = 900
 """Seconds after which it is given up."""
-CALLS = 50
-"""A second: what Discord lets a bot make."""
 COPIED = ("seats", "tenures", "deals", "terms")
 """Tables that tell of a match what it begins with."""
 BEHIND_NOW = "SELECT count(*) FROM matches WHERE version > settled"
@@ -100,27 +96,10 @@ async def _run(database: Path) -> Figures:
         await _fill(database, people, channels)
         await _show_before(sandbox, database)
         last = _let_run_out(database, int(time.time()) + 20)
-        bot = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "bench.served",
-            sandbox.api_url,
-            sandbox.token,
-            str(database),
-            str(CALLS),
-            "noted",
-            stdout=asyncio.subprocess.PIPE,
-        )
-        assert bot.stdout is not None
-        try:
-            await asyncio.wait_for(bot.stdout.readline(), 60)
+        async with served(sandbox, database, CALLS, is_noted=True) as bot:
             figures = await _pressed(database, channels, people, last)
-            figures.memory = _resident(bot.pid)
-        finally:
-            bot.terminate()
-            told = await bot.stdout.read()
-            await bot.wait()
-        figures.holds = [(seconds, PurePath(what).name) for seconds, what in json.loads(told)]
+            figures.memory = bot.memory
+        figures.holds = [(seconds, PurePath(what).name) for seconds, what in bot.holds]
         return figures
 
 
@@ -217,11 +196,6 @@ async def _press(channel: Channel, people: list[Person], chance: random.Random, 
         figures.failed += 1
     else:
         figures.acknowledged.append(press.acknowledged_after)
-
-
-def _resident(pid: int) -> int:
-    """Bytes of a process that lie in memory, as Linux tells."""
-    return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * PAGE
 
 
 def _let_run_out(database: Path, begin: int) -> int:

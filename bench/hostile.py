@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bench.load import Live, answer, controls, part, settled
+from bench.pressing import Live, answer, controls, part, settled
 from bench.seating import WIDE, asking
 from bench.table import Row
 from engine.dice import Dice

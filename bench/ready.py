@@ -6,7 +6,6 @@ The whole program is measured: Python, discord.py, store and painters, in a proc
 from __future__ import annotations
 
 import asyncio
-import sys
 import tempfile
 import time
 from dataclasses import replace
@@ -14,6 +13,7 @@ from pathlib import Path
 
 from bench.engine import begun_match
 from bench.seating import WIDE
+from bench.serving import CALLS, served
 from bench.table import Row
 from engine.dice import new_seed
 from engine.matches import Matches
@@ -40,29 +40,14 @@ async def _measured(path: Path) -> tuple[float, float]:
     await _fill(path)
     async with Sandbox(limits=Limits(global_per_second=None)) as sandbox:
         begun = time.monotonic()
-        bot = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "bench.served",
-            sandbox.api_url,
-            sandbox.token,
-            str(path),
-            "50",
-            stdout=asyncio.subprocess.PIPE,
-        )
-        try:
-            assert bot.stdout is not None
-            await asyncio.wait_for(bot.stdout.readline(), 60)
+        async with served(sandbox, path, CALLS) as bot:
             seconds = time.monotonic() - begun
             ada = sandbox.person("Ada")
             for command in ("play howmanycalories", "matches", "board match:7"):
                 path_of, _, match = command.partition(" match:")
                 asked = await ada.slash("games", path_of, **({"match": match} if match else {}))
                 await asked.settled()
-            return seconds, _resident(bot.pid)
-        finally:
-            bot.terminate()
-            await bot.wait()
+            return seconds, bot.memory / 2**20
 
 
 async def _fill(path: Path) -> None:
@@ -82,9 +67,3 @@ async def _put(store: Store, lobby: Record) -> None:
     dealing = dealt(replace(lobby, match=match), new_seed(), 0)
     kept = await store.save(None, dealing, now=0, then=lambda _: None)
     await store.settle(kept.match.id, kept.match.version)
-
-
-def _resident(pid: int) -> float:
-    """What a process holds in memory now, in megabytes, as Linux tells."""
-    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
-    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))) / 1024

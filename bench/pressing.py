@@ -1,0 +1,253 @@
+"""People who press what they have in many matches, so many times a second, and how long they wait for what comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import statistics
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bench.seating import WIDE, asking
+from engine.dice import Dice
+from engine.game import notation, random_move
+from engine.library import game_named
+from engine.matches import Matches
+from engine.records import Place
+from engine.store.interface import WholeStore
+from sandbox import Interaction, Person, Sandbox
+from sandbox.model import Channel, Message
+
+GAME = "howmanycalories"
+SEATS = 4
+LATE = 3.0
+"""Seconds after which Discord takes no acknowledgement."""
+MOVING = ("pick", "menu")
+
+
+@dataclass
+class Live:
+    """A match as the people in it see it, and how many moves they have made in it."""
+
+    number: int
+    channel: Channel
+    people: list[Person]
+    moves: int = 0
+
+
+@dataclass
+class Figures:
+    """What was measured of one run."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    boards: list[float] = field(default_factory=list)
+    faults: Counter[str] = field(default_factory=Counter)
+    pressed: int = 0
+
+
+class Pressing:
+    """Whoever presses, for a while."""
+
+    def __init__(self, matches: Sequence[Live], chance: random.Random) -> None:
+        self.matches = matches
+        self.chance = chance
+        self.figures = Figures()
+        self._waiting: list[tuple[float, Live, int]] = []
+        """Moves whose board is still to be shown: since when, and which one."""
+        self._busy: set[int] = set()
+        """The matches in which somebody is about to move."""
+
+    def idle(self) -> Live:
+        """A match in which somebody can move; just any where there is none."""
+        shuffled = self.chance.sample(self.matches, len(self.matches))
+        return next((one for one in shuffled if self.usable(one)), shuffled[0])
+
+    def usable(self, live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
+        """Everything that people could press in their DMs to make a move, where nobody is about to."""
+        return [] if live.number in self._busy else controls(live)
+
+    async def keep_on(self, per_second: float, seconds: float, act: Callable[[], Awaitable[None]]) -> Figures:
+        """Have somebody act so many times a second for a while, whether or not those before have got an answer. What was measured."""
+        pressing: set[asyncio.Task[None]] = set()
+        watching = asyncio.create_task(self._watch())
+        begun = time.monotonic()
+        for n in range(round(per_second * seconds)):
+            await asyncio.sleep(max(0.0, begun + n / per_second - time.monotonic()))
+            task = asyncio.ensure_future(act())
+            pressing.add(task)
+            task.add_done_callback(pressing.discard)
+        if pressing:
+            await asyncio.wait(pressing, timeout=60)
+        self.figures.faults["without an answer"] += len(pressing)
+        for _ in range(600):
+            if not self._waiting:
+                break
+            await asyncio.sleep(0.1)
+        self.figures.faults["boards never shown"] += len(self._waiting)
+        watching.cancel()
+        self.figures.faults = +self.figures.faults
+        return self.figures
+
+    async def act(self, live: Live) -> None:
+        """One press by somebody: a move by DM where one is at hand, a look at a hand otherwise."""
+        if usable := self.usable(live):
+            await self.move(live, *self.chance.choice(usable))
+        else:
+            await self.look(live, self.chance.choice(live.people))
+
+    async def move(self, live: Live, person: Person, message: Message, component: dict[str, Any]) -> None:
+        """One press that makes a move."""
+        self._busy.add(live.number)
+        begun = time.monotonic()
+        try:
+            press = await answer(person, message, component, self.chance)
+            await self._answered(press)
+            live.moves += 1
+            self._waiting.append((begun, live, live.moves))
+            # Nobody presses what they just pressed: the control goes when the move is made.
+            for _ in range(400):
+                if (
+                    message.deleted
+                    or message.find(custom_id=component["custom_id"]) is None
+                    or press.followups
+                ):
+                    break
+                await asyncio.sleep(0.05)
+        finally:
+            self._busy.discard(live.number)
+        # A press on a surface is answered in private only to refuse it.
+        self.figures.faults["refused"] += bool(press.followups)
+
+    async def move_there(self, live: Live) -> None:
+        """Two presses that make a move on the server: one for a hand, below the board, the other in it."""
+        usable = self.usable(live)
+        if not usable:
+            await self.look(live, self.chance.choice(live.people))
+            return
+        person, *_ = self.chance.choice(usable)
+        self._busy.add(live.number)
+        try:
+            press = await self.look(live, person)
+            for _ in range(400):
+                hands = (one for one in (press.message, *press.followups) if one is not None)
+                hand = next((one for one in hands if moving(one)), None)
+                if hand is not None:
+                    await self.move(live, person, hand, self.chance.choice(moving(hand)))
+                    return
+                await asyncio.sleep(0.05)
+            self.figures.faults["without a hand"] += 1
+        finally:
+            self._busy.discard(live.number)
+
+    async def look(self, live: Live, person: Person) -> Interaction:
+        """One press for a hand, below the board."""
+        press = await person.press(_board(live), label="My hand")
+        await self._answered(press)
+        return press
+
+    async def _answered(self, press: Interaction) -> None:
+        self.figures.pressed += 1
+        await press.answered(20)
+        if press.failed or press.acknowledged_after is None:
+            self.figures.faults["failed"] += 1
+        else:
+            self.figures.acknowledged.append(press.acknowledged_after)
+            self.figures.faults["late"] += press.acknowledged_after > LATE
+
+    async def _watch(self) -> None:
+        while True:
+            now = time.monotonic()
+            for entry in list(self._waiting):
+                begun, live, moves = entry
+                if _shown(live) >= moves:
+                    self.figures.boards.append(now - begun)
+                    self._waiting.remove(entry)
+            await asyncio.sleep(0.05)
+
+
+async def begin(sandbox: Sandbox, store: WholeStore, matches: Sequence[Live], rounds: int) -> None:
+    """Have all of them begin, so far that each press is a move."""
+    engine = Matches(store, limits=WIDE)
+    options = game_named(GAME).Options.model_validate({"rounds": rounds})
+    for live in matches:
+        place = Place(guild=sandbox.world.guild_of(live.channel).id, channel=live.channel.id)
+        users = [asking(person.id, place) for person in live.people]
+        match = await engine.open(GAME, options, users[0])
+        for user in users[1:]:
+            await engine.join(match.id, user)
+        begun = await engine.start(match.id, users[0])
+        # What is passed is chosen by all at once, and shown when all have: from here on each press is a move.
+        for seat in begun.to_move:
+            look = await engine.look_seat(match.id, seat)
+            picks, _ = random_move(game_named(GAME), look.view, Dice("passing", seat))
+            await engine.move(match.id, users[seat], notation(picks))
+        live.number, live.moves = match.id, (await engine.match(match.id)).ply
+
+
+async def count_lost(store: WholeStore, matches: Sequence[Live], figures: Figures) -> None:
+    """Note how many moves that were made are not kept, or were not made."""
+    engine = Matches(store, limits=WIDE)
+    for live in matches:
+        if lost := live.moves - (await engine.match(live.number)).ply:
+            figures.faults["lost or doubled"] += abs(lost)
+
+
+async def settled(sandbox: Sandbox, matches: Sequence[Live], patience: float = 90) -> None:
+    """Wait until every board shows the latest move and everybody who is to decide can."""
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        if all(_shown(live) >= live.moves and controls(live) for live in matches):
+            break
+        await asyncio.sleep(0.1)
+    await sandbox.quiet()
+
+
+async def answer(
+    person: Person, message: Message, component: dict[str, Any], chance: random.Random
+) -> Interaction:
+    """Press a button, or choose something in a menu."""
+    if component["type"] == 2:
+        return await person.press(message, custom_id=component["custom_id"])
+    values = chance.sample([option["value"] for option in component["options"]], component["min_values"])
+    return await person.choose(message, component["custom_id"], values)
+
+
+def controls(live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
+    """Everything that the people of a match could press in their DMs to make a move."""
+    return [
+        (person, message, component)
+        for person in live.people
+        if person.dm is not None
+        for message in person.dm.messages.values()
+        if not message.deleted
+        for component in moving(message)
+    ]
+
+
+def moving(message: Message) -> list[dict[str, Any]]:
+    """What in a message makes a move."""
+    return [one for one in message.interactive if one["custom_id"].split("|")[1] in MOVING]
+
+
+def part(values: Sequence[float], percent: int) -> float:
+    """What so many per cent of the values are at most."""
+    return statistics.quantiles(values, n=100)[percent - 1] if len(values) > 1 else float("nan")
+
+
+def _board(live: Live) -> Message:
+    return next(
+        message for message in reversed(live.channel.messages.values()) if message.ephemeral_for is None
+    )
+
+
+def _shown(live: Live) -> int:
+    """The move that the newest board of a match shows; -1 if there is none."""
+    for message in reversed(live.channel.messages.values()):
+        for component in message.interactive:
+            words = component["custom_id"].split("|")
+            if words[1] == "play":
+                return int(words[3])
+    return -1

@@ -1,0 +1,162 @@
+"""The bot that is measured, in a process of its own: as `bot.py` runs it, but for limits that nobody is to reach."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bench.seating import WIDE
+from bench.watching import resident
+from cogs import delivery, sharing
+from cogs.client import Bot
+from cogs.drawers import in_processes
+from cogs.garbage import spare_what_stays
+from cogs.pictures import Pictures
+from cogs.shards import shards_of
+from cogs.turnstile import Rates
+from engine.matches import Matches
+from engine.store import Store
+from engine.store.interface import WholeStore
+from engine.store.postgres import PostgresStore
+from engine.store.postgres.opening import is_postgres
+from sandbox import Sandbox
+from tools.holds import noting
+
+CALLS = 50
+"""A second: what Discord lets a bot make."""
+UNLIMITED = 10_000
+"""Calls a second of a bot that need not pace itself."""
+
+
+class Served:
+    """A bot that runs. Use `served`."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._told = b""
+        """What it has printed in the end."""
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
+    @property
+    def memory(self) -> int:
+        """Bytes of it that lie in memory."""
+        return resident(self.pid)
+
+    @property
+    def holds(self) -> list[tuple[float, str]]:
+        """The steps that held its event loop longest, in seconds, where that was noted; once it has ended."""
+        return [(seconds, what) for seconds, what in json.loads(self._told.splitlines()[-1])]
+
+    async def said(self, word: bytes, patience: float) -> None:
+        """Wait until it has said that: `connected` of its first shard, `ready` once it knows its servers."""
+        assert self._process.stdout is not None
+        async with asyncio.timeout(patience):
+            while (line := await self._process.stdout.readline()).strip() != word:
+                if not line:
+                    raise RuntimeError("the bot did not come up")
+
+    async def stop(self) -> None:
+        """Have it go down."""
+        assert self._process.stdout is not None
+        if self._process.returncode is None:
+            self._process.terminate()
+        self._told = await self._process.stdout.read()
+        await self._process.wait()
+
+
+@asynccontextmanager
+async def served(
+    sandbox: Sandbox,
+    database: str | Path,
+    calls: int | None,
+    shards: str = "",
+    *,
+    is_noted: bool = False,
+    patience: float = 60,
+) -> AsyncIterator[Served]:
+    """A bot that is connected, and makes so many calls a second at most, or any number; gone afterwards."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bench.served",
+        sandbox.api_url,
+        sandbox.token,
+        str(database),
+        str(calls or 0),
+        shards,
+        *(("noted",) if is_noted else ()),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    bot = Served(process)
+    try:
+        await bot.said(b"connected", patience)
+        yield bot
+    finally:
+        await bot.stop()
+
+
+# In the process that is measured.
+
+
+async def serve(
+    api_url: str, token: str, database: str, shards: str, *, is_limited: bool, is_noted: bool
+) -> None:
+    """The bot, until it is told to stop; where that is noted, it prints in the end which steps held its event loop longest."""
+    if not is_noted:
+        await _serve(api_url, token, database, shards, is_limited=is_limited)
+        return
+    with noting() as holds:
+        await _serve(api_url, token, database, shards, is_limited=is_limited)
+    # How long it takes to log in, once, nobody waits for.
+    told = ((hold.seconds, hold.what) for hold in holds if not hold.what.endswith("Client.start"))
+    print(json.dumps(sorted(told, reverse=True)[:20]), flush=True)
+
+
+async def _serve(api_url: str, token: str, database: str, shards: str, *, is_limited: bool) -> None:
+    if not is_limited:
+        delivery.PER_SECOND = sharing.ALLOWED = UNLIMITED
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    store = await _opened(database)
+    duty = store.duty(str(os.getpid()), shards)
+    bot = Bot(
+        Matches(store, limits=WIDE, duty=duty),
+        store,
+        api_url=api_url,
+        pictures=Pictures(drawers=in_processes),
+        rates=Rates(presses=10_000, letters=10_000),
+        shards=shards_of(shards) if shards else None,
+        processes=lambda: duty.processes,
+    )
+    spare_what_stays(bot)
+
+    for event, word in (("on_connect", "connected"), ("on_ready", "ready")):
+        bot.add_listener(_saying(word), event)
+    await duty.open()
+    serving = asyncio.create_task(bot.start(token))
+    await stop.wait()
+    await bot.go_down()
+    await serving
+    await duty.close()
+    await store.close()
+
+
+async def _opened(database: str) -> WholeStore:
+    return await (PostgresStore.open(database) if is_postgres(database) else Store.open(Path(database)))
+
+
+def _saying(word: str) -> Callable[[], Coroutine[None, None, None]]:
+    async def say_so() -> None:
+        print(word, flush=True)
+
+    return say_so
