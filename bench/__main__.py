@@ -6,6 +6,7 @@ import sys
 
 from bench import (
     calls,
+    crowd,
     deadlines,
     engine,
     hostile,
@@ -38,6 +39,7 @@ PARTS = {
     "postgres": postgres.rows,
     "processes": processes.rows,
     "ready": ready.rows,
+    "crowd": crowd.rows,
     "calls": calls.rows,
     "load": load.rows,
     "deadlines": deadlines.rows,

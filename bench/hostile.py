@@ -14,11 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.pressing import Live, answer, controls, part, settled
-from bench.seating import WIDE, asking
+from bench.seating import WIDE, asking, played_by
 from bench.table import Row
-from engine.dice import Dice
-from engine.game import notation
-from engine.library import GAMES, game_named
+from engine.library import GAMES
 from engine.matches import Matches
 from engine.records import Place
 from engine.store import Store
@@ -26,7 +24,6 @@ from sandbox import Channel, Interaction, Person, Sandbox
 from tests.support.program import TOKEN, Program
 from tools.hostile.loot import Loot
 from tools.hostile.stranger import Stranger, acknowledged
-from tools.movers import mover_of
 
 TABLES = 3
 """Matches of each game."""
@@ -116,16 +113,7 @@ async def _open(sandbox: Sandbox, database: Path, matches: list[Live]) -> None:
             game = live.channel.name.partition("-")[0]
             place = Place(guild=sandbox.world.guild.id, channel=live.channel.id)
             users = [asking(person.id, place) for person in live.people]
-            match = await engine.open(game, game_named(game).Options(), users[0])
-            for user in users[1:]:
-                await engine.join(match.id, user)
-            await engine.start(match.id, users[0])
-            while (match := await engine.match(match.id)).ply < PLIES and match.to_move:
-                seat = match.to_move[0]
-                look = await engine.look_seat(match.id, seat)
-                picks, _ = mover_of(game)(game_named(game), look.view, Dice(f"hostile {game}", match.ply))
-                await engine.move(match.id, users[seat], notation(picks))
-            live.moves = (await engine.match(match.id)).ply
+            live.moves = (await played_by(engine, game, users, PLIES)).ply
     finally:
         await store.close()
 

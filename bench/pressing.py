@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.seating import WIDE, asking
+from bench.seating import WIDE, asking, started_by
 from engine.dice import Dice
 from engine.game import notation, random_move
 from engine.library import game_named
@@ -171,16 +171,12 @@ class Pressing:
 async def begin(sandbox: Sandbox, store: WholeStore, matches: Sequence[Live], rounds: int) -> None:
     """Have all of them begin, so far that each press is a move."""
     engine = Matches(store, limits=WIDE)
-    options = game_named(GAME).Options.model_validate({"rounds": rounds})
     for live in matches:
         place = Place(guild=sandbox.world.guild_of(live.channel).id, channel=live.channel.id)
         users = [asking(person.id, place) for person in live.people]
-        match = await engine.open(GAME, options, users[0])
-        for user in users[1:]:
-            await engine.join(match.id, user)
-        begun = await engine.start(match.id, users[0])
+        match = await started_by(engine, GAME, users, rounds=rounds)
         # What is passed is chosen by all at once, and shown when all have: from here on each press is a move.
-        for seat in begun.to_move:
+        for seat in match.to_move:
             look = await engine.look_seat(match.id, seat)
             picks, _ = random_move(game_named(GAME), look.view, Dice("passing", seat))
             await engine.move(match.id, users[seat], notation(picks))

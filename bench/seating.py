@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine import lobby
+from engine.dice import Dice
+from engine.game import notation
 from engine.library import game_named
 from engine.limiting import Limits
 from engine.matches import Matches
 from engine.progress import dealt
 from engine.records import Asker, Match, Place, Record, User
+from tools.movers import mover_of
 
 PLACE = Place(guild=1, channel=2)
 NEVER = 10**9
@@ -35,11 +39,28 @@ PLAYERS = tuple(asking(10**17 + seat) for seat in range(4))
 
 async def started(matches: Matches, game: str, **options: Any) -> Match:
     """A match of all of them that has begun."""
+    return await started_by(matches, game, PLAYERS, **options)
+
+
+async def started_by(matches: Matches, game: str, players: Sequence[Asker], **options: Any) -> Match:
+    """A match of others that has begun."""
     chosen = game_named(game).Options.model_validate(options)
-    match = await matches.open(game, chosen, PLAYERS[0])
-    for player in PLAYERS[1:]:
+    match = await matches.open(game, chosen, players[0])
+    for player in players[1:]:
         await matches.join(match.id, player)
-    return await matches.start(match.id, PLAYERS[0])
+    return await matches.start(match.id, players[0])
+
+
+async def played_by(matches: Matches, game: str, players: Sequence[Asker], plies: int) -> Match:
+    """A match that has come so far, or to where nobody in particular is to move."""
+    match = await started_by(matches, game, players)
+    while match.ply < plies and match.to_move:
+        seat = match.to_move[0]
+        look = await matches.look_seat(match.id, seat)
+        picks, _ = mover_of(game)(game_named(game), look.view, Dice(f"played {game}", match.ply))
+        await matches.move(match.id, players[seat], notation(picks))
+        match = await matches.match(match.id)
+    return match
 
 
 def dealt_alone(game: str, seed: str) -> Record:

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bench.seating import WIDE
-from bench.watching import resident
+from bench.watching import peak, resident
 from cogs import delivery, sharing
 from cogs.client import Bot
 from cogs.drawers import in_processes
@@ -51,6 +51,11 @@ class Served:
     def memory(self) -> int:
         """Bytes of it that lie in memory."""
         return resident(self.pid)
+
+    @property
+    def peak(self) -> int:
+        """The most that ever did."""
+        return peak(self.pid)
 
     @property
     def holds(self) -> list[tuple[float, str]]:

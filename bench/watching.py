@@ -16,6 +16,12 @@ def resident(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * PAGE
 
 
+def peak(pid: int) -> int:
+    """The most bytes of a process that ever lay in memory."""
+    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM"))) * 1024
+
+
 def worked(pid: int) -> float:
     """Processor seconds of a process."""
     fields = _fields(pid)

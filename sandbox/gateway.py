@@ -178,8 +178,9 @@ class Gateway:
             "_trace": [],
         }
         session.dispatch("READY", ready)
+        channels = world.channels_by_guild()
         for guild in guilds if session.intents & GUILDS else ():
-            session.dispatch("GUILD_CREATE", guild_create_json(world, guild))
+            session.dispatch("GUILD_CREATE", guild_create_json(world, guild, channels[guild.id]))
 
     def hear(self, change: Change) -> None:
         """Dispatch a change of the world to every session that asked for its kind."""
@@ -233,7 +234,8 @@ class Gateway:
             return
         if change.kind == "guild_join":
             # Only of a guild that was there before does the platform say that it is available.
-            joined = guild_create_json(self._world, guild)
+            own = self._world.channels_by_guild()[guild.id]
+            joined = guild_create_json(self._world, guild, own)
             del joined["unavailable"]
             session.dispatch("GUILD_CREATE", joined)
         else:

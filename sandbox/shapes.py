@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Final
 from urllib.parse import quote
 
@@ -138,9 +139,8 @@ def guild_json(world: World, guild: Guild) -> Json:
     }
 
 
-def guild_create_json(world: World, guild: Guild) -> Json:
-    """A guild as the gateway tells of it; of the members only the bot, which is what small guilds without intents get."""
-    own = [c for c in world.channels.values() if not c.is_dm and world.guild_of(c) is guild]
+def guild_create_json(world: World, guild: Guild, own: Collection[Channel]) -> Json:
+    """A guild with its own channels and threads as the gateway tells of it; of the members only the bot, which is what small guilds without intents get."""
     active = [c for c in own if c.is_thread and not c.archived and world.can_see(world.bot, c)]
     return guild_json(world, guild) | {
         "joined_at": moment(born(world.bot.id)),

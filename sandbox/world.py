@@ -6,7 +6,8 @@ after it has happened. Nothing here knows HTTP.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -177,6 +178,14 @@ class World:
         """The guild of a channel or thread; the world's own where it is in none."""
         home = self.channels.get(channel.parent_id or 0, channel)
         return self.elsewhere.get(home.guild_id or 0, self.guild)
+
+    def channels_by_guild(self) -> Mapping[int, list[Channel]]:
+        """All channels and threads, by the guild in which they are: looked through once for all guilds."""
+        found = defaultdict[int, list[Channel]](list)
+        for channel in self.channels.values():
+            if not channel.is_dm:
+                found[self.guild_of(channel).id].append(channel)
+        return found
 
     def is_member(self, user: User, guild: Guild) -> bool:
         """Is this user in the guild?"""
