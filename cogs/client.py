@@ -287,7 +287,7 @@ class Bot(commands.AutoShardedBot):
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """There, perhaps after it was invited once more: of that Discord tells so while it connects, and for two seconds after."""
-        await self.lookout.come_back(guild.id, is_sure=False)
+        await self.lookout.come_back_perhaps(guild.id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """A fault in an event: into the log, and the bot goes on."""

@@ -9,9 +9,10 @@ in play, for nobody sees how those stand. Calls are few: one match after the oth
 from __future__ import annotations
 
 import asyncio
+import heapq
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
 import discord
 
@@ -33,6 +34,8 @@ SEEN_TO = 10_000
 """Matches of which it is remembered when they were seen to."""
 APART = 0.25
 """Seconds between two matches that are seen to."""
+PAGE = 500
+"""Messages of which is read at a time where they are."""
 MESSAGES_MOST = 30
 """Cards, boards and questions that are looked at in one round."""
 ENDED_FOR = 30 * 24 * 3600
@@ -62,29 +65,51 @@ class Lookout:
         self._now = now
         self._seen_to: OrderedDict[tuple[int, str], float] = OrderedDict()
         """By match and slot when."""
+        self._reached = (0, "")
+        """Match and slot of the message at which was looked last: there may be more than anybody looks at in a day."""
+        self._back = set[int]()
+        """Servers that the bot was invited to again, perhaps, and that nobody has looked at yet."""
+        self._is_looking_back = False
 
     async def look(self) -> None:
         """See to every match whose board can't be used, or had no place and may have one now; and whether cards, boards and questions are there."""
-        boards, questions = await self._boards(), await self._shelf.questions()
-        alone = [one for one in (*boards, *questions) if not self._is_amiss(one) and self._may_look(one)]
-        messages = sorted(alone, key=self._seen)[:MESSAGES_MOST]
-        for board in (*(one for one in boards if self._is_amiss(one)), *messages):
-            if 0 <= self._now() - self._seen(board) < AGAIN:
-                continue
-            remember(self._seen_to, (board.match, board.slot), self._now(), SEEN_TO)
-            if is_in_trouble(board.stamp):
+        for board in await self._homeless():
+            if self._is_amiss(board):
+                await self._see_to(board)
+        ahead: list[BoardKept] = []
+        behind: list[BoardKept] = []
+        async for page in self._pages():
+            there: list[BoardKept] = []
+            for board in page:
+                if not self._is_amiss(board):
+                    there += [board] if self._is_known(board) else []
+                elif board.slot == BOARD:
+                    await self._see_to(board)
+            ahead = _first(board for board in (*ahead, *there) if _key(board) > self._reached)
+            behind = _first(board for board in (*behind, *there) if _key(board) <= self._reached)
+        for board in (*ahead, *behind)[:MESSAGES_MOST]:
+            self._reached = _key(board)
+            if self._may_look(board):
+                await self._see_to(board)
+
+    async def _see_to(self, board: BoardKept) -> None:
+        """Do what can be done about a message, unless that was tried just now."""
+        if 0 <= self._now() - self._seen(board) < AGAIN:
+            return
+        remember(self._seen_to, _key(board), self._now(), SEEN_TO)
+        if is_in_trouble(board.stamp):
+            self._show_again(board)
+        elif board.slot == BOARD and self._is_amiss(board):
+            await self._revive(board.match, board.thread or board.channel)
+        elif board.message is not None and await self._delivery.is_gone(_place(board), board.message):
+            log.info(
+                "a message of match %d is gone: %s", board.match, board.slot, extra={"match": board.match}
+            )
+            if board.slot in {LOBBY, BOARD}:
                 self._show_again(board)
-            elif board.slot == BOARD and self._is_amiss(board):
-                await self._revive(board.match, board.thread or board.channel)
-            elif board.message is not None and await self._delivery.is_gone(_place(board), board.message):
-                log.info(
-                    "a message of match %d is gone: %s", board.match, board.slot, extra={"match": board.match}
-                )
-                if board.slot in {LOBBY, BOARD}:
-                    self._show_again(board)
-                else:
-                    self._surfaces.lost_question(board.match, board.slot, board.message)
-            await asyncio.sleep(APART)
+            else:
+                self._surfaces.lost_question(board.match, board.slot, board.message)
+        await asyncio.sleep(APART)
 
     async def hear_archived(self, thread: int) -> None:
         """A thread was put away: a match that is being played keeps its own open, or goes on elsewhere."""
@@ -92,26 +117,58 @@ class Lookout:
         if match is not None and match.phase == "playing":
             await self._revive(match.id, thread)
 
-    async def come_back(self, guild: int, *, is_sure: bool = True) -> None:
-        """The bot was invited to a server, perhaps again: its players can be written to, and boards be posted.
+    async def come_back(self, guild: int) -> None:
+        """The bot was invited to a server, perhaps again: its players can be written to, and boards be posted."""
+        for board in (*await self._shelf.boards_of(guild), *await self._homeless()):
+            if board.guild == guild:
+                await self._try_again(board)
 
-        Where that is not sure, only those of matches whose board had no place: had it been thrown out, they had none.
+    async def come_back_perhaps(self, guild: int) -> None:
+        """It is not sure that it was: then only boards are posted that had no place, for had it been thrown out, they had none.
+
+        Discord tells of all servers at once: which boards these are is looked up for all of them.
         """
-        for board in await self._boards():
-            if board.guild != guild or not (is_sure or is_in_trouble(board.stamp)):
-                continue
-            for seated in (await self._matches.match(board.match)).seats:
-                if seated.user_id is not None:
-                    await self._doors.try_again(seated.user_id)
-            if is_in_trouble(board.stamp):
-                self._show_again(board)
+        self._back.add(guild)
+        if self._is_looking_back:
+            return
+        self._is_looking_back = True
+        try:
+            while self._back:
+                guilds, self._back = self._back, set()
+                for board in await self._homeless():
+                    if board.guild in guilds:
+                        await self._try_again(board)
+        finally:
+            self._is_looking_back = False
 
-    async def _boards(self) -> tuple[BoardKept, ...]:
-        return await self._shelf.boards(int(self._now()) - ENDED_FOR)
+    async def _try_again(self, board: BoardKept) -> None:
+        """Reach those who play there again, and show what had no place."""
+        for seated in (await self._matches.match(board.match)).seats:
+            if seated.user_id is not None:
+                await self._doors.try_again(seated.user_id)
+        if is_in_trouble(board.stamp):
+            self._show_again(board)
+
+    async def _pages(self) -> AsyncIterator[Sequence[BoardKept]]:
+        """Every message that is looked after, some at a time: there may be more than anybody can hold."""
+        for read in (self._shelf.cards, self._shelf.boards):
+            page = await read(0, PAGE)
+            while page:
+                yield page
+                page = await read(page[-1].match, PAGE) if len(page) == PAGE else ()
+        yield await self._shelf.questions()
+
+    async def _homeless(self) -> tuple[BoardKept, ...]:
+        return await self._shelf.homeless(int(self._now()) - ENDED_FOR)
 
     def _seen(self, board: BoardKept) -> float:
         """When it was seen to last."""
-        return self._seen_to.get((board.match, board.slot), 0.0)
+        return self._seen_to.get(_key(board), 0.0)
+
+    def _is_known(self, board: BoardKept) -> bool:
+        """Whether it is at a server of which Discord tells this process."""
+        guild = self._client.get_guild(board.guild)
+        return guild is not None and not guild.unavailable
 
     def _may_look(self, board: BoardKept) -> bool:
         """Whether it is in a place where one may look for a single message."""
@@ -144,6 +201,14 @@ class Lookout:
                 return  # it is elsewhere by now
             log.info("the board of match %d is out of reach", match, extra={"match": match})
             self._surfaces.lost_board(match, None if board is None else board.message)
+
+
+def _key(board: BoardKept) -> tuple[int, str]:
+    return board.match, board.slot
+
+
+def _first(boards: Iterable[BoardKept]) -> list[BoardKept]:
+    return heapq.nsmallest(MESSAGES_MOST, boards, key=_key)
 
 
 def _place(board: BoardKept) -> int:

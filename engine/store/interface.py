@@ -141,11 +141,17 @@ class Shelf(Protocol):
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Remember a message, in place of the one that had its slot."""
 
-    async def boards(self, ended_after: int) -> tuple[BoardKept, ...]:
-        """The boards of all matches that are being played on servers, and the cards of all lobbies, as far as they have one.
+    async def boards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
+        """The boards of matches that are being played on servers, as far as they have one that had a place: the first so many after a number."""
 
-        Of matches that ended after that time those that had no place when they were to be shown.
-        """
+    async def cards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
+        """The same of lobbies and their cards."""
+
+    async def boards_of(self, guild: int) -> tuple[BoardKept, ...]:
+        """All of both of one server."""
+
+    async def homeless(self, ended_after: int) -> tuple[BoardKept, ...]:
+        """The boards and cards that had no place when they were to be shown, of matches that go on or ended after that time."""
 
     async def questions(self) -> tuple[BoardKept, ...]:
         """The messages in which something is asked of those who play, on servers: all that are neither board nor card nor hand."""

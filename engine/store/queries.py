@@ -82,13 +82,21 @@ LOG = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? AND ply > ? ORDER BY 
 TENURES = f"SELECT {', '.join(TENURE)} FROM tenures WHERE match = ? ORDER BY since_ply, seat"
 SURFACES = f"SELECT {', '.join(SURFACE)} FROM surfaces WHERE match = ?"
 _KEPT = "m.id AS match, m.guild, m.channel, m.thread, s.slot, s.message, s.stamp, s.posted"
-BOARDS = f"""
-    SELECT {_KEPT} FROM matches m JOIN surfaces s ON s.match = m.id AND s.slot = 'board'
-    WHERE m.phase = 'playing' AND m.guild IS NOT NULL
-    UNION ALL SELECT {_KEPT} FROM matches m JOIN surfaces s ON s.match = m.id AND s.slot = 'lobby'
-    WHERE m.phase = 'lobby' AND m.guild IS NOT NULL
-    UNION ALL SELECT {_KEPT} FROM surfaces s CROSS JOIN matches m ON m.id = s.match
-    WHERE s.stamp >= 'trouble:' AND s.stamp < 'trouble;' AND m.ended > ? AND m.guild IS NOT NULL
+_HOMELESS = "s.stamp >= 'trouble:' AND s.stamp < 'trouble;'"
+_PAGE = f"""
+    SELECT {_KEPT} FROM matches m CROSS JOIN surfaces s ON s.match = m.id AND s.slot = '{{}}'
+    WHERE m.phase = '{{}}' AND m.guild IS NOT NULL AND m.id > ? AND NOT ({_HOMELESS}) ORDER BY m.id LIMIT ?"""
+BOARDS = _PAGE.format("board", "playing")
+CARDS = _PAGE.format("lobby", "lobby")
+BOARDS_OF = f"""
+    SELECT {_KEPT} FROM matches m CROSS JOIN surfaces s ON s.match = m.id
+    WHERE m.guild = ? AND m.phase IN ('lobby', 'playing') AND NOT ({_HOMELESS})
+        AND s.slot = CASE m.phase WHEN 'playing' THEN 'board' ELSE 'lobby' END
+    ORDER BY m.id"""
+HOMELESS = f"""
+    SELECT {_KEPT} FROM surfaces s CROSS JOIN matches m ON m.id = s.match
+    WHERE {_HOMELESS} AND m.guild IS NOT NULL
+        AND (m.ended > ? OR m.phase = 'playing' AND s.slot = 'board' OR m.phase = 'lobby' AND s.slot = 'lobby')
     ORDER BY match, slot"""
 THREADS_LEFT = """
     SELECT id AS match, thread, guild, ended FROM matches

@@ -37,13 +37,28 @@ class Shelves(Tables):
         """Remember a message, in place of the one that had its slot."""
         await self._commit(beside.keeping_surface(match_id, surface))
 
-    async def boards(self, ended_after: int) -> tuple[BoardKept, ...]:
-        """The boards of matches in play and the cards of lobbies; of matches that ended what had no place."""
-        return tuple(BoardKept(**dict(row)) for row in await self._fetch(queries.BOARDS, ended_after))
+    async def boards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
+        """A page of the boards of matches in play that had a place."""
+        return await self._messages(queries.BOARDS, after, limit)
+
+    async def cards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
+        """A page of the cards of lobbies that had one."""
+        return await self._messages(queries.CARDS, after, limit)
+
+    async def boards_of(self, guild: int) -> tuple[BoardKept, ...]:
+        """All of both of one server."""
+        return await self._messages(queries.BOARDS_OF, guild)
+
+    async def homeless(self, ended_after: int) -> tuple[BoardKept, ...]:
+        """The boards and cards that had no place."""
+        return await self._messages(queries.HOMELESS, ended_after)
 
     async def questions(self) -> tuple[BoardKept, ...]:
         """The messages in which something is asked in matches in play."""
-        return tuple(BoardKept(**dict(row)) for row in await self._fetch(asking.QUESTIONS))
+        return await self._messages(asking.QUESTIONS)
+
+    async def _messages(self, sql: str, *values: int) -> tuple[BoardKept, ...]:
+        return tuple(BoardKept(**dict(row)) for row in await self._fetch(sql, *values))
 
     async def rings(self, match_id: int) -> tuple[Ring, ...]:
         """Who was pinged by what is asked in a match, or is to be."""

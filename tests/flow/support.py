@@ -281,12 +281,7 @@ class Table(Room):
 
     async def handled(self) -> None:
         """Every press and command has been seen to, to its last answer; what it changed may not be shown yet."""
-        while True:
-            await self.sandbox.quiet(0.01)
-            handling = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLING)]
-            if not handling:
-                return
-            await asyncio.wait(handling, timeout=HANGING)
+        await handled(self.sandbox)
 
     async def shown(self) -> None:
         while True:
@@ -296,6 +291,16 @@ class Table(Room):
             await self.sandbox.quiet(0.01)
             if served == self.sandbox.wire.served:
                 return
+
+
+async def handled(sandbox: Sandbox) -> None:
+    """Every press and command has been seen to by the bots of this process."""
+    while True:
+        await sandbox.quiet(0.01)
+        handling = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLING)]
+        if not handling:
+            return
+        await asyncio.wait(handling, timeout=HANGING)
 
 
 def choices(message: Message) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import discord
 import pytest
@@ -19,7 +20,7 @@ from engine.outages import LEAST
 from engine.store.postgres import PostgresStore
 from sandbox import Limits, Message, Person, Sandbox
 from sandbox.limits import HANGING
-from tests.flow.support import UNHURRIED, blank
+from tests.flow.support import UNHURRIED, blank, handled
 from tests.support.clock import Clock
 from tests.support.openapi import checker
 from tests.support.postgres import fresh_database
@@ -87,6 +88,7 @@ def unmistakable(monkeypatch: pytest.MonkeyPatch) -> None:
 async def sandbox() -> AsyncIterator[Sandbox]:
     limits = Limits(ack_seconds=HANGING, global_per_second=None, shards=COUNT, max_concurrency=2)
     async with Sandbox(limits=limits, check=checker()) as made:
+        made.barrier = partial(handled, made)
         yield made
 
 

@@ -102,7 +102,7 @@ async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_
     await writer.save(other, changed(other, thread=71))
     await writer.save(over, changed(over, phase="over", ended=10))
     await writer.save(older, changed(older, phase="over", ended=5))
-    assert await store.boards(5) == ()
+    assert (await store.boards(0, 9), await store.cards(0, 9), await store.homeless(5)) == ((), (), ())
     for record in (playing, other, over, lobby):
         for slot in ("board", "seat:0") if record is not lobby else ("lobby", "seat:0"):
             await store.keep_surface(record.match.id, replace(board, slot=slot))
@@ -111,15 +111,27 @@ async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_
         assert PLACE.guild is not None
         return BoardKept(record.match.id, PLACE.guild, PLACE.channel, thread, slot, 6, stamp, 9)
 
-    going = [kept(playing, "board", playing.match.thread), kept(other, "board", 71), kept(lobby, "lobby")]
-    assert await store.boards(5) == tuple(going)
+    first, second = kept(playing, "board", playing.match.thread), kept(other, "board", 71)
+    card = kept(lobby, "lobby")
+    assert await store.boards(0, 9) == (first, second)
+    assert await store.boards(0, 1) == (first,)
+    assert await store.boards(first.match, 1) == (second,)
+    assert await store.boards(second.match, 1) == ()
+    assert await store.cards(0, 9) == (card,)
+    assert await store.boards_of(first.guild) == (first, second, card)
+    assert await store.boards_of(first.guild + 1) == ()
+    assert await store.homeless(5) == ()
     for record in (over, older):
         for slot in ("board", "lobby"):
             await store.keep_surface(record.match.id, replace(board, slot=slot, stamp="trouble:x"))
     missing = [kept(over, slot, over.match.thread, "trouble:x") for slot in ("board", "lobby")]
-    found = await store.boards(5)
-    assert sorted(found, key=lambda one: (one.match, one.slot)) == list(found)
-    assert set(found) == {*going, *missing}
+    assert await store.homeless(5) == tuple(missing)
+    await store.keep_surface(playing.match.id, replace(board, stamp="trouble:y"))
+    assert await store.homeless(5) == (replace(first, stamp="trouble:y"), *missing)
+    assert await store.boards(0, 9) == (second,)
+    assert await store.boards_of(first.guild) == (second, card)
+    await store.keep_surface(playing.match.id, replace(board, slot="pause", stamp="trouble:z"))
+    assert len(await store.homeless(5)) == 3, "a question is none of them"
 
 
 async def test_the_questions_that_stand_in_matches_in_play_are_found(store: WholeStore) -> None:

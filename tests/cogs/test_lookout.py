@@ -1,0 +1,112 @@
+"""Who looks after boards: however many there are, few are held at a time, and each is looked at in its turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from cogs import lookout
+from cogs.lookout import MESSAGES_MOST, PAGE, Lookout
+from cogs.planning import BOARD, LOBBY
+from cogs.stamps import TROUBLE
+from engine.remembered import BoardKept
+from tests.support.clock import Clock
+
+GUILDS = 1000
+
+
+class Everything:
+    """All that a lookout works with: what is kept, what Discord tells, and what is done about it."""
+
+    def __init__(self, boards: int = 0, cards: int = 0, homeless: int = 0) -> None:
+        self._boards = [kept(number, BOARD) for number in range(1, boards + 1)]
+        self._cards = [kept(number, LOBBY) for number in range(10**6, 10**6 + cards)]
+        self._homeless = tuple(kept(number, BOARD, TROUBLE) for number in range(1, homeless + 1))
+        self.reads: Counter[str] = Counter()
+        self.most = 0
+        self.looked_at: list[int] = []
+        self.shown: list[int] = []
+        self.clock = Clock()
+        everything = cast("Any", self)
+        self.lookout = Lookout(
+            everything, everything, everything, everything, everything, doors=everything, now=self.clock
+        )
+
+    async def boards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
+        return self._page(self._boards, after, limit)
+
+    async def cards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
+        return self._page(self._cards, after, limit)
+
+    def _page(self, kept: list[BoardKept], after: int, limit: int) -> tuple[BoardKept, ...]:
+        self.reads["page"] += 1
+        self.most = max(self.most, limit)
+        return tuple(one for one in kept if one.match > after)[:limit]
+
+    async def homeless(self, ended_after: int) -> tuple[BoardKept, ...]:
+        self.reads["homeless"] += 1
+        await asyncio.sleep(0)
+        return self._homeless
+
+    async def questions(self) -> tuple[BoardKept, ...]:
+        return ()
+
+    async def match(self, number: int) -> SimpleNamespace:
+        return SimpleNamespace(seats=())
+
+    def get_guild(self, number: int) -> SimpleNamespace:
+        place = SimpleNamespace(permissions_for=lambda _: discord.Permissions.all())
+        return SimpleNamespace(unavailable=False, me=1, get_channel_or_thread=lambda _: place)
+
+    async def is_gone(self, place: int, message: int) -> bool:
+        self.looked_at.append(message)
+        return False
+
+    def lost_board(self, match: int, message: int | None) -> None:
+        self.shown.append(match)
+
+
+def kept(number: int, slot: str, stamp: str = "shown") -> BoardKept:
+    return BoardKept(number, number % GUILDS, 5, None, slot, number, stamp, 9)
+
+
+async def test_of_however_many_messages_each_is_looked_at_in_its_turn_and_few_are_held_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lookout, "APART", 0)
+    monkeypatch.setattr(lookout, "SEEN_TO", 50)  # of most it is not remembered when they were looked at
+    there = Everything(boards=2 * PAGE, cards=40)
+    rounds = -(-(2 * PAGE + 40) // MESSAGES_MOST)
+    for turn in range(1, rounds + 1):
+        await there.lookout.look()
+        assert len(there.looked_at) == turn * MESSAGES_MOST
+        there.clock.ahead += 60
+    assert set(there.looked_at) == {*range(1, 2 * PAGE + 1), *range(10**6, 10**6 + 40)}
+    assert max(Counter(there.looked_at[: 2 * PAGE + 40]).values()) == 1
+    assert there.most == PAGE
+    assert there.reads["page"] <= rounds * 4
+
+
+async def test_where_there_are_few_nobody_looks_twice_within_ten_minutes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lookout, "APART", 0)
+    there = Everything(boards=5)
+    for _ in range(3):
+        await there.lookout.look()
+    assert there.looked_at == [1, 2, 3, 4, 5]
+    there.clock.ahead += lookout.AGAIN
+    await there.lookout.look()
+    assert there.looked_at == [1, 2, 3, 4, 5] * 2
+
+
+async def test_that_a_thousand_servers_are_there_is_one_look_at_what_had_no_place() -> None:
+    there = Everything(boards=2 * PAGE, homeless=3)
+    await asyncio.gather(*(there.lookout.come_back_perhaps(guild) for guild in range(GUILDS)))
+    assert there.reads == {"homeless": 2}, "the first of them, and all who came meanwhile"
+    assert there.shown == [1, 2, 3]
