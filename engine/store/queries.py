@@ -83,9 +83,11 @@ TENURES = f"SELECT {', '.join(TENURE)} FROM tenures WHERE match = ? ORDER BY sin
 SURFACES = f"SELECT {', '.join(SURFACE)} FROM surfaces WHERE match = ?"
 _KEPT = "m.id AS match, m.guild, m.channel, m.thread, s.slot, s.message, s.stamp, s.posted"
 _HOMELESS = "s.stamp >= 'trouble:' AND s.stamp < 'trouble;'"
+# From where on is said of both tables: else PostgreSQL walks the other one from its beginning.
 _PAGE = f"""
     SELECT {_KEPT} FROM matches m CROSS JOIN surfaces s ON s.match = m.id AND s.slot = '{{}}'
-    WHERE m.phase = '{{}}' AND m.guild IS NOT NULL AND m.id > ? AND NOT ({_HOMELESS}) ORDER BY m.id LIMIT ?"""
+    WHERE m.phase = '{{}}' AND m.guild IS NOT NULL AND m.id > ?1 AND s.match > ?1 AND NOT ({_HOMELESS})
+    ORDER BY m.id LIMIT ?2"""
 BOARDS = _PAGE.format("board", "playing")
 CARDS = _PAGE.format("lobby", "lobby")
 BOARDS_OF = f"""

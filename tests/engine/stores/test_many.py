@@ -1,0 +1,67 @@
+"""However many matches there are, PostgreSQL finds by an index what is read of them again and again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+
+from engine.remembered import Surface
+from engine.store import queries
+from engine.store.postgres import PostgresStore
+from engine.store.postgres.dialect import in_postgres
+from tests.engine.conftest import ASKERS
+from tests.engine.stores.writer import Writer
+from tests.support.postgres import fresh_database
+
+MANY = 5_000
+PAGE = 50
+
+
+@pytest.fixture
+async def store() -> AsyncIterator[PostgresStore]:
+    """A store with so many matches that are all alike, each with its board."""
+    async with fresh_database() as url:
+        store = await PostgresStore.open(url)
+        record = await Writer(store).begun(*ASKERS[:2])
+        board = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="a", posted=9, live=True)
+        await store.keep_surface(record.match.id, board)
+        for table, key in (("matches", "id"), ("seats", "match"), ("surfaces", "match")):
+            found = await store.pool.fetch(
+                "SELECT column_name FROM information_schema.columns WHERE table_name = $1 AND table_schema = current_schema()",
+                table,
+            )
+            names = ", ".join(row["column_name"] for row in found if row["column_name"] != key)
+            await store.pool.execute(
+                f"INSERT INTO {table} ({key}, {names}) SELECT {key} + n, {names} FROM {table}, generate_series(1, {MANY}) n"
+            )
+        await store.pool.execute("VACUUM ANALYZE")
+        yield store
+        await store.close()
+
+
+async def blocks(store: PostgresStore, sql: str, *values: int) -> int:
+    """How much of the database a query looks at: blocks of 8 KB."""
+    async with store.pool.acquire() as db:
+        await db.execute(f"PREPARE asked AS {in_postgres(sql)}")
+        given = f"({', '.join(map(str, values))})" if values else ""
+        told = await db.fetchval(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked{given}")
+        await db.execute("DEALLOCATE asked")
+    plan = json.loads(told)[0]["Plan"]
+    return int(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"])
+
+
+async def test_a_page_of_boards_costs_the_same_wherever_it_begins(store: PostgresStore) -> None:
+    first = await blocks(store, queries.BOARDS, 0, PAGE)
+    assert first < 4 * PAGE
+    for after in (MANY // 2, MANY - PAGE):
+        assert await blocks(store, queries.BOARDS, after, PAGE) < 2 * first
+    page = await store.boards(MANY - PAGE, PAGE)
+    assert len(page) == PAGE
+
+
+async def test_matches_are_counted_without_a_look_at_each(store: PostgresStore) -> None:
+    table = await store.pool.fetchval("SELECT relpages FROM pg_class WHERE relname = 'matches'")
+    assert await blocks(store, queries.CENSUS) < table / 5
+    assert (await store.census()).going == {("bidding", "playing"): MANY + 1}
