@@ -52,10 +52,21 @@ def mask(width: int, inset: float = 0) -> shapes.Mask:
 
 def extent(cells: Iterable[Cell], width: int) -> Box:
     """The box about all these cells, from the middle of the cell (0, 0)."""
-    across = [(2 * q + r) * width // 2 for q, r in cells]
-    down = [r * pitch(width) for _, r in cells]
-    top = min(down) - height(width) // 2
-    return Box(min(across) - width // 2, top, max(across) + width // 2, max(down) + height(width) // 2)
+    return _drawn(_spread(tuple(cells)), width)
+
+
+def _spread(cells: Collection[Cell]) -> Box:
+    """From which half cell across to which, and from which row to which, cells reach, whatever their width."""
+    across, down = [2 * q + r for q, r in cells], [r for _, r in cells]
+    return Box(min(across), min(down), max(across), max(down))
+
+
+def _drawn(spread: Box, width: int) -> Box:
+    """The box about cells that reach so far, when they are drawn so wide."""
+    aside, above = width // 2, height(width) // 2
+    left, right = (at * width // 2 for at in (spread.left, spread.right))
+    top, bottom = (row * pitch(width) for row in (spread.top, spread.bottom))
+    return Box(left - aside, top - above, right + aside, bottom + above)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +88,10 @@ class Frame:
         Of the whole table as many others are shown as there is room for. If the cells do not fit in the least size, the
         outermost are cut.
         """
-        fitting = (size for size in reversed(sizes) if _fits(cells, size, room, pad))
+        spread = _spread(cells)
+        fitting = (size for size in reversed(sizes) if _fits(spread, size, room, pad))
         size = next(fitting, sizes[0])
-        wanted, all_there = extent(cells, size), extent(whole, size)
+        wanted, all_there = _drawn(spread, size), extent(whole, size)
         high = min(room[1], all_there.height + 2 * pad)
         left = _start((wanted.left, wanted.right), (all_there.left, all_there.right), room[0], pad)
         top = _start((wanted.top, wanted.bottom), (all_there.top, all_there.bottom), high, pad)
@@ -107,8 +119,8 @@ class Frame:
         return Box(0, 0, self.width, self.height).holds(box)
 
 
-def _fits(cells: Collection[Cell], size: int, room: Point, pad: int) -> bool:
-    box = extent(cells, size)
+def _fits(spread: Box, size: int, room: Point, pad: int) -> bool:
+    box = _drawn(spread, size)
     return box.width + 2 * pad <= room[0] and box.height + 2 * pad <= room[1]
 
 

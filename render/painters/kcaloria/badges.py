@@ -212,9 +212,12 @@ def clear_of(
     best, found = (sys.maxsize, 0, 0), spots[0]
     for spot in spots:
         boxes = [in_pixels(box.moved(spot)) for box in filled]
+        written = sum(_shared(text, box) for text in texts for box in boxes)
+        written += sum(box.width * box.height - _shared(whole, box) for box in boxes)
+        if written > best[0]:
+            continue
         hidden = (
-            sum(_shared(text, box) for text in texts for box in boxes)
-            + sum(box.width * box.height - _shared(whole, box) for box in boxes),
+            written,
             sum(_shared(mark, box) for mark in shown for box in boxes),
             sum(_shared(one, box) for one in seen for box in boxes),
         )

@@ -47,10 +47,10 @@ _NUMBERS: Final = 0.84
 _UPPER: Final[tuple[Side, Side]] = (1, 2)
 """A cell's upper right side and its upper left one."""
 
-_COLOURS: Final = ((34, 140), (16, 180), (0, 220))
+_COLOURS: Final = ((90, 110), (34, 140), (16, 180), (0, 220))
 """From so many tiles on a picture has no more colours than these, or its file grows too large: with fewer, animals look like others."""
 _MANY: Final = 34
-"""From so many tiles on a file is packed tightly."""
+"""From so many tiles on that are near a file is packed tightly."""
 
 _Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]
 _boards: Final[Kept[_Laid]] = Kept(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
@@ -256,7 +256,7 @@ def draw(
     canvas.paste(board, at)
     few = next(colours for least, colours in _COLOURS if len(looks) >= least)
     canvas.colours = min(canvas.colours, few)
-    if len(looks) >= _MANY:
+    if len(looks) >= _MANY and not is_calm:
         canvas.packing = encoding.TIGHT
 
 
