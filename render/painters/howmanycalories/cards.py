@@ -84,7 +84,7 @@ _faces: Final[Kept[Canvas]] = Kept(9_400_000, lambda card: palette.weight(card.i
 _turned: Final[Kept["Turned"]] = Kept(
     1_900_000, lambda card: palette.weight(card.image) + len(card.number.data) + 300
 )
-_outlines: Final[Kept[Mask]] = Kept(1_000_000, lambda mask: len(mask.data) + 200)
+_outlines: Final[Kept[Mask]] = Kept(900_000, lambda mask: len(mask.data) + 200)
 """Shapes and shadows of cards that lie askew."""
 
 

@@ -33,7 +33,7 @@ _NEWS_AT: Final = 0.4
 """How far above the middle of a tile a dot is that it is new: in its upper corner no path ends."""
 _SPILL: Final = 48
 """How far shadow and glow may reach beyond a board that is not cut, and at least half as far as its spaces are wide."""
-_boards: Final[Kept[Image.Image]] = Kept(5_400_000, lambda image: 4 * image.width * image.height + 400)
+_boards: Final[Kept[Image.Image]] = Kept(6_500_000, lambda image: 4 * image.width * image.height + 400)
 _BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
 _RIMS: Final = {Light.QUIET: QUIET, Light.SCORING: RIM}
 

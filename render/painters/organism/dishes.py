@@ -45,7 +45,7 @@ _BLAZE: Final = 0.42
 """How far the core's fire reaches, in sizes."""
 _FREE: Final = 36
 """Colours of a file beside those of water, light and bodies: the fewer, the smaller it is."""
-_KEPT: Final = 2_200_000
+_KEPT: Final = 2_300_000
 _LAID: Final = 12_000_000
 """For four pictures' grounds, or more that are smaller."""
 _OPAQUE: Final = 0.34

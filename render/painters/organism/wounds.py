@@ -37,7 +37,7 @@ _LOOKS: Final = 3
 _FINE: Final = 3
 _BEADS: Final = 60
 """Dots that a piece of the outline is drawn with."""
-_KEPT: Final = 600_000
+_KEPT: Final = 500_000
 
 _pieces: Final = pieces.kept(_KEPT)
 
