@@ -17,6 +17,25 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) * 3 // 2 + 1
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have all that look at the same match, or at the same picture, follow one another: one process walks or draws it, once."""
+    seen = [_looked_at(item) for item in items]
+    first: dict[str, int] = {}
+    for number, what in enumerate(seen):
+        first.setdefault(what, number)
+    order = sorted(range(len(items)), key=lambda number: (first[seen[number]], number))
+    items[:] = [items[number] for number in order]
+
+
+def _looked_at(item: pytest.Item) -> str:
+    """What a test looks at: a walked match wherever that is looked at, a scene within a file, or something of its own."""
+    params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    for name in ("match", "case"):
+        if name in params:
+            return str(params[name])
+    return f"{item.path} {params['name']}" if "name" in params else item.nodeid
+
+
 def pytest_collection_finish() -> None:
     """Look for garbage among what tests make, and not again and again among modules and tests that stay to the end."""
     gc.collect()

@@ -12,10 +12,11 @@ from engine.library import GAMES
 from render import Picture, canvas_of, draw
 from tests.conformance.walk import Case, Walk, cases, onlookers, walked
 from tests.render import legible
+from tests.support.sampled import fast_and_slow
 
 PNG = b"\x89PNG\r\n\x1a\n"
 LARGEST = 1024 * 1024
-STATES_DRAWN = 4
+STATES_DRAWN = 3
 """Of each match, evenly spread, the last one always among them, for the table, and for a seat with every other one.
 
 In the slow set all of them, for everybody.
@@ -65,7 +66,7 @@ def test_every_view_of_a_whole_match_can_be_drawn_and_is_legible(case: Case) -> 
             check_drawn(case, state, who)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", fast_and_slow(CASES, every=3), ids=str)
 def test_what_others_did_since_somebody_looked_has_dots_and_stays_legible(case: Case) -> None:
     match, game = walked(case), case.law.game
     touched = getattr(game, "touched", None)

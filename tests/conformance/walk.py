@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from engine.dice import Dice
@@ -97,8 +97,8 @@ def walk(case: Case) -> Walk:
     return Walk(case, first, tuple(steps))
 
 
-walked = cache(walk)
-"""The same, walked once for all the tests that look at it."""
+walked = lru_cache(16)(walk)
+"""The same, walked once for all the tests that look at it: they follow one another."""
 
 
 def asks(game: AnyGame, view: Any, picks: Sequence[Pick]) -> Iterator[Ask]:

@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from io import BytesIO
 
 import pytest
@@ -21,9 +21,9 @@ ANY_SIZE = frozenset({"howmanycalories", "kaliko", "kcaloria", "koa", "organism"
 SCALED = [name for name, picture in scenes().items() if picture.game in ANY_SIZE]
 
 
-@cache
+@lru_cache(4)
 def drawn(name: str) -> Canvas:
-    """A scene or sheet; drawn when it is first looked at, for only one of several processes looks."""
+    """A scene or sheet, drawn when it is first looked at: those who look at one follow one another."""
     return plate_sheets()[name] if name in PLATE_SHEETS else canvas_of(scenes()[name])
 
 
