@@ -49,7 +49,7 @@ _TILE: Final = 40_000
 _SHADOW: Final = 0.6
 """How dark a shadow is at its darkest."""
 
-_masks: Final[Kept[Mask]] = Kept(8_000_000, lambda mask: len(mask.data) + 200)
+_masks: Final[Kept[Mask]] = Kept(7_400_000, lambda mask: len(mask.data) + 200)
 
 
 def paint(
