@@ -70,15 +70,15 @@ def broad(size: int) -> float:
     return min(max(_LEAST[1], _BROAD * size), _MOST)
 
 
-def lay(canvas: Canvas, corner: Point, size: int, seat: int, sides: Sides) -> None:
-    """The broad line along some of the sides of a tile, the box of its space having that corner, and its owner's symbol."""
+def line(size: int, seat: int, sides: Sides) -> Piece:
+    """The broad line along some of the sides of a tile, and its owner's symbol."""
 
     def draw() -> Piece:
         part = Canvas(size, hexagons.height(size), theme.INK)
         covered = draw_on(part, size, seat, sides)
         return Piece(part.image, covered, (0, 0), (), tuple(part.shown)).trimmed()
 
-    _pieces.get((size, seat, sides), draw).paste(canvas, corner)
+    return _pieces.get((size, seat, sides), draw)
 
 
 def mark(canvas: Canvas, middle: Point, size: int, seat: int, *, is_calm: bool = False) -> None:

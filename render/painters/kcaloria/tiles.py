@@ -2,11 +2,13 @@
 
 House rule: near, an animal is the hero of its tile, and figures have places of their own; far, below `SIGNED`, a tile is its
 colour, its picture and its number in the corner. From `SIGNED` on modifiers are there too, from `TOLD` on its name,
-type and what it has eaten. What changes from turn to turn is laid on a picture that is kept: figures, and whose land ends.
+type and what it has eaten. What changes from turn to turn is laid on a picture that is kept: figures, and whose land ends, which is kept with it.
 """
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+from PIL import ImageChops
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import NONE, Cubes, Kind, Type
@@ -29,7 +31,7 @@ from render.painters.kcaloria import (
 )
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
 from render.pieces import Piece, kept
-from render.setting import is_stark
+from render.setting import is_stark, px
 from render.theme import Colour
 
 _HERO: Final = {
@@ -152,9 +154,8 @@ def tile(
         is_raised=is_named and rows.is_raised(size, look),
         is_footed=rows.is_footed(size, look),
     )
-    _pieces.get((look.kind.key, how), lambda: _drawn(look.kind, how)).paste(canvas, corner)
-    if look.seat is not None:
-        territory.lay(canvas, corner, size, look.seat, sides)
+    key = (look.kind.key, how, sides)
+    _pieces.get(key, lambda: _bordered(look.kind, how, sides)).paste(canvas, corner)
 
 
 def figures(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
@@ -285,6 +286,22 @@ def _alone(kind: Kind, size: int) -> Piece:
     canvas = ground_of(kind, None, size)
     _hero(canvas, kind, size, "alone")
     return Piece.cut(canvas, hexagons.mask(size), (0, 0))
+
+
+def _bordered(kind: Kind, how: _How, sides: territory.Sides) -> Piece:
+    """A tile with the line where its owner's land ends: one piece, as laying two takes twice as long."""
+    plain = _drawn(kind, how)
+    if how.seat is None:
+        return plain
+    canvas = Canvas(how.size, hexagons.height(how.size), on=plain.image)
+    canvas.written.extend(plain.written)
+    line = territory.line(how.size, how.seat, sides)
+    line.paste(canvas, (0, 0))
+    covered = plain.mask.copy()
+    at = (px(line.at[0]), px(line.at[1]))
+    box = (*at, at[0] + line.mask.width, at[1] + line.mask.height)
+    covered.paste(ImageChops.lighter(covered.crop(box), line.mask), box)
+    return Piece(canvas.image, covered, plain.at, tuple(canvas.written), (*plain.shown, *canvas.shown))
 
 
 def _drawn(kind: Kind, how: _How) -> Piece:
