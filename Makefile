@@ -61,9 +61,9 @@ words: setup-dev            ## all that players may read, for translators, into 
 	$(BIN)/python -m tools.words words.pot
 
 lock: setup-dev             ## resolve the dependencies anew, for every platform, with hashes
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --upgrade \
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --no-strip-extras --upgrade \
 		--python-version 3.11 --custom-compile-command "make lock" pyproject.toml -o requirements.txt
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --upgrade \
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --no-strip-extras --upgrade \
 		--python-version 3.11 --custom-compile-command "make lock" -c requirements.txt pyproject.toml --group dev -o requirements-dev.txt
 	$(MAKE) audit
 
