@@ -183,7 +183,7 @@ PAGE: tuple[Section, ...] = (
             say("_Ada’s phlox eats 1 blue of her water, and makes 2 green._"),
         ),
         picture=START,
-        part=(0.45, 0.82),
+        part=(0.48, 1.0),
     ),
     Section(
         heading=say("Your turn"),
