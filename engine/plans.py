@@ -2,8 +2,8 @@
 
 House rules: pure steps, as in `progress`. A game that has `ahead` says when and from what view one can plan; a plan is a draft and a
 decision of a seat that is not asked yet. A move leaves the others’ plans, as long as it would still come to the question that
-they answer; else their player is told. Somebody who leaves, or moves that are taken back, drop all of them, and a seat that is
-handed over drops its own: they were made for another match.
+they answer; else their player is told. Somebody who leaves, or moves that are taken back, drop all of them, and their players
+are told; a seat that is handed over drops its own, of which nobody is: they were made for another match.
 """
 
 from __future__ import annotations
@@ -84,11 +84,16 @@ def without_plans(record: Record) -> Record:
 
 
 def spoilt(match: Match, seats: tuple[Seated, ...]) -> tuple[Event, ...]:
-    """What is told to those alone who had planned something that can't be done now that they are asked, or would not be asked any more."""
+    """What is told to those alone who had planned something that can't be done now that they are asked, or would not be asked any more.
+
+    Whoever plays no more is told nothing, and nobody is once the match is over.
+    """
     asked = say("What you had planned can’t be played now, so it’s your choice.")
     waits = say("What you had planned doesn’t fit any more, so nothing is planned.")
+    if all(seated.since is None for seated in seats):
+        return ()
     return tuple(
         Event(sentence=waits if seated.since is None else asked, to=(seat,))
         for seat, (was, seated) in enumerate(zip(match.seats, seats, strict=True))
-        if was.decided and was.since is None and not seated.decided
+        if was.decided and was.since is None and not seated.decided and not seated.resigned
     )

@@ -189,7 +189,7 @@ def left(record: Record, seat: int, now: int) -> Step:
     Computers play on for nobody: where they alone are left, the points so far decide. Where nobody is left to play with, or
     the match can't go on anyway, nothing on the table changes.
     """
-    record = without_plans(record)
+    before, record = record.match, without_plans(record)
     match = record.match
     gone = (*record.gone, seat)
     staying = len(match.seats) - len(gone)
@@ -211,7 +211,7 @@ def left(record: Record, seat: int, now: int) -> Step:
             return after, (made, *ended)
     else:
         state, events = game_named(match.game).leave(record.state, seat)
-        after, made = logged(without, "leave", state, events, now, seat=seat)
+        after, made = logged(without, "leave", state, events, now, seat=seat, before=before)
     after, more = _carried_on(after, now)
     after, ended = called_off_if_agreed(_closed(called_anew(without, after, None, now), now), now)
     return after, (made, *more, *ended)
@@ -245,7 +245,7 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
 
     What was undone stays in the log, and its dice never fall so again.
     """
-    record = without_plans(record)
+    before, record = record.match, without_plans(record)
     match = record.match
     counted = replace(record, match=replace(match, takebacks=match.takebacks + 1))
     after, made = logged(
@@ -259,6 +259,7 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
             BACK_TO: takeback.back_to,
             UNDONE: {str(one): turns for one, turns in takeback.turns.items()},
         },
+        before=before,
     )
     after = called_back(match, after, takeback.seat, takeback.since, is_agreed=is_agreed)
     after, more = _carried_on(after, now)
@@ -298,11 +299,15 @@ def logged(
     picks: Draft = (),
     move: Any = None,
     detail: Json | None = None,
+    before: Match | None = None,
 ) -> tuple[Record, Made]:
-    """The match one ply on: everybody is called to what they have to decide in its next State."""
+    """The match one ply on: everybody is called to what they have to decide in its next State.
+
+    Where plans were dropped for it already, `before` is the match that still had them.
+    """
     match = record.match
     seats, drafts = called(record, state, seat if move is not None else None, now)
-    events = (*events, *spoilt(match, seats))
+    events = (*events, *spoilt(before or match, seats))
     seats = tuple(
         replace(seated, asks_back=None, allows=None, skips=None, delays=None)
         for seated in _told(match, seats, events)

@@ -14,6 +14,7 @@ from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 
 ANN, BOB, CY, DEE, _ = ASKERS
+DROPPED = "What you had planned doesn’t fit any more, so nothing is planned."
 
 
 async def trick(house: House, players: int = 4) -> Match:
@@ -29,6 +30,19 @@ async def cards(house: House, match: Match, seat: int) -> list[Pick]:
     look = await house.look(match, seat)
     assert look.ahead is not None
     return [(option.key,) for option in look.ahead.options]
+
+
+async def told_since(house: House, match: Match) -> dict[int, list[str]]:
+    """What was told to seats alone of what they had planned."""
+    told = dict[int, list[str]]()
+    for ply in await house.matches.plies(match.id, match.ply, (await house.matches.match(match.id)).ply):
+        for event in ply.events:
+            sentence = tell(event.sentence, match.names)
+            if "planned" in sentence:
+                assert event.to is not None, "nobody else can tell that something was planned"
+                for seat in event.to:
+                    told.setdefault(seat, []).append(sentence)
+    return told
 
 
 async def test_a_card_that_was_planned_is_played_when_the_turn_comes(house: House) -> None:
@@ -129,6 +143,47 @@ async def test_when_somebody_leaves_what_was_planned_is_asked_anew(house: House)
     record = await house.store.record(match.id)
     assert record is not None
     assert not any(record.drafts)
+    assert await told_since(house, match) == {planner: [DROPPED]}
+    assert after.seats[planner].token > match.seats[planner].token, "their hand says so"
+    assert await house.matches.back.verify(match.id)
+
+
+async def test_whose_turn_it_is_once_the_house_has_moved_for_who_left_has_planned_nothing(
+    house: House,
+) -> None:
+    match = await trick(house)
+    (mover,) = match.to_move
+    planner = (mover + 1) % 4
+    await house.matches.ahead.plan(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
+    await house.matches.resign(match.id, ASKERS[mover])
+    after = await house.matches.match(match.id)
+    assert (after.to_move, after.seats[planner].decided) == ((planner,), False)
+    assert await told_since(house, match) == {planner: [DROPPED]}
+
+
+async def test_when_somebody_has_their_data_erased_it_is_dropped_as_well(house: House) -> None:
+    match = await trick(house)
+    planner, leaver = (match.to_move[0] + 1) % 4, (match.to_move[0] + 2) % 4
+    await house.matches.ahead.plan(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
+    await house.matches.privacy.withdraw(ASKERS[leaver].user.id)
+    assert await told_since(house, match) == {planner: [DROPPED]}
+    assert await house.matches.back.verify(match.id)
+
+
+async def test_whoever_leaves_and_whose_match_is_over_is_told_nothing_of_plans(house: House) -> None:
+    match = await trick(house)
+    planners = [seat for seat in range(4) if seat not in match.to_move][:2]
+    for seat in planners:
+        await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
+    await house.matches.resign(match.id, ASKERS[planners[0]])
+    assert [*await told_since(house, match)] == planners[1:]
+    duel = await house.started("howmanycalories", 2)
+    while (await house.look(duel, seat := 1 - duel.to_move[0])).ahead is None:
+        duel = await house.play_on(duel, "duel", most=1)
+    await house.matches.ahead.plan(duel.id, ASKERS[seat], (await cards(house, duel, seat))[0])
+    await house.matches.resign(duel.id, ASKERS[1 - seat])
+    assert (await house.matches.match(duel.id)).phase == "over"
+    assert await told_since(house, duel) == {}
 
 
 async def leading(house: House) -> tuple[Match, int]:
@@ -187,5 +242,5 @@ async def test_a_lead_that_goes_to_another_is_dropped_at_once_and_its_player_tol
         for event in ply.events
         if event.to == (seat,)
     ]
-    assert "What you had planned doesn’t fit any more, so nothing is planned." in told
+    assert DROPPED in told
     assert after.seats[seat].token > match.seats[seat].token, "their hand says so"

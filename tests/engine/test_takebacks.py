@@ -98,6 +98,24 @@ async def test_what_another_has_planned_hinders_nobody_who_takes_back_and_is_ask
     assert found is not None and found.is_free, "or Ann could tell that Cy has planned something"
     back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
     assert (back.to_move, back.seats[2].decided) == ((0,), False)
+    (_, event) = (await last(house, back)).events
+    told = "What you had planned doesn’t fit any more, so nothing is planned."
+    assert (tell(event.sentence, match.names), event.to) == (told, (2,)), "Cy alone is told"
+    assert back.seats[2].token > match.seats[2].token, "their hand says so"
+    assert await house.matches.back.verify(match.id)
+
+
+async def test_whoever_takes_back_and_had_planned_more_is_told_that_it_is_their_choice(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rolling, "ahead", lambda view: view, raising=False)
+    match = await stopped(house, await house.started("rolling", 2), 1)
+    await house.matches.ahead.plan(match.id, ANN, ("stop",))
+    back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
+    assert (back.to_move, back.seats[0].decided) == ((0,), False)
+    (_, event) = (await last(house, back)).events
+    told = "What you had planned can’t be played now, so it’s your choice."
+    assert (tell(event.sentence, match.names), event.to) == (told, (0,))
 
 
 async def test_dice_stand(house: House) -> None:
