@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bench.arena.__main__ import pairings, row
+from bench.arena.__main__ import DEALS, SHORT, pairings, row
 from bench.arena.playing import RANDOM, Measured, Pairing, measured
 from engine.library import GAMES
 
@@ -12,9 +14,11 @@ CHANCE = Pairing("howmanycalories", RANDOM, RANDOM, 2, 6)
 
 
 def test_chance_against_chance_is_even_and_the_same_again() -> None:
-    found = measured(CHANCE, 1)
-    assert found.shares == measured(CHANCE, 1).shares
+    (found,) = measured([CHANCE], 1)
+    (again,) = measured([CHANCE], 2)
+    assert found.shares == again.shares
     assert len(found.shares) == 6
+    assert len(found.seconds) == len(again.seconds)
     low, high = found.interval
     assert low < 0.5 < high
 
@@ -29,6 +33,19 @@ def test_the_interval_holds_the_share_and_narrows_with_more_deals(
     found = Measured(CHANCE, shares, ())
     low, high = found.interval
     assert least <= low <= found.share <= high <= most
+
+
+def test_pairings_are_played_side_by_side_and_kept_apart() -> None:
+    other = replace(CHANCE, seats=3, deals=2)
+    found = {one.pairing: one for one in measured([CHANCE, other], 2)}
+    assert found.keys() == {CHANCE, other}
+    assert found[CHANCE].shares == next(measured([CHANCE], 1)).shares
+    assert [len(found[one].shares) for one in (CHANCE, other)] == [6, 2]
+
+
+def test_the_short_form_has_every_game_and_a_sixth_of_the_deals_at_most() -> None:
+    assert DEALS.keys() == SHORT.keys() == GAMES.keys()
+    assert all(6 * SHORT[game] <= DEALS[game] for game in GAMES)
 
 
 def test_every_game_has_its_pairings_and_each_its_goal() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from functools import partial
 from importlib import import_module
 from math import sqrt
 from time import process_time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.dice import Dice
 from engine.game import AnyGame, Decided, random_move, resume
@@ -63,32 +62,66 @@ class Measured:
         return max(0.0, min(p, middle - half)), min(1.0, max(p, middle + half))
 
 
-def measured(pairing: Pairing, workers: int) -> Measured:
-    """Play all matches of a pairing, as many at a time as there are workers."""
-    play = partial(_deal, pairing)
+class Played(NamedTuple):
+    """What came of one match."""
+
+    share: float
+    """Of the win that is the hero's."""
+    seconds: tuple[float, ...]
+    """Of processor time for each of its moves."""
+
+
+Match: TypeAlias = tuple[Pairing, int, int]
+"""A pairing, the number of the deal, and the hero's seat."""
+
+
+def measured(pairings: Sequence[Pairing], workers: int) -> Iterator[Measured]:
+    """Play all matches of all pairings, as many at a time as there are workers: each pairing as soon as it is through.
+
+    Whatever takes longest is best named first, so that nobody is left alone with it at the end.
+    """
+    asked = [
+        (pairing, deal, hero)
+        for pairing in dict.fromkeys(pairings)
+        for deal in range(pairing.deals)
+        for hero in range(pairing.seats)
+    ]
+    played: dict[Pairing, dict[tuple[int, int], Played]] = {pairing: {} for pairing in pairings}
+    for (pairing, deal, hero), found in _played(asked, workers):
+        matches = played[pairing]
+        matches[deal, hero] = found
+        if len(matches) == pairing.deals * pairing.seats:
+            yield _summed(pairing, [matches[key] for key in sorted(matches)])
+
+
+def _played(asked: Sequence[Match], workers: int) -> Iterator[tuple[Match, Played]]:
+    """Each match and what came of it, in whatever order they end."""
     if workers <= 1:
-        found = [play(number) for number in range(pairing.deals)]
-    else:
-        with ProcessPoolExecutor(workers) as pool:
-            found = list(pool.map(play, range(pairing.deals)))
+        yield from ((match, play(*match)) for match in asked)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        going = {pool.submit(play, *match): match for match in asked}
+        for done in as_completed(going):
+            yield going[done], done.result()
+
+
+def _summed(pairing: Pairing, matches: Sequence[Played]) -> Measured:
+    """The figures of a pairing's matches, deal by deal and in each of them seat by seat."""
+    seats = pairing.seats
     return Measured(
-        pairing, tuple(share for share, _ in found), tuple(second for _, took in found for second in took)
+        pairing,
+        tuple(
+            sum(match.share for match in matches[first : first + seats]) / seats
+            for first in range(0, len(matches), seats)
+        ),
+        tuple(second for match in matches for second in match.seconds),
     )
 
 
-def _deal(pairing: Pairing, number: int) -> tuple[float, list[float]]:
-    """The hero's share of the wins of one deal played from every seat, and how long each of its moves took."""
-    won, took = 0.0, list[float]()
-    for seat in range(pairing.seats):
-        winners, seconds = play(pairing, f"arena {pairing.game} {pairing.seats} {number}", seat)
-        won += (seat in winners) / max(1, len(winners))
-        took += seconds
-    return won / pairing.seats, took
-
-
-def play(pairing: Pairing, seed: str, hero: int) -> tuple[tuple[int, ...], list[float]]:
-    """One match: who won, and how long each of the hero's moves took, in seconds of processor time."""
+def play(pairing: Pairing, deal: int, hero: int) -> Played:
+    """One match, with the hero in that seat. The same deal is the same match from every seat, as far as chance goes."""
     game = GAMES[pairing.game]
+    seed = f"arena {pairing.game} {pairing.seats} {deal}"
     minds = [
         _mind(game, pairing, pairing.hero if seat == hero else pairing.rival) for seat in range(pairing.seats)
     ]
@@ -107,7 +140,8 @@ def play(pairing: Pairing, seed: str, hero: int) -> tuple[tuple[int, ...], list[
         state, _ = game.apply(state, seat, move, Dice(seed, ply))
     outcome = game.outcome(state)
     assert outcome is not None
-    return tuple(seat for seat, place in enumerate(outcome.places) if place == 1), took
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    return Played((hero in winners) / max(1, len(winners)), tuple(took))
 
 
 def _mind(game: AnyGame, pairing: Pairing, who: str) -> Callable[[Any, Dice], Any]:
