@@ -11,6 +11,7 @@ from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DISHES, card_name, key
 from engine.games.howmanycalories.positions import played, set_table
 from engine.games.howmanycalories.table import Leaver, Pass, Public, State, View
+from engine.games.howmanycalories.telling import laid_name, short_name
 from engine.words import tell
 from tests.games.calories import (
     DICE,
@@ -194,10 +195,49 @@ def test_the_description_holds_every_public_card() -> None:
             assert re.search(rf"\b(Red|Blue|Yellow|Green) {card}\b", text), key(card)
 
 
+def tricks_told(state: State) -> list[str]:
+    return re.findall(r"Trick \d: .*?\. .*?\.", description(state))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_trick_of_the_round_is_told_card_by_card_the_last_one_first(players: int) -> None:
+    counts = set[int]()
+    for state in states_of(players, "past"):
+        told = tricks_told(state)
+        assert len(told) == max(0, len(state.past) - 1)
+        for number, (trick, sentence) in enumerate(zip(state.past, told, strict=False), start=1):
+            assert sentence.startswith(f"Trick {number}: ")
+            names = [in_words(laid_name(laid)) for laid in trick.laid]
+            assert all(name in sentence for name in names), sentence
+            assert f" took {in_words(short_name(trick.food))} from " in sentence
+        if state.past:
+            last = re.search(r"The trick before.*?: (.*?)\.", description(state))
+            assert last is not None
+            assert all(in_words(laid_name(laid)) in last[1] for laid in state.past[-1].laid)
+        counts.add(len(told))
+    assert counts >= {0, 1, 2, 5}
+
+
+def test_tricks_keep_their_numbers_where_the_first_are_not_remembered() -> None:
+    table = set_table(("Y11 Y3 R1", "B26 B2 R8", "G4 G5 R9"), leader=0)
+    state = played(table, "Y11 B26 G4 G5 Y3 B2")
+    assert [text[:8] for text in tricks_told(state.model_copy(update={"tricks": 5}))] == ["Trick 4:"]
+
+
+def test_the_cards_that_were_passed_are_told_to_whoever_passed_them_alone() -> None:
+    for players in (2, 3, 4):
+        state = pass_first_two(deal(players))
+        for seat in range(players):
+            given = state.received[state.receiver(seat)]
+            said = f"You passed {in_words(card_name(given[0]))} and {in_words(card_name(given[1]))} to "
+            assert f"{said}{NAMES[state.receiver(seat)]}." in description(state, seat)
+            for other in (None, *range(players)):
+                assert other == seat or said not in description(state, other)
+
+
 def test_every_field_that_is_public_is_in_the_table_of_changes_or_follows_from_the_others() -> None:
-    follows = {"seats", "ghost", "phase", "trick", "last"}
-    remembered = {"past"}
-    assert set(Public.model_fields) == set(CHANGES) | follows | remembered
+    follows = {"seats", "ghost", "phase", "trick", "last", "past"}
+    assert set(Public.model_fields) == set(CHANGES) | follows
 
 
 def test_two_last_tricks_differ_in_words_whatever_differs_in_them() -> None:

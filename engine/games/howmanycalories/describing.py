@@ -16,8 +16,16 @@ from engine.words import N_, Arg, Seat, Sentence, say
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
-    """All that the view shows: whose turn, the trick, the own hand, everyone's food, then what is past."""
-    return (*_turn(view), *_trick(view), *_own(view), *_guests(view), *_last(view), *_rounds(view))
+    """All that the view shows: whose turn, the trick, the own hand, everyone's food, then what is past, the least needed last."""
+    return (
+        *_turn(view),
+        *_trick(view),
+        *_own(view),
+        *_guests(view),
+        *_last(view),
+        *_rounds(view),
+        *_past(view),
+    )
 
 
 def _turn(view: View) -> Iterator[Sentence]:
@@ -77,6 +85,9 @@ def _own(view: View) -> Iterator[Sentence]:
     if view.passing:
         to = Seat(seat=view.receiver(view.seat))
         yield say("You pass {cards} to {who}.", cards=card_names(view.passing), who=to)
+    if view.given:
+        to = Seat(seat=view.receiver(view.seat))
+        yield say("You passed {cards} to {who}.", cards=card_names(view.given), who=to)
     if view.received:
         giver = Seat(seat=view.giver(view.seat))
         yield say("You got {cards} from {who}.", cards=card_names(view.received), who=giver)
@@ -151,4 +162,17 @@ def _rounds(view: View) -> Iterator[Sentence]:
                 )
                 for seat in range(view.seats)
             ),
+        )
+
+
+def _past(view: View) -> Iterator[Sentence]:
+    """The tricks of this round before the last: for whoever would rather read than remember."""
+    for number, trick in enumerate(view.past[:-1], start=view.tricks - len(view.past) + 1):
+        yield say(
+            "Trick {number}: {cards}. {taker:*/You} took {food} from {giver:*/you}.",
+            number=number,
+            cards=_laid_by(view, trick.laid),
+            taker=guest_first(view, trick.taker),
+            food=short_name(trick.food),
+            giver=guest(view, trick.giver),
         )

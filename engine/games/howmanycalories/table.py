@@ -140,7 +140,7 @@ class Public(Frozen):
     leavers: tuple[Leaver, ...] = ()
     """In the order in which they left."""
     past: tuple[Trick, ...] = ()
-    """Tricks finished in this round: to be remembered by whoever can, and shown to nobody (HMC-20)."""
+    """Tricks finished in this round: in words for whoever would rather read than remember, and in no picture (HMC-20)."""
 
     @property
     def led(self) -> Suit | None:
