@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -23,6 +25,9 @@ from tests.support.seating import player_of
 from tests.toys import bidding
 
 ANN, BOB, CY, *_ = ASKERS
+
+
+_HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"
 
 
 class Two:
@@ -113,6 +118,32 @@ async def test_a_process_that_is_gone_holds_nothing(two: Two) -> None:
             pass
         async with here.held(2):
             pass
+
+
+async def test_a_match_that_was_asked_for_while_the_database_stood_still_is_not_held_for_ever(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.store.postgres.opening.PATIENCE", 1.0)
+    here, there = await PostgresStore.open(two.url), two.stores[1]
+
+    async def use(match: int) -> None:
+        async with here.held(match):
+            pass
+
+    for match in (2, 3):
+        async with here.held(1):
+            assert here._locks._one is not None
+            backend = here._locks._one.get_server_pid()
+            os.kill(backend, signal.SIGSTOP)
+            try:
+                using = asyncio.create_task(use(match))
+                await asyncio.wait({using}, timeout=1.3)
+            finally:
+                os.kill(backend, signal.SIGCONT)
+            await using
+    while await there.pool.fetchval(_HELD):
+        await asyncio.sleep(0.01)
+    await here.close()
 
 
 async def test_who_is_cancelled_while_taking_a_match_holds_nothing(two: Two) -> None:

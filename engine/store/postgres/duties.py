@@ -22,7 +22,7 @@ from asyncpg.pool import PoolConnectionProxy
 from engine.duty import THE_REST, News, Worker, bucket_of
 from engine.store.postgres.failing import FAILURES, LOST
 from engine.store.postgres.leases import CLAIM_PRESS, LASTS, Other, Rows, overlap, share
-from engine.store.postgres.opening import Pool, give_back
+from engine.store.postgres.opening import Pool, end
 
 _log = logging.getLogger(__name__)
 
@@ -312,9 +312,7 @@ class Duties:
     async def _drop(self) -> None:
         db, self._db = self._db, None
         if db is not None:
-            with suppress(*FAILURES):
-                db.terminate()
-            await give_back(self._pool, db)
+            await end(self._pool, db)
 
     async def _notify(self, db: PoolConnectionProxy[asyncpg.Record], news: Sequence[News] | None) -> None:
         """Tell all others; None: to look at what there is to take."""

@@ -1,6 +1,7 @@
 """Matches that one process at a time changes: advisory locks of one connection, which PostgreSQL lets go of when it ends.
 
-House rule: they spare those who come at once a conflict, and nothing more: what is saved is guarded by its version in any case.
+House rules: they spare those who come at once a conflict, and nothing more: what is saved is guarded by its version in any case.
+A connection that did not answer may hold them all the same: so it is ended, never given back.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from asyncpg.pool import PoolConnectionProxy
 
 from engine.errors import StoreConflict
 from engine.store.postgres.failing import LOST, failure
-from engine.store.postgres.opening import Pool, give_back
+from engine.store.postgres.opening import Pool, end
 from engine.store.waiting import seen_through
 from engine.words import say
 
@@ -109,4 +110,4 @@ class Locks:
     async def _drop(self) -> None:
         one, self._one = self._one, None
         if one is not None:
-            await give_back(self._pool, one)
+            await end(self._pool, one)

@@ -108,6 +108,13 @@ async def give_back(pool: Pool, db: PoolConnectionProxy[asyncpg.Record]) -> None
         await pool.release(db)
 
 
+async def end(pool: Pool, db: PoolConnectionProxy[asyncpg.Record]) -> None:
+    """Have a connection be no more, so that PostgreSQL lets go of all that was held on it; given back, it would go on holding that."""
+    with suppress(*FAILURES):
+        db.terminate()
+    await give_back(pool, db)
+
+
 async def _prepare(db: Connection, url: str, *, is_whole: bool) -> None:
     """Make it a database of ours, in this build's shape, while nobody else does. StoreError if it is newer and has to be known whole."""
     await db.execute("SELECT pg_advisory_lock($1)", _LOCK, timeout=600)

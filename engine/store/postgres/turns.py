@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Final
 
 from engine.store.postgres.failing import FAILURES, LOST, failure
-from engine.store.postgres.opening import Pool, give_back
+from engine.store.postgres.opening import Pool, end, give_back
 
 PATIENCE: Final = 600.0
 """Seconds for which one waits to be alone."""
@@ -41,6 +41,7 @@ class Turns:
             db = await self._pool.acquire()
         except FAILURES as error:
             raise failure(error) from error
+        is_free = False
         try:
             try:
                 await db.execute(_TAKE_LOCK, lock, timeout=PATIENCE)
@@ -51,8 +52,9 @@ class Turns:
             finally:
                 with suppress(*FAILURES):
                     await db.execute(_LET_GO, lock)
+                    is_free = True
         finally:
-            await give_back(self._pool, db)
+            await (give_back if is_free else end)(self._pool, db)
 
     async def take(self, bucket: int, apart: float, within: float) -> float | None:
         """The next turn of a bucket: in how many seconds it comes; None if not `within` so many."""

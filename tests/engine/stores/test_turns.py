@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 
 import asyncpg
 import pytest
@@ -11,6 +13,7 @@ from engine.errors import StoreError
 from engine.store.interface import WholeStore
 from engine.store.postgres import PostgresStore
 from engine.store.turns import Turns
+from sandbox.limits import HANGING
 from tests.support.postgres import cut_off, fresh_database
 
 DAY = 24 * 3600.0
@@ -107,6 +110,26 @@ async def test_no_two_processes_are_alone_and_whoever_dies_lets_go() -> None:
                 await cut_off_holders(url)
                 await waiting
             assert entered.is_set()
+        finally:
+            await first.close()
+            await second.close()
+
+
+async def test_who_let_go_while_the_database_stood_still_is_not_alone_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("engine.store.postgres.opening.PATIENCE", 1.0)
+    async with fresh_database() as url:
+        first, second = [await PostgresStore.open(url) for _ in range(2)]
+        try:
+            async with first.alone("one"):
+                (holder,) = await second.pool.fetch(
+                    "SELECT pid FROM pg_locks WHERE granted AND locktype = 'advisory'"
+                )
+                os.kill(holder["pid"], signal.SIGSTOP)
+            os.kill(holder["pid"], signal.SIGCONT)
+            async with asyncio.timeout(HANGING), second.alone("one"):
+                pass
         finally:
             await first.close()
             await second.close()
