@@ -48,6 +48,21 @@ def test_every_level_makes_whole_legal_moves_in_many_matches(players: int) -> No
 
 
 @pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_matches_of_computers_end(players: int, level: Level) -> None:
+    seed = f"computers {players} {level}"
+    state, ply = game.start(game.Options(rounds=1), (game.SeatOptions(),) * players, Dice(seed, 0)), 0
+    while seats := game.to_move(state):
+        ply += 1
+        view = game.view(state, seats[0])
+        end = resume(game, view, thought(view, level, key=f"{seed} {ply}").picks)
+        assert isinstance(end, Decided)
+        state, _ = game.apply(state, seats[0], end.move, Dice(seed, ply))
+    assert game.outcome(state) is not None
+    assert ply <= 9 * players
+
+
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("players", [3, 4])
 def test_they_play_beside_whoever_has_left(players: int, level: Level) -> None:
     for leaves_at in (1, 8, 15):
