@@ -5,6 +5,8 @@ House rule: whoever dies lets go of a lock with its connection; a turn that it h
 
 from __future__ import annotations
 
+import asyncio
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
@@ -32,11 +34,18 @@ class Turns:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
+        # Whoever waits holds no connection meanwhile: the one that is in needs others.
+        self._waiting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     @asynccontextmanager
     async def alone(self, what: str) -> AsyncIterator[None]:
         """Nobody else who is to do this alone is let in meanwhile. StoreError if that can't be had."""
         lock = int.from_bytes(sha256(f"alone {what}".encode()).digest()[:8], signed=True)
+        async with self._waiting[what], self._locked(lock):
+            yield
+
+    @asynccontextmanager
+    async def _locked(self, lock: int) -> AsyncIterator[None]:
         try:
             db = await self._pool.acquire()
         except FAILURES as error:

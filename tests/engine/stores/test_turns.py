@@ -52,7 +52,7 @@ async def test_one_alone_is_let_in_at_a_time(store: WholeStore) -> None:
                 await store.setting("anything")
             inside -= 1
 
-    await asyncio.gather(*(enter("one") for _ in range(5)))
+    await asyncio.gather(*(enter("one") for _ in range(20)))
     assert most == 1
     async with store.alone("one"):
         await enter("another")
