@@ -47,6 +47,17 @@ class Crew:
                 pool.shutdown(wait=False)
             return await loop.run_in_executor(self._pool, work, *args)
 
+    def begin_again(self) -> None:
+        """Have others in their place, whatever they have in hand: it would never end."""
+        pool, self._pool = self._pool, self._begin(self._count)
+        _kill(pool)
+        pool.shutdown(wait=False)
+
+    def drop(self) -> None:
+        """Let them go at once; what is being done is nobody's any more."""
+        _kill(self._pool)
+        self.close()
+
     def close(self) -> None:
         """Let them go; what is being done is finished."""
         self._pool.shutdown(wait=True)
@@ -84,6 +95,14 @@ def cores() -> int:
 def _begin(pool: Executor) -> None:
     with suppress(RuntimeError):  # it may be shut down already
         pool.submit(cores)
+
+
+def _kill(pool: Executor) -> None:
+    """End the processes of a pool. Threads can't be ended."""
+    if isinstance(pool, ProcessPoolExecutor):
+        # From Python 3.14 on there is `kill_workers` for it.
+        for process in [*pool._processes.values()]:
+            process.kill()
 
 
 def _beginning() -> BaseContext:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
+import time
 from concurrent.futures import Executor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +18,9 @@ from cogs.thinkers import Thinkers
 from cogs.workers import Crew
 from engine.dice import Dice
 from engine.games import kaliko
-from engine.players import Thought
+from engine.games.kaliko.table import View
+from engine.players import Effort, Thought, thought_of
+from tests.support.waiting import until
 
 
 def nobody_dies_twice(mark: str) -> int:
@@ -24,6 +29,22 @@ def nobody_dies_twice(mark: str) -> int:
         Path(mark).touch()
         os.kill(os.getpid(), signal.SIGKILL)
     return os.getpid()
+
+
+def first_turn() -> View:
+    """What somebody sees who is to begin a match of Kaliko."""
+    state = kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * 2, Dice("idle", 0))
+    (seat,) = kaliko.to_move(state)
+    return kaliko.view(state, seat)
+
+
+def never_ends(game: str, level: int, view: Any, mark: str) -> Thought:
+    """Asks never whether it is late, if it is to be a hard one; tells that it has begun."""
+    if level == 3:
+        Path(mark).touch()
+        while True:
+            time.sleep(0)
+    return thought_of(game, level, view, mark, Effort(0.01))
 
 
 async def test_work_is_done_again_by_others_if_those_die_who_had_it_in_hand(tmp_path: Path) -> None:
@@ -53,6 +74,58 @@ async def test_threads_do_where_there_are_no_processes() -> None:
         crew.close()
 
 
+async def test_whoever_comes_to_no_end_is_ended_and_stood_in_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinkers, "thought_of", never_ends)
+    made, view, mark = Thinkers(), first_turn(), tmp_path / "mark"
+    good = thought_of("kaliko", 2, view, str(mark), Effort(0.01))
+    try:
+        assert await made.think("kaliko", 2, view, str(mark)) == good
+        with monkeypatch.context() as hasty:
+            hasty.setattr(thinkers, "LONGEST", 3.0)
+            assert await made.think("kaliko", 3, view, str(mark)) == Thought(kaliko.stand_in(view))
+        assert mark.exists(), "it had begun"
+        assert "a player of kaliko at level 3 came to no end in 3 s" in caplog.text
+        assert await made.think("kaliko", 2, view, str(mark)) == good
+    finally:
+        await asyncio.to_thread(made.close)
+
+
+async def test_nobodys_time_to_think_is_spent_by_whoever_thinks_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go, view = threading.Event(), first_turn()
+
+    def waits(game: str, level: int, view: Any, key: str) -> Thought:
+        if level == 3:
+            go.wait()
+        return Thought((("thought",),))
+
+    monkeypatch.setattr(thinkers, "_in_processes", workers.in_threads)
+    monkeypatch.setattr(thinkers, "thought_of", waits)
+    monkeypatch.setattr(thinkers, "LONGEST", 2.0)
+    made = Thinkers()
+    try:
+        found = await asyncio.gather(*(made.think("kaliko", level, view, "key") for level in (3, 1)))
+        assert found == [Thought(kaliko.stand_in(view)), Thought((("thought",),))]
+    finally:
+        go.set()
+        made.close()
+
+
+async def test_nobody_waits_at_the_end_for_what_is_being_thought(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(thinkers, "thought_of", never_ends)
+    made, mark = Thinkers(), tmp_path / "mark"
+    stuck = asyncio.create_task(made.think("kaliko", 3, first_turn(), str(mark)))
+    await until(mark.exists)
+    stuck.cancel()
+    await asyncio.wait([stuck])
+    await asyncio.to_thread(made.close)
+
+
 async def test_where_nobody_plays_against_computers_nobody_waits_to_think(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -66,9 +139,7 @@ async def test_where_nobody_plays_against_computers_nobody_waits_to_think(
     made = Thinkers(2)
     made.close()
     assert begun == []
-    state = kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * 2, Dice("idle", 0))
-    (seat,) = kaliko.to_move(state)
-    view = kaliko.view(state, seat)
+    view = first_turn()
     try:
         assert await made.think("kaliko", 0, view, "key") == Thought(kaliko.stand_in(view))
         assert await made.think("kaliko", 0, view, "key") == Thought(kaliko.stand_in(view))
