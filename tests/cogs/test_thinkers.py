@@ -17,6 +17,7 @@ from cogs import thinkers, workers
 from cogs.thinkers import Thinkers
 from cogs.workers import Crew
 from engine.dice import Dice
+from engine.game import Decided, resume
 from engine.games import kaliko
 from engine.games.kaliko.table import View
 from engine.players import Effort, Thought, thought_of
@@ -36,6 +37,12 @@ def first_turn() -> View:
     state = kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * 2, Dice("idle", 0))
     (seat,) = kaliko.to_move(state)
     return kaliko.view(state, seat)
+
+
+def dies_once(game: str, level: int, view: Any, mark: str) -> Thought:
+    """Thinks; the first time it is killed in the middle of it."""
+    nobody_dies_twice(mark)
+    return thought_of(game, level, view, mark, Effort(0.01))
 
 
 def never_ends(game: str, level: int, view: Any, mark: str) -> Thought:
@@ -72,6 +79,20 @@ async def test_threads_do_where_there_are_no_processes() -> None:
         assert await crew.do(os.getpid) == os.getpid()
     finally:
         crew.close()
+
+
+async def test_a_move_is_thought_of_again_by_another_if_whoever_thought_was_killed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(thinkers, "thought_of", dies_once)
+    made, view, mark = Thinkers(), first_turn(), tmp_path / "mark"
+    try:
+        found = await made.think("kaliko", 2, view, str(mark))
+    finally:
+        await asyncio.to_thread(made.close)
+    assert mark.exists()
+    assert isinstance(resume(kaliko, view, found.picks), Decided)
+    assert found == thought_of("kaliko", 2, view, str(mark), Effort(0.01))
 
 
 async def test_whoever_comes_to_no_end_is_ended_and_stood_in_for(
