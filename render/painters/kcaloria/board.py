@@ -37,7 +37,7 @@ from render.setting import extent, touched
 
 HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
-_AIR: Final = 20
+_AIR: Final = 34
 """The same at the end, where there is light about tiles."""
 _MARKS: Final = 28
 """The same where nothing else is around: what stands out of tiles."""

@@ -61,6 +61,8 @@ SKY: Final = ("#16324F", "#2C6468")
 HILLS: Final = ("#1E4A52", "#1D4945", "#1E4A38")
 """Between the two, the farthest first: headings are written on them."""
 MEADOW: Final = "#2F5A34"
+SUNNY: Final = "#5F8F3B"
+"""The same in the sun of the end."""
 POND: Final = "#143E4C"
 BARE: Final = "#4A4136"
 """Earth on which nothing lives any more."""

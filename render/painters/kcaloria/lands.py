@@ -23,13 +23,17 @@ _HERO: Final = 0.66
 _SPENT: Final = 0.12
 """How far what lies there is set back."""
 _SUNLIT: Final = 0.8
-"""How much of its dark colour a dim land has."""
-_TONES: Final = ((theme.INK, 0.24), (theme.PAPER, 0.09), (theme.PAPER, 0.17), (theme.PAPER, 0.26))
+"""How much of its dark colour a dim land has, before there is as much of the meadow in it."""
+_LOST, _COAST = 0.55, 0.5
+"""How much of the meadow there is in a dim land, and in the line about it."""
+_TONES: Final = ((theme.INK, 0.2), (theme.PAPER, 0.07), (theme.PAPER, 0.14), (theme.PAPER, 0.21))
 """What a picture on dim land is drawn in, from its darkest to its lightest: how much of which colour there is on the land's."""
 _SEEN: Final = 24
 """By how many steps of 255 what lies on a land differs from it."""
-_SEAM: Final = 0.6
-"""How much of a land's colour there is between its tiles."""
+_BROADER: Final = -0.5
+"""How far inside its edge a dim tile ends: the meadow in the sun would shine through between two of them."""
+_SEAM, _DIM_SEAM = 0.6, 0.82
+"""How much of a land's colour there is between its tiles, and of a dim one's."""
 _LOWER: Final = 0.05
 """How far below its middle a tile has its picture."""
 _GLOW, _STRONG, _BRIGHT = 0.3, 0.7, 0.55
@@ -43,7 +47,9 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
 
     def draw() -> Piece:
         land = _dim_land(seat) if look.is_dim else colours.COUNTRIES[seat]
-        canvas = Canvas(size, hexagons.height(size), mixed(land, theme.INK, _SEAM))
+        canvas = Canvas(
+            size, hexagons.height(size), _seam(seat) if look.is_dim else mixed(land, theme.INK, _SEAM)
+        )
         canvas.ink(hexagons.mask(size, 1.2), (0, 0), land)
         if not has_figures:
             _hero(canvas, (size // 2, hexagons.height(size) // 2), size, look)
@@ -51,8 +57,9 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
                 _hush(canvas, seat)
             elif not is_stark():
                 canvas.dim(canvas.box, _SPENT, land)
-        covered = territory.draw_on(canvas, size, seat, sides, is_calm=True)
-        covered = ImageChops.lighter(covered, hexagons.mask(size, 0.5).image)
+        coast = _dim_coast(seat) if look.is_dim else territory.coast(seat)
+        covered = territory.draw_on(canvas, size, seat, sides, is_calm=True, inks=coast)
+        covered = ImageChops.lighter(covered, hexagons.mask(size, _BROADER if look.is_dim else 0.5).image)
         return Piece(canvas.image, covered, (0, 0), tuple(canvas.written), tuple(canvas.shown))
 
     of = None if has_figures else look.kind.key
@@ -66,13 +73,27 @@ def tones(seat: int) -> tuple[theme.Colour, ...]:
 
 
 def _dim_land(seat: int) -> theme.Colour:
-    return mixed(colours.COUNTRIES[seat], theme.SEATS[seat], _SUNLIT)
+    """A land that is lost in the meadow for the most part, so that the winner's is seen first."""
+    land = mixed(colours.COUNTRIES[seat], theme.SEATS[seat], _SUNLIT)
+    return land if is_stark() else mixed(colours.SUNNY, land, _LOST)
+
+
+def _seam(seat: int) -> theme.Colour:
+    return mixed(_dim_land(seat), theme.INK, _DIM_SEAM)
+
+
+def _dim_coast(seat: int) -> territory.Inks:
+    """The dark line about a dim land, and the bright one."""
+    dark, bright = territory.coast(seat)
+    if is_stark():
+        return dark, bright
+    return mixed(colours.SUNNY, dark, _COAST), mixed(colours.SUNNY, bright, _COAST)
 
 
 def _hush(canvas: Canvas, seat: int) -> None:
     """Draw what lies on a dim land in its few tones, as a file has no room for animals of all colours in the shade."""
     land, *paints = map(theme.rgb, tones(seat))
-    seam = theme.rgb(mixed(_dim_land(seat), theme.INK, _SEAM))
+    seam = theme.rgb(_seam(seat))
     grey = ImageOps.grayscale(canvas.image)
     off = reduce(
         ImageChops.darker,

@@ -22,7 +22,7 @@ HEIGHT: Final = 1400
 _CREST, _WAVES, _STEP = 9, 1.3, 24
 """How far the meadow's upper and lower ends go up and down, how often, and how far apart their points are."""
 _SMALL: Final = 4
-_REACH, _BLUR, _LIGHT = 8, 8, 150
+_REACH, _BLUR, _LIGHT = 15, 13, 165
 """How far the light about the winner's land reaches, how soft its end is, and how strong it is."""
 _COLOURS: Final = 160
 """So many colours at least: with fewer the light on the ground falls apart into rings."""

@@ -21,6 +21,8 @@ from render.theme import Colour
 
 Sides = int
 """Some of a cell's six sides: bit n for side n."""
+Inks = tuple[Colour, Colour]
+"""Of the dark line about a land, and of the bright one."""
 
 ALL: Final[Sides] = 0b111111
 
@@ -88,8 +90,15 @@ def mark(canvas: Canvas, middle: Point, size: int, seat: int, *, is_calm: bool =
     canvas.show(_NAME, bright, at, theme.SEATS[seat])
 
 
-def draw_on(canvas: Canvas, size: int, seat: int, sides: Sides, *, is_calm: bool = False) -> Image.Image:
-    """The same on a canvas as large as a tile, and which of its pixels it is."""
+def coast(seat: int) -> Inks:
+    """The lines about a seat's land."""
+    return theme.INK, theme.SEATS[seat]
+
+
+def draw_on(
+    canvas: Canvas, size: int, seat: int, sides: Sides, *, is_calm: bool = False, inks: Inks | None = None
+) -> Image.Image:
+    """The same on a canvas as large as a tile, and which of its pixels it is; its lines in other colours if need be."""
     high = hexagons.height(size)
     covered = Image.new("L", (px(size), px(high)))
     if sides:
@@ -98,8 +107,8 @@ def draw_on(canvas: Canvas, size: int, seat: int, sides: Sides, *, is_calm: bool
             _line(size, sides, *line) for line in ((0, _SEAM + wide + _SHADE), (_SEAM, _SEAM + wide))
         )
         covered.paste(dark.image)
-        canvas.ink(dark, (0, 0), theme.INK)
-        canvas.ink(bright, (0, 0), theme.SEATS[seat])
+        for line, ink in zip((dark, bright), inks or coast(seat), strict=True):
+            canvas.ink(line, (0, 0), ink)
     middle = (size // 2, high // 2)
     mark(canvas, middle, size, seat, is_calm=is_calm)
     dark, _, at = _symbol(middle, size, seat, is_calm=is_calm)
