@@ -3,7 +3,7 @@
 House rules: where several processes share the store, whoever has a match thinks in it. Nothing is kept of a thought. A match that waits for a computer says so by itself, so that a process that stops
 in the middle of one thinks again after its start; and what was thought of a question that is no longer asked is forgotten.
 A View leaves for where it is thought about, never a State. How long an answer takes tells nothing: it comes after a little
-while, however soon it was found. Where several computers are asked one after another, who shows the match hears of them all at
+while, and a longer thought after as long again, so that there are few moments at which it can come. Where several computers are asked one after another, who shows the match hears of them all at
 once, when somebody else is asked or after a few seconds.
 """
 
@@ -14,11 +14,12 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextvars import Context
 from functools import partial
+from math import ceil
+from time import monotonic
 from typing import Final
 
 from engine.calling import view_of
 from engine.computers import level_at, thinkers
-from engine.dice import Dice
 from engine.duty import Duty, News
 from engine.errors import EngineError, IllegalMove, StoreConflict
 from engine.game import Decided, run_draft, stood_in
@@ -31,8 +32,8 @@ from engine.store.interface import WholeStore
 
 _log = logging.getLogger(__name__)
 
-DELAY: Final = (1.0, 2.0)
-"""Seconds after which a computer answers, from and to, by chance."""
+DELAY: Final = (2.0, 1.0)
+"""Seconds after which a computer answers: with a turn's first Move, and with each one more. It takes so long or a multiple of it."""
 TOLD_AFTER: Final = 6.0
 """Seconds after which is told what computers have done, though others are still to come."""
 AT_ONCE: Final = 2
@@ -194,18 +195,16 @@ class Thinking:
             return await self._think(game, level, view, key)
 
     async def _answer(self, record: Record, seat: int, nth: int) -> bool:
-        """Think for one seat, and play what comes of it if that is still asked: its `nth` Move in this turn, the first not at
-        once. Whether it was played.
+        """Think for one seat, and play what comes of it if that is still asked: its `nth` Move in this turn. Whether it was
+        played.
         """
         match, occupant = record.match, record.match.seats[seat].occupant
         level = level_at(match, seat)
         # Nobody can know what it will think: the seed is secret as long as the match is played.
         key = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}"
-        least, most = self._delay
-        pause = (least + (most - least) * Dice(key, 1).below(1000) / 1000) if nth == 1 else 0
-        thought, _ = await asyncio.gather(
-            self._thought(match.game, level, view_of(record, seat), key), asyncio.sleep(pause)
-        )
+        begun = monotonic()
+        thought = await self._thought(match.game, level, view_of(record, seat), key)
+        await asyncio.sleep(_left(monotonic() - begun, self._delay[nth > 1]))
         async with self._kept.holding(match.id) as current:
             asked = current.match.seats[seat]
             if (
@@ -242,3 +241,8 @@ class Thinking:
             finally:
                 self._moving.discard(match.id)
         return True
+
+
+def _left(taken: float, step: float) -> float:
+    """Seconds until the next moment at which an answer may come, once it has taken so long to find it."""
+    return max(1, ceil(taken / step)) * step - taken if step else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -200,22 +201,32 @@ async def test_computers_one_after_another_are_told_of_at_once(house: House) -> 
     assert len(house.heard) == told + 1
 
 
-async def test_a_computer_hesitates_once_in_a_turn_whatever_it_does_in_it(
-    house: House, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("takes", [0.0, 0.75, 1.5, 2.25])
+async def test_when_a_computer_answers_tells_nothing_of_how_long_it_thought(
+    house: House, monkeypatch: pytest.MonkeyPatch, takes: float
 ) -> None:
-    slept = list[float]()
+    """The first Move of a turn comes after a while, each one more after a shorter one; or after a multiple of that."""
+    clock, answered = [0.0], list[float]()
+
+    async def think(game: str, level: int, view: Any, key: str) -> Thought:
+        answered.append(clock[0])
+        clock[0] += takes
+        return thought_of(game, level, view, key)
 
     async def sleep(seconds: float) -> None:
-        slept.append(seconds)
+        clock[0] += seconds
+        answered[-1] = clock[0] - answered[-1]
 
     monkeypatch.setattr("engine.thinking.asyncio", with_sleep(sleep))
-    hurry(house)
-    house.matches.thinking._delay = (2, 3)
+    monkeypatch.setattr("engine.thinking.monotonic", lambda: clock[0])
+    hurry(house, think=think)
+    house.matches.thinking._delay = (2, 1)
     match = await played_out(house, await table(house, "rolling", 1))
     moved = [ply for ply in await house.matches.plies(match.id, 0, match.ply) if ply.seat == 1]
     turns = match.seats[1].turn
-    assert len([seconds for seconds in slept if 2 <= seconds <= 3]) == turns
-    assert slept.count(0) == len(moved) - turns > 0
+    first, more = {0.0: (2, 1), 0.75: (2, 1), 1.5: (2, 2), 2.25: (4, 3)}[takes]
+    assert Counter(answered) == Counter({first: turns}) + Counter({more: len(moved) - turns})
+    assert len(moved) > turns
 
 
 async def test_nobody_waits_long_to_hear_of_computers(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
