@@ -55,7 +55,7 @@ class Keeper:
 
     @asynccontextmanager
     async def holding_back(self, matches: Collection[int]) -> AsyncIterator[None]:
-        """Nobody reads these matches in order to change them meanwhile. In the order in which whoever holds two takes them."""
+        """Hold these matches, in the order in which whoever holds two takes them."""
         async with AsyncExitStack() as held:
             for match_id in sorted(matches):
                 await held.enter_async_context(self._lock_of(match_id))

@@ -17,10 +17,11 @@ HOUR = 60 * 60
 ASLEEP_AFTER = 7 * 24 * HOUR
 """Seconds in which nothing happens in a match, after which it takes no room of its server: for Discord its thread is archived."""
 
-Counted = Literal["hosted", "opened", "joined", "in_channel", "in_server", "going", "listed"]
+Counted = Literal["hosted", "opened", "joined", "in_channel", "in_server", "going", "listed", "rematches"]
 """What is counted: lobbies that a person hosts; matches that one has opened lately, whatever became of them; matches, begun or
 not, in which one sits and has not resigned; lobbies that are open in a channel, or on a server; matches of a server, begun or
-not, in which something has happened lately; lists, but for one, that somebody keeps for a game."""
+not, in which something has happened lately; lists, but for one, that somebody keeps for a game; rematches
+of a match that were not called off before they began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,8 @@ class Cap:
 
     counted: Counted
     of: tuple[int | str, ...]
-    """Whose: the person, or the server; the person, or the server, and after when; the server and the channel; or the person,
-    the game and the name of the list that does not count."""
+    """Whose: the person, the server, or the match; the person, or the server, and after when; the server and the channel; or the
+    person, the game and the name of the list that does not count."""
     most: int
     refusal: Sentence
     lasts: int | None = None
@@ -75,6 +76,10 @@ class Limits:
             lasts=HOUR,
         )
         return (hosted, opened, *self.on_joining(host), *self._on_opening_at(host.place, now, most))
+
+    def on_opening_again(self, match_id: int) -> Cap:
+        """What the rematch of a match adds to."""
+        return Cap("rematches", (match_id,), 1, say("This match has just changed. Please look at it again."))
 
     def on_joining(self, asker: Asker) -> tuple[Cap, ...]:
         """What somebody who sits down adds to."""

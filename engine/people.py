@@ -48,7 +48,9 @@ class People:
             vacation = habits.vacation if habits.away is None else habits.vacation.ended(now)
             if await self._store.has_clock(user_id):
                 vacation = vacation.taken(until, now)
-            await self._store.keep_absence(user_id, replace(habits, away=until, vacation=vacation), wakes=now)
+            await self._store.keep_absence(
+                user_id, habits, replace(habits, away=until, vacation=vacation), wakes=now
+            )
         await self._settle(user_id)
 
     async def come_back(self, user_id: int) -> bool:
@@ -58,7 +60,7 @@ class People:
             if habits.away is None or habits.away <= now:
                 return False
             back = replace(habits, away=None, vacation=habits.vacation.ended(now))
-            await self._store.keep_absence(user_id, back, wakes=now)
+            await self._store.keep_absence(user_id, habits, back, wakes=now)
         await self._settle(user_id)
         return True
 
@@ -73,7 +75,7 @@ class People:
         async with self._holding(user_id) as habits:
             now = self._now()
             rested = replace(habits, vacation=habits.vacation.taken_for_a_turn(deadline, now))
-            await self._store.keep_absence(user_id, rested, wakes=now)
+            await self._store.keep_absence(user_id, habits, rested, wakes=now)
 
     async def pass_time(self) -> None:
         """Bring the matches of everyone in line who has gone away or come back, or whose vacation is over or begins."""
@@ -89,11 +91,11 @@ class People:
                 return False
             rests, has_clock = habits.vacation.until(now), await self._store.has_clock(user_id)
             if has_clock == (rests is not None):
-                await self._store.keep_absence(user_id, habits, wakes=_wakes(habits, now, looks=True))
+                await self._store.keep_absence(user_id, habits, habits, wakes=_wakes(habits, now, looks=True))
                 return True
             until = habits.away
             vacation = habits.vacation.taken(until, now) if has_clock else habits.vacation.ended(now)
-            await self._store.keep_absence(user_id, replace(habits, vacation=vacation), wakes=now)
+            await self._store.keep_absence(user_id, habits, replace(habits, vacation=vacation), wakes=now)
             return False
 
     async def _settle(self, user_id: int) -> None:
@@ -106,7 +108,7 @@ class People:
             looks = is_away and (
                 habits.vacation.until(now) is not None or not await self._store.has_clock(user_id)
             )
-            await self._store.keep_absence(user_id, gone, wakes=_wakes(gone, now, looks=looks))
+            await self._store.keep_absence(user_id, habits, gone, wakes=_wakes(gone, now, looks=looks))
 
     async def _bring_in_line(self, user_id: int) -> None:
         for match_id in await self._store.going_of(user_id):

@@ -14,6 +14,9 @@ COUNTS: Mapping[Counted, str] = {
     "in_server": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND guild = ?",
     "going": """
         SELECT count(*), NULL FROM matches WHERE guild = ? AND changed > ? AND phase IN ('lobby', 'playing')""",
+    "rematches": """
+        SELECT count(*), NULL FROM rematches JOIN matches ON matches.id = rematches.match
+        WHERE of_match = ? AND (started IS NOT NULL OR phase = 'lobby')""",
     "listed": "SELECT count(*), NULL FROM lists WHERE user_id = ? AND game = ? AND lower(name) <> lower(?)",
 }
 """How many there are, and since when the oldest is, where it counts for a while."""

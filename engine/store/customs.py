@@ -8,7 +8,7 @@ from engine.clocks.habits import NOTICES, USUAL, Habits, Notice
 from engine.clocks.hours import Hours
 from engine.clocks.vacation import Vacation
 from engine.store.tables import Found
-from engine.store.units import Unit, Write, insert
+from engine.store.units import Row, Unit, Write, insert
 
 _log = logging.getLogger(__name__)
 
@@ -33,7 +33,9 @@ HAS_CLOCK = """
 """
 NOTICE = "SELECT notice FROM notices WHERE match = ? AND user_id = ?"
 _KEEP_HABITS = insert("habits", ("user_id", *_SAID), key=("user_id",))
-_KEEP_ABSENCE = insert("absences", ("user_id", "away", "pot", "counted", "spans", "wakes"), key=("user_id",))
+_KEEP_ABSENCE = insert(
+    "absences", ("user_id", "away", "pot", "counted", "spans", "wakes"), key=("user_id",)
+) + (" WHERE (coalesce(absences.away, -1), absences.pot, absences.counted, absences.spans) = (?, ?, ?, ?)")
 _KEEP_NOTICE = insert("notices", ("match", "user_id", "notice"), key=("match", "user_id"))
 _DROP_NOTICE = "DELETE FROM notices WHERE match = ? AND user_id = ?"
 
@@ -92,11 +94,16 @@ def keeping_habits(user_id: int, habits: Habits) -> Unit:
     return (Write(_KEEP_HABITS, (row,)),)
 
 
-def keeping_absence(user_id: int, habits: Habits, wakes: int | None) -> Unit:
+def keeping_absence(user_id: int, before: Habits, after: Habits, wakes: int | None) -> Unit:
     """Until when a user is away, their vacation, and when their matches are to be looked at again."""
-    vacation = habits.vacation
+    was = (-1 if before.away is None else before.away, *_vacation_row(before.vacation))
+    row = (user_id, after.away, *_vacation_row(after.vacation), wakes, *was)
+    return (Write(_KEEP_ABSENCE, (row,), is_guard=True),)
+
+
+def _vacation_row(vacation: Vacation) -> Row:
     spans = " ".join(f"{start}-{end}" for start, end in vacation.spans)
-    return (Write(_KEEP_ABSENCE, ((user_id, habits.away, vacation.left, vacation.counted, spans, wakes),)),)
+    return vacation.left, vacation.counted, spans
 
 
 def keeping_notice(match_id: int, user_id: int, notice: Notice | None) -> Unit:

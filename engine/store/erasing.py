@@ -83,12 +83,14 @@ def erase(user_id: int, held: Collection[int], now: int) -> Steps[tuple[int, ...
 
     StoreConflict if they are still in a match that goes on, or are found in one that is not among those that are `held`.
     """
+    shown: list[int] = []
+    for match in sorted(held):  # first of all: whoever has read one of these saves nothing to it from here on
+        shown += [one for (one,) in (yield _SHOW, (match, now))]
     traces = [match for (match,) in (yield TRACES, (user_id,))]
     if (yield STAYS_IN, (user_id,)) or not set(traces) <= set(held):
         raise StoreConflict(say("Your matches have just changed. Please try again."))
-    shown: list[int] = []
     for match in traces:
-        shown += yield from _leave(user_id, match, now)
+        yield from _leave(user_id, match)
     for statement in _ROWS:
         yield statement, (user_id,)
     return tuple(shown)
@@ -100,8 +102,8 @@ def clear_log(db: sqlite3.Connection) -> None:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
-def _leave(user_id: int, match: int, now: int) -> Steps[list[int]]:
-    """Put a number that is nobody's wherever a match has somebody's id; the match's own number, if it goes on."""
+def _leave(user_id: int, match: int) -> Steps[None]:
+    """Put a number that is nobody's wherever a match has somebody's id."""
     number = -1 - secrets.randbelow(2**62)
     yield _DMS, (user_id, match)
     yield _BAR, (user_id, match, mark_of(user_id))
@@ -112,7 +114,6 @@ def _leave(user_id: int, match: int, now: int) -> Steps[list[int]]:
     for statement in _NUMBERS:
         yield statement, (user_id, match, number)
     yield from _unbind(user_id, match, number)
-    return [one for (one,) in (yield _SHOW, (match, now))]
 
 
 def _unbind(user_id: int, match: int, number: int) -> Steps[None]:

@@ -49,8 +49,9 @@ class MatchStore(Protocol):
         """Whether other processes write, too: then nothing that was read before is trusted without its version."""
 
     def held(self, match_id: int) -> AbstractAsyncContextManager[int | None]:
-        """Nobody who asks for the same match is let in meanwhile, in no other process. StoreConflict if one of these stays too long.
+        """Nobody who asks for the same match is let in meanwhile, in no other process, but for whoever has waited for long.
 
+        So this spares conflicts, and no more: whatever is saved is guarded by what it is based on.
         Numbers that no match has may stand for anything else that one process at a time is to change.
         Gives the match's version where it `is_shared`; None where nobody else can have changed it, or there is none.
         """
@@ -192,8 +193,11 @@ class Shelf(Protocol):
     async def keep_habits(self, user_id: int, habits: Habits) -> None:
         """Remember it, but for their absence."""
 
-    async def keep_absence(self, user_id: int, habits: Habits, *, wakes: int | None) -> None:
-        """Remember until when a user is away, what their vacation is, and when to look at their matches again."""
+    async def keep_absence(self, user_id: int, before: Habits, after: Habits, *, wakes: int | None) -> None:
+        """Remember until when a user is away, what their vacation is, and when to look at their matches again.
+
+        StoreConflict if what is kept of that is not as `before`.
+        """
 
     async def waking(self, now: int) -> tuple[int, ...]:
         """The users whose matches are to be looked at by now, the longest waiting first."""

@@ -111,9 +111,9 @@ class Shelves(Tables):
         """Remember it."""
         await self._commit(customs.keeping_habits(user_id, habits))
 
-    async def keep_absence(self, user_id: int, habits: Habits, *, wakes: int | None) -> None:
+    async def keep_absence(self, user_id: int, before: Habits, after: Habits, *, wakes: int | None) -> None:
         """Remember until when a user is away, what their vacation is, and when to look at their matches again."""
-        await self._commit(customs.keeping_absence(user_id, habits, wakes))
+        await self._commit(customs.keeping_absence(user_id, before, after, wakes))
 
     async def waking(self, now: int) -> tuple[int, ...]:
         """The users whose matches are to be looked at by now, the longest waiting first."""

@@ -9,7 +9,7 @@ import pytest
 
 from engine import library
 from engine.clocks.clock import Clock
-from engine.clocks.habits import Habits
+from engine.clocks.habits import USUAL, Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, read
 from engine.clocks.timing import GRACE, absent
@@ -457,7 +457,7 @@ async def test_without_a_clock_who_is_away_beyond_their_vacation_keeps_the_seat_
     await house.play(match, 0, ("pass",))
     back = house.clock[0] + 2 * AWAY
     spent = Habits(vacation=Vacation(left=0, counted=house.clock[0]))
-    await house.store.keep_absence(BOB.user.id, spent, wakes=None)
+    await house.store.keep_absence(BOB.user.id, USUAL, spent, wakes=None)
     await house.matches.people.go_away(BOB.user.id, back)
     house.clock[0] = back - 1
     with pytest.raises(StillTheirs) as refused:

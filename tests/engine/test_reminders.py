@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine import library
-from engine.clocks.habits import Habits
+from engine.clocks.habits import USUAL, Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, read
 from engine.clocks.vacation import Vacation
@@ -58,7 +58,7 @@ async def test_what_was_due_while_nobody_looked_waits_for_the_morning_and_comes_
 async def test_who_is_away_without_vacation_is_not_reminded_until_they_are_back(house: House) -> None:
     match = await begun(house, Habits())
     spent = replace(await house.matches.people.habits(ANN.user.id), vacation=Vacation(0, NOON))
-    await house.store.keep_absence(ANN.user.id, spent, wakes=NOON)
+    await house.store.keep_absence(ANN.user.id, USUAL, spent, wakes=NOON)
     await house.matches.people.go_away(ANN.user.id, NOON + 60 * HOUR)
     match = await at(house, match, NOON + 51 * HOUR)
     assert (reminded(match), match.seats[0].away) == (0, NOON + 60 * HOUR)

@@ -6,16 +6,19 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
+import asyncpg
 import pytest
 
 from engine.clocks.pace import read as read_pace
 from engine.dice import Dice
-from engine.errors import EngineError, StoreConflict
+from engine.errors import EngineError, LimitReached, StoreConflict
 from engine.game import random_move
 from engine.library import game_named
 from engine.matches import Matches
+from engine.progress import redrafted
 from engine.records import Match
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.locks import PATIENCE
@@ -28,6 +31,7 @@ ANN, BOB, CY, *_ = ASKERS
 
 
 _HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+_WAITING = "SELECT 1 FROM pg_locks WHERE NOT granted"
 
 
 class Two:
@@ -141,7 +145,7 @@ async def test_a_match_that_was_asked_for_while_the_database_stood_still_is_not_
             finally:
                 os.kill(backend, signal.SIGCONT)
             await using
-    while await there.pool.fetchval(_HELD):
+    while await there.pool.fetchval(_HELD):  # noqa: ASYNC110 - in the database
         await asyncio.sleep(0.01)
     await here.close()
 
@@ -161,16 +165,91 @@ async def test_who_is_cancelled_while_taking_a_match_holds_nothing(two: Two) -> 
             pass
 
 
-async def test_who_stays_too_long_is_not_waited_for_for_ever(
-    two: Two, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for others for long, as if these were frozen."""
     monkeypatch.setattr("engine.store.postgres.locks.PATIENCE", 0.1)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_who_stays_too_long_is_not_waited_for_and_changes_nothing_afterwards(two: Two) -> None:
     assert PATIENCE > 1
-    here, there = two.stores
-    async with here.held(1):
-        with pytest.raises(StoreConflict, match="has just changed"):
-            async with there.held(1):
-                pass
+    match = await two.started("laying", 2)
+    here, there = two.here._kept, two.there._kept
+    for n in range(2):
+        async with here.holding(match.id) as old:
+            async with there.holding(match.id) as record:
+                assert record.match.version == old.match.version == match.version + n
+                await there.save(record, redrafted(record, record.match.to_move[0], ()))
+            async with there.holding(match.id) as record:
+                assert record.match.version == old.match.version + 1
+            with pytest.raises(StoreConflict):
+                await here.save(old, redrafted(old, old.match.to_move[0], ()))
+    async with two.stores[1].held(match.id) as version:
+        assert version == match.version + 2
+        assert await two.stores[0].pool.fetchval(_HELD) == 1
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_whoever_is_being_erased_is_brought_back_by_nobody_who_did_not_wait(two: Two) -> None:
+    match = await two.started("laying", 3)
+    await two.here.privacy.withdraw(CY.user.id)
+    stuck = await asyncpg.connect(two.url)
+    await stuck.execute("BEGIN")
+    await stuck.execute("SELECT 1 FROM tenures WHERE user_id = $1 FOR UPDATE", CY.user.id)
+    finishing = asyncio.create_task(two.here.privacy.finish(CY.user.id))
+    while not await stuck.fetchval(_WAITING):  # noqa: ASYNC110 - in the database
+        await asyncio.sleep(0.01)
+
+    async def draft() -> None:
+        async with two.there._kept.holding(match.id) as record:
+            await two.there._kept.save(record, redrafted(record, record.match.to_move[0], ()))
+
+    drafting = asyncio.create_task(draft())
+    await asyncio.wait({drafting}, timeout=1)
+    await stuck.close()
+    await finishing
+    with pytest.raises(StoreConflict):
+        await drafting
+    await draft()
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_whoever_did_not_wait_for_another_rematch_opens_none(two: Two) -> None:
+    match = await two.started("laying", 2)
+    await two.here.resign(match.id, ANN)
+    opened = asyncio.Event()
+    save = two.here._kept.save
+
+    async def frozen(*given: Any, **more: Any) -> Match:
+        await opened.wait()
+        return await save(*given, **more)
+
+    two.here._kept.save = frozen  # type: ignore[method-assign]
+    asking = asyncio.create_task(two.here.rematch(match.id, ANN))
+    while not await two.stores[1].pool.fetchval(_HELD):  # noqa: ASYNC110 - in the database
+        await asyncio.sleep(0.01)
+    again = await two.there.rematch(match.id, BOB)
+    opened.set()
+    with pytest.raises(LimitReached, match="has just changed"):
+        await asking
+    two.here._kept.save = save  # type: ignore[method-assign]
+    assert (await two.here.rematch(match.id, ANN)).id == again.id
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_vacation_that_was_spent_meanwhile_is_not_given_back(two: Two) -> None:
+    before = await two.here.people.habits(ANN.user.id)
+    async with two.here.people._holding(ANN.user.id) as old:
+        assert old == before
+        await two.there.people.spend(ANN.user.id, 900)
+        spent = await two.there.people.habits(ANN.user.id)
+        assert spent != before
+        with pytest.raises(StoreConflict):
+            await two.stores[0].keep_absence(ANN.user.id, old, replace(old, away=2000), wakes=None)
+    assert await two.here.people.habits(ANN.user.id) == spent
+    await two.here.people.go_away(ANN.user.id, 5000)
+    assert (await two.there.people.habits(ANN.user.id)).away == 5000
 
 
 async def test_who_was_removed_by_another_process_does_not_come_back(two: Two) -> None:

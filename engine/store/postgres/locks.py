@@ -14,14 +14,12 @@ from typing import Final
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
-from engine.errors import StoreConflict
 from engine.store.postgres.failing import LOST, failure
 from engine.store.postgres.opening import Pool, end
 from engine.store.waiting import seen_through
-from engine.words import say
 
-PATIENCE: Final = 10.0
-"""Seconds after which whoever waits for another process gives up."""
+PATIENCE: Final = 3.0
+"""Seconds after which whoever waits for another process goes on without: that one may have been frozen, or its machine be gone."""
 _SOONEST, _LATEST = 0.002, 0.05
 """Seconds between two looks whether another process is through, at first and at last."""
 # The version is that of a moment before; whoever was faster than that is found by what guards each save.
@@ -42,19 +40,20 @@ class Locks:
 
     @asynccontextmanager
     async def held(self, match_id: int) -> AsyncIterator[int | None]:
-        """Hold a match; its version. StoreConflict if another process does not let go of it, StoreError if that can't be found out."""
+        """Hold a match, unless another process has not let go of it for long; its version. StoreError if that can't be found out."""
+        loop = asyncio.get_running_loop()
+        until, pause = loop.time() + PATIENCE, _SOONEST
+        while True:
+            is_taken, version = await self._taken(match_id)
+            if is_taken or loop.time() >= until:
+                break
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _LATEST)
         try:
-            async with asyncio.timeout(PATIENCE):
-                pause = _SOONEST
-                while (taken := await self._taken(match_id))[0] is False:
-                    await asyncio.sleep(pause)
-                    pause = min(2 * pause, _LATEST)
-        except TimeoutError:
-            raise StoreConflict(say("This match has just changed. Please look at it again.")) from None
-        try:
-            yield taken[1]
+            yield version
         finally:
-            self._let_go(match_id)
+            if is_taken:
+                self._let_go(match_id)
 
     async def close(self) -> None:
         """Let go of all."""

@@ -31,6 +31,15 @@ CONNECTIONS: Final = 10
 """The most that one process has at a time."""
 PATIENCE: Final = 10.0
 """Seconds after which a connection that is not made, or a statement that is not answered, counts as lost."""
+_SETTINGS: Final = {
+    "application_name": "tabletop",
+    "idle_in_transaction_session_timeout": "30s",
+    # What a machine holds that is gone without a word is let go of within half a minute.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "25s",
+}
 _STATEMENTS: Final = 500
 """Statements of which a connection remembers how they are run: what changes of a match and a seat makes many."""
 _LOCK: Final = 0x7461626C
@@ -78,7 +87,7 @@ async def open_pool(url: str, *, is_half_filled: bool = False) -> Pool:
             command_timeout=PATIENCE,
             statement_cache_size=_STATEMENTS,
             reset=_tidy,
-            server_settings={"application_name": "tabletop", "idle_in_transaction_session_timeout": "30s"},
+            server_settings=_SETTINGS,
         )
         try:
             async with pool.acquire() as db:
