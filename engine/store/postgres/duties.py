@@ -34,6 +34,9 @@ PATIENCE: Final = 3.0
 """Seconds after which a connection that does not answer is given up for another."""
 AGAIN: Final = 0.5
 """Seconds between two attempts."""
+NEAR: Final = 120.0
+"""Seconds for which another process counts as one that hears of the same presses since it was last seen: one that was frozen
+wakes up with all that Discord told it meanwhile, which ends the connection after a minute."""
 CLAIMED_WITHIN: Final = 1.5
 """Seconds after which a press is served unclaimed: Discord waits for three."""
 CLAIMED_AGAIN: Final = 0.05
@@ -63,7 +66,8 @@ class Duties:
         self._taker = secrets.randbits(62)
         """Who we are where it is said whose a press is."""
         self._clock = clock
-        self._began = clock()
+        self._met = clock()
+        """When another process may have heard of the same presses last."""
         self._db: PoolConnectionProxy[asyncpg.Record] | None = None
         self._held: frozenset[int] = frozenset()
         self._until = float("-inf")
@@ -124,9 +128,8 @@ class Duties:
 
     @property
     def has_rival(self) -> bool:
-        """Whether another process may hear of the same presses, or may just have begun to without our knowing."""
-        is_young = self._clock() - self._began < LASTS
-        return is_young or any(one.is_awake and overlap(one.shards, self._shards) for one in self._others)
+        """Whether another process may hear of the same presses, awake or not; after a while in which we heard of nobody one may."""
+        return not self._is_current() or self._clock() - self._met < NEAR
 
     async def claims(self, press: int) -> bool:
         """Whether a press is ours. Where nobody can be asked it is: it is answered with a sentence at least."""
@@ -264,7 +267,7 @@ class Duties:
     async def _beat(self, db: PoolConnectionProxy[asyncpg.Record], *, is_new: bool) -> None:
         """Give a sign of life, keep what is ours, and take or give back what makes it an even share."""
         self._lapse()
-        asked = self._clock()
+        asked, was_current = self._clock(), self._is_current()
         renewed = await self._rows.beat(db, self._given, is_draining=self._is_draining)
         if renewed is None:
             self._calls = True
@@ -277,6 +280,8 @@ class Duties:
         awake = {one.id for one in others if one.is_awake}
         has_died = any(one.is_awake and one.id not in awake for one in self._others)
         self._others = others
+        if not was_current or any(overlap(one.shards, self._shards) for one in others):
+            self._met = asked
         held -= self._given  # meanwhile
         self._lose(self._held - held)
         gained = held - self._held

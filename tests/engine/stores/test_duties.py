@@ -9,7 +9,7 @@ import pytest
 
 from engine.duty import BUCKETS, THE_REST, News
 from engine.store.postgres import PostgresStore
-from engine.store.postgres.duties import MARGIN, Duties
+from engine.store.postgres.duties import MARGIN, NEAR, Duties
 from engine.store.postgres.leases import LASTS, overlap
 from engine.store.postgres.opening import Connection
 from tests.support.postgres import cut_off, fresh_database
@@ -69,6 +69,14 @@ class Clock:
 
     def __call__(self) -> float:
         return asyncio.get_running_loop().time() + self.slept
+
+
+async def goes_by(one: Process, clock: Clock, seconds: float) -> None:
+    """So much time, in steps in which a process gives its signs of life."""
+    for _ in range(round(seconds)):
+        clock.slept += 1
+        beaten = one.duty._beaten
+        await until(lambda beaten=beaten: one.duty._beaten > beaten)  # type: ignore[misc]
 
 
 class House:
@@ -276,6 +284,33 @@ async def test_of_two_who_hear_of_a_press_one_serves_it(house: House) -> None:
     await one.duty.drain(1)
     assert not await one.duty.claims(51)
     assert await two.duty.claims(51)
+
+
+async def test_a_press_is_claimed_as_long_as_somebody_who_was_frozen_may_wake_and_read_of_it(
+    house: House,
+) -> None:
+    one, two = await house.another(), await house.another()
+    await until(lambda: one.duty.processes == two.duty.processes == 2)
+    await two.dies(3600)
+    await until(lambda: one.duty.processes == 1)
+    await goes_by(one, house.clocks[0], 2 * LASTS)
+    assert one.duty.has_rival
+    assert await one.duty.claims(1)
+    assert two.duty.has_rival, "as far as it knows"
+    assert not await two.duty.claims(1)
+
+
+async def test_who_was_alone_claims_what_it_reads_when_it_wakes(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert NEAR > 60
+    monkeypatch.setattr("engine.store.postgres.duties.NEAR", 2 * LASTS)
+    one = await house.another()
+    assert one.duty.has_rival, "nobody knows who was here before"
+    await goes_by(one, house.clocks[0], 2 * LASTS)
+    assert not one.duty.has_rival, "nobody else has been there for long"
+    house.clocks[0].slept += LASTS
+    assert one.duty.has_rival, "somebody may have come meanwhile"
 
 
 @pytest.mark.parametrize(
