@@ -66,6 +66,8 @@ MOST = 10_000
 """The most that a limit may be: whoever wants none is better off with a number that is never reached."""
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """All that a file's mode may allow to anybody but its owner."""
+ANY = 0
+"""In place of a process's number: whichever it is."""
 BESIDE = ("", "-wal", "-shm", ".lock")
 """How the files of a database end, after its name."""
 
@@ -219,8 +221,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
         )
         if settings.metrics_port is not None:
             scraping = Scraping(bot, settings.life, settings.copies)
-            port = await stack.enter_async_context(scraped(settings.metrics_port, scraping))
-            log.info("answering at http://127.0.0.1:%d/metrics and /health", port)
+            await stack.enter_async_context(scraped(settings.metrics_port, scraping))
         spare_what_stays(bot)
         await duty.open()
         serving = asyncio.create_task(bot.start(token), name="bot")
@@ -277,12 +278,13 @@ async def commands_here() -> str:
             await store.close()
 
 
-def watched(settings: Settings) -> int:
-    """What whoever watches the bot wants to know: 0 if it is alive, else 1 and a sentence."""
-    if is_alive(settings.life):
+def watched(settings: Settings, process: int | None) -> int:
+    """What whoever watches the bot, or one process of it, wants to know: 0 if it is alive, else 1 and a sentence."""
+    if is_alive(settings.life, process):
         return 0
+    who = "No bot" if process is None else f"No bot that is process {process}"
     print(
-        f"No bot with the database “{settings.matches.name}” is connected to Discord just now.",
+        f"{who} with the database “{settings.matches.name}” is connected to Discord just now.",
         file=sys.stderr,
     )
     return 1
@@ -306,7 +308,14 @@ def arguments(given: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bot.py", description=__doc__)
     either = parser.add_mutually_exclusive_group()
     either.add_argument("--check", action="store_true", help="say whether it could start, and change nothing")
-    either.add_argument("--alive", action="store_true", help="exit with 0 if a running bot is connected")
+    either.add_argument(
+        "--alive",
+        nargs="?",
+        const=ANY,
+        type=int,
+        metavar="PROCESS",
+        help="exit with 0 if a running bot is connected, or just the process of this number",
+    )
     either.add_argument("--backups", action="store_true", help="only take backups, for bots elsewhere")
     either.add_argument("--restore", type=Path, metavar="FILE", help="put a backup in place of the database")
     return parser.parse_args(given)
@@ -330,8 +339,8 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
             f"Others on this machine may read or write {ENV_FILE}, where the token belongs: `chmod 600 {ENV_FILE}`.",
             file=sys.stderr,
         )
-    if asked.alive:
-        return watched(settings)
+    if asked.alive is not None:
+        return watched(settings, None if asked.alive == ANY else asked.alive)
     if not asked.check:
         keep_private(settings.matches.beside, settings.sandbox)
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]

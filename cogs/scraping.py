@@ -5,7 +5,10 @@ House rule: asking changes nothing and holds nobody up: it costs one small query
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import logging
+import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -27,6 +30,8 @@ log = logging.getLogger(__name__)
 
 HERE = "127.0.0.1"
 """Nobody from outside asks."""
+AGAIN = 1.0
+"""Seconds between two looks whether a port is free by now."""
 
 
 class Dated(Protocol):
@@ -68,13 +73,17 @@ class Scraping:
 
     async def health(self, _: web.Request) -> web.Response:
         """Whether the bot is connected to Discord, or was a minute ago."""
-        if is_alive(self._database):
+        if self._is_connected:
             return web.Response(text="Connected to Discord.\n")
         return web.Response(status=503, text="Not connected to Discord.\n")
 
+    @property
+    def _is_connected(self) -> bool:
+        return is_alive(self._database, os.getpid())
+
     def _at_hand(self) -> list[Metric]:
         gauges = [
-            _gauge("connected", "Whether the bot is connected to Discord.", int(is_alive(self._database))),
+            _gauge("connected", "Whether the bot is connected to Discord.", int(self._is_connected)),
             _gauge(
                 "showing", "Matches whose messages are being brought up to date.", self._bot.surfaces.busy
             ),
@@ -116,16 +125,46 @@ class Scraping:
 
 @asynccontextmanager
 async def scraped(port: int, scraping: Scraping) -> AsyncIterator[int]:
-    """Answer at a port, or at any that is free (0), for as long as this is entered; at which. OSError if it is taken."""
+    """Answer at a port, or at any that is free (0), for as long as this is entered; at which.
+
+    Where somebody has it, as the build that this one takes over from, it is answered as soon as they leave.
+    """
     app = web.Application()
     app.add_routes([web.get("/metrics", scraping.metrics), web.get("/health", scraping.health)])
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
+    waiting: asyncio.Task[None] | None = None
     try:
-        await web.TCPSite(runner, HERE, port).start()
-        yield int(runner.addresses[0][1])
+        if await _is_answered(runner, port):
+            port = int(runner.addresses[0][1])
+        else:
+            log.warning("somebody else answers at the port %d of METRICS_PORT: we do once they leave", port)
+            waiting = asyncio.create_task(_answer_later(runner, port), name="waiting for a port")
+        yield port
     finally:
+        if waiting is not None:
+            waiting.cancel()
+            await asyncio.gather(waiting, return_exceptions=True)
         await runner.cleanup()
+
+
+async def _answer_later(runner: web.AppRunner, port: int) -> None:
+    while not await _is_answered(runner, port):  # noqa: ASYNC110 - whoever leaves tells nobody
+        await asyncio.sleep(AGAIN)
+
+
+async def _is_answered(runner: web.AppRunner, port: int) -> bool:
+    """Whether we answer at a port now; not if somebody else does."""
+    site = web.TCPSite(runner, HERE, port)
+    try:
+        await site.start()
+    except OSError as error:
+        await site.stop()
+        if error.errno != errno.EADDRINUSE:
+            raise
+        return False
+    log.info("answering at http://%s:%d/metrics and /health", HERE, int(runner.addresses[0][1]))
+    return True
 
 
 def _gauge(name: str, told: str, value: float) -> Metric:

@@ -138,12 +138,16 @@ def test_the_template_is_the_unit_with_shards_and_as_hard() -> None:
     assert own == [
         "Description=Tabletop games on Discord, shards %i",
         "After=network-online.target postgresql.service",
+        "WorkingDirectory=/opt/%p",
         "Environment=SHARDS=%i/16",
         "EnvironmentFile=-/opt/tabletop/%i.env",
+        "ExecStart=/opt/%p/.venv/bin/python bot.py",
     ]
     assert [line for line in UNIT if line not in TEMPLATE] == [
         "Description=Tabletop games on Discord",
         "After=network-online.target",
+        "WorkingDirectory=/opt/tabletop",
+        "ExecStart=/opt/tabletop/.venv/bin/python bot.py",
     ]
     assert shards_of("0-7/16").ids == (*range(8),)
 
@@ -156,13 +160,24 @@ def test_the_service_may_write_nothing_but_its_data_and_builds_nothing_when_it_s
     assert not any(line.startswith("ExecStartPre") for line in UNIT)
 
 
+def test_a_second_build_has_the_settings_and_the_data_of_the_first() -> None:
+    """The template is of two names, each of which is a folder's; all else that it names is the first one's."""
+    named = [line for line in TEMPLATE if "%p" in line and not line.startswith("#")]
+    assert [line.partition("=")[0] for line in named] == ["WorkingDirectory", "ExecStart"]
+    assert {"ReadWritePaths=/opt/tabletop/data", "EnvironmentFile=-/opt/tabletop/%i.env"} <= {*TEMPLATE}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "ln -s /opt/tabletop/.env /opt/tabletop/data .\n" in readme
+    assert "deploy/tabletop@.service /etc/systemd/system/tabletop-2@.service\n" in readme
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
 def test_systemd_understands_the_units(tmp_path: Path) -> None:
-    for name in ("tabletop.service", "tabletop@.service"):
-        text = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+    for name, folder in (("tabletop", "tabletop"), ("tabletop@", "%p"), ("tabletop-2@", "%p")):
+        text = (ROOT / "deploy" / f"{name.replace('-2', '')}.service").read_text(encoding="utf-8")
         # Which program it starts, and as whom, is the host's; here it is any that there is.
-        text = text.replace("/opt/tabletop/.venv/bin/python", "/bin/sh").replace("User=tabletop", "User=root")
-        (tmp_path / name.replace("@.", "@0-7.")).write_text(text)
+        text = text.replace(f"/opt/{folder}/.venv/bin/python", "/bin/sh")
+        text = text.replace("User=tabletop", "User=root")
+        (tmp_path / f"{name.replace('@', '@0-7')}.service").write_text(text)
     done = subprocess.run(
         ["systemd-analyze", "verify", *map(str, sorted(tmp_path.iterdir()))],
         capture_output=True,

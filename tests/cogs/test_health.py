@@ -16,17 +16,23 @@ from tests.support.waiting import until
 
 __all__ = ["main"]
 
+OTHER = 2**22 + 1
+"""The number of no process: there are none that high."""
+
 
 async def test_a_bot_gives_signs_of_life_for_as_long_as_it_is_connected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "BEAT_EVERY", 0)
     database = tmp_path / "matches.sqlite3"
-    file = health.sign_of_life(database)
+    file, killed = health.sign_of_life(database, os.getpid()), health.sign_of_life(database, OTHER)
+    killed.touch()
+    os.utime(killed, (1000, 1000))
     async with Sandbox() as sandbox, bot_at(sandbox, database, pictures=blank()) as bot:
         beating = asyncio.create_task(health.beat(bot, database))
         await until(file.exists)
         assert health.is_alive(database)
+        assert not killed.exists(), "nobody else takes away what it left"
         await bot.go_down()
         await asyncio.to_thread(lambda: None)  # what was on its way to the file is through
         file.unlink(missing_ok=True)
@@ -49,17 +55,38 @@ async def test_a_disk_that_is_full_ends_no_signs_of_life(
         beating = asyncio.create_task(health.beat(bot, database))
         await until(lambda: "could not give a sign of life" in caplog.text)
         database.parent.mkdir()
-        await until(health.sign_of_life(database).exists)
+        await until(health.sign_of_life(database, os.getpid()).exists)
         beating.cancel()
 
 
 def test_a_sign_of_life_counts_for_a_minute(tmp_path: Path) -> None:
     database = tmp_path / "matches.sqlite3"
     assert not health.is_alive(database)
-    health.sign_of_life(database).touch()
-    os.utime(health.sign_of_life(database), (1000, 1000))
+    file = health.sign_of_life(database, 1)
+    file.touch()
+    os.utime(file, (1000, 1000))
     assert health.is_alive(database, now=1000 + health.LATE - 1)
     assert not health.is_alive(database, now=1000 + health.LATE)
+
+
+async def test_who_leaves_takes_no_sign_of_another_process_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "BEAT_EVERY", 0)
+    database = tmp_path / "matches.sqlite3"
+    newer = health.sign_of_life(database, OTHER)
+    async with Sandbox() as sandbox, bot_at(sandbox, database, pictures=blank()) as bot:
+        beating = asyncio.create_task(health.beat(bot, database))
+        await until(health.sign_of_life(database, os.getpid()).exists)
+        assert not health.is_alive(database, OTHER), (
+            "the one before it still runs, and the new one is not connected yet"
+        )
+        newer.touch()
+        beating.cancel()
+        await asyncio.gather(beating, return_exceptions=True)
+    assert not health.is_alive(database, os.getpid())
+    assert health.is_alive(database, OTHER)
+    assert health.is_alive(database)
 
 
 def test_whoever_watches_asks_the_program(tmp_path: Path, main: Main) -> None:
@@ -67,5 +94,10 @@ def test_whoever_watches_asks_the_program(tmp_path: Path, main: Main) -> None:
     code, said = main("--alive", DATABASE=str(database))
     assert code == 1
     assert said == f"No bot with the database “{database}” is connected to Discord just now.\n"
-    health.sign_of_life(database).touch()
+    health.sign_of_life(database, 7).touch()
     assert main("--alive", DATABASE=str(database)) == (0, "")
+    assert main("--alive", "7", DATABASE=str(database)) == (0, "")
+    assert main("--alive", "8", DATABASE=str(database)) == (
+        1,
+        f"No bot that is process 8 with the database “{database}” is connected to Discord just now.\n",
+    )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from engine.words import say
 from sandbox import Sandbox
 from tests.flow.support import Table
 from tests.support.clock import Clock
+from tests.support.waiting import until
 
 GAME = "howmanycalories"
 PLAYERS = ("Ada", "Ben")
@@ -156,7 +159,9 @@ async def test_the_backups_age_is_told_and_where_there_is_none_how_long_the_bot_
 async def test_health_is_yes_while_the_bot_gives_signs_of_life(probe: Probe, tmp_path: Path) -> None:
     assert await probe.get("/health") == (503, "Not connected to Discord.\n")
     assert (await probe.figures())["tabletop_connected",] == 0
-    sign_of_life(tmp_path / "matches.sqlite3").touch()
+    sign_of_life(tmp_path / "matches.sqlite3", os.getpid() + 1).touch()
+    assert (await probe.get("/health"))[0] == 503, "it is another one’s that still runs, or runs by now"
+    sign_of_life(tmp_path / "matches.sqlite3", os.getpid()).touch()
     assert await probe.get("/health") == (200, "Connected to Discord.\n")
     assert (await probe.figures())["tabletop_connected",] == 1
 
@@ -176,8 +181,44 @@ async def test_what_can_not_be_counted_just_now_is_left_out(
 async def test_it_is_for_this_machine_alone_and_closes_with_the_bot(bot: Bot, tmp_path: Path) -> None:
     assert scraping.HERE == "127.0.0.1"
     async with scraped(0, Scraping(bot, tmp_path / "matches.sqlite3", None)) as port:
-        with pytest.raises(OSError, match="in use"):
-            async with scraped(port, Scraping(bot, tmp_path / "matches.sqlite3", None)):
-                pass
+        pass
     with pytest.raises(aiohttp.ClientConnectorError):
         await Probe(port).get("/health")
+
+
+async def test_a_port_is_taken_over_from_the_one_that_leaves(
+    bot: Bot, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scraping, "AGAIN", 0.01)
+    caplog.set_level("INFO", "cogs.scraping")
+    database = tmp_path / "matches.sqlite3"
+    sign_of_life(database, os.getpid()).touch()
+    old, new = (Scraping(bot, tmp_path / name, None) for name in ("elsewhere", database.name))
+    async with AsyncExitStack() as leaving:
+        port = await leaving.enter_async_context(scraped(0, old))
+        async with scraped(port, new) as found:
+            assert found == port
+            assert f"somebody else answers at the port {port} of METRICS_PORT" in caplog.text
+            assert (await Probe(port).get("/health"))[0] == 503, "by the old one"
+            await leaving.aclose()
+            await until(lambda: "answering at" in caplog.text.rpartition("somebody else")[2])
+            assert (await Probe(port).get("/health"))[0] == 200
+        with pytest.raises(aiohttp.ClientConnectorError):
+            await Probe(port).get("/health")
+
+
+async def test_who_never_gets_the_port_goes_down_all_the_same(bot: Bot, tmp_path: Path) -> None:
+    asked = Scraping(bot, tmp_path / "matches.sqlite3", None)
+    async with scraped(0, asked) as port:
+        async with scraped(port, asked):
+            pass
+        assert (await Probe(port).get("/health"))[0] == 503
+
+
+async def test_an_address_that_nobody_can_have_is_no_matter_of_waiting(
+    bot: Bot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scraping, "HERE", "192.0.2.1")  # of no machine: it is for examples
+    with pytest.raises(OSError, match="assign"):
+        async with scraped(0, Scraping(bot, tmp_path / "matches.sqlite3", None)):
+            pass

@@ -40,7 +40,7 @@ async def test_a_bot_that_is_watched_tells_what_happens_and_takes_no_second_back
         assert found["tabletop_press_to_board_seconds_count",] >= 6
         assert found["tabletop_backups_total",] == 1
         assert found["tabletop_behind",] == 0
-        await until(sign_of_life(database).exists)
+        await until(sign_of_life(database, program.pid).exists)
         assert await probe.get("/health") == (200, "Connected to Discord.\n")
         await program.kill()
         await room.left_alone()
