@@ -90,6 +90,8 @@ ERASE_EVERY = 60.0
 """Seconds between two looks for erasures that were cut off."""
 SHORT = 60
 """Seconds without Discord in which time passes all the same: connections come and go."""
+COMMANDS_EVERY = 60.0
+"""Seconds between two looks whether Discord still has our commands."""
 DUE_EVERY = 5.0
 """Seconds between two looks for what is to happen by itself."""
 PATIENCE = 10.0
@@ -193,6 +195,8 @@ class Bot(commands.AutoShardedBot):
         matches.on_plies.append(metrics.count_plies)
         self.digest = ""
         """That tells the commands of this build from another's."""
+        self._has_registered = False
+        """Whether Discord had just these commands once while this process ran."""
         self._rounds: tuple[asyncio.Task[None], ...] = ()
         self._claims: set[asyncio.Task[bool]] = set()
         """The presses of which it is being asked whose they are."""
@@ -217,6 +221,7 @@ class Bot(commands.AutoShardedBot):
             asyncio.create_task(_every(ARCHIVE_EVERY, self.archivist.put_away), name="archiving"),
             asyncio.create_task(_every(LOOK_EVERY, self.lookout.look), name="looking after boards"),
             asyncio.create_task(_every(ERASE_EVERY, self._resume_erasing), name="erasing"),
+            asyncio.create_task(_every(COMMANDS_EVERY, self._keep_commands), name="registering commands"),
             asyncio.create_task(_every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 
@@ -302,17 +307,22 @@ class Bot(commands.AutoShardedBot):
             task.cancel()
         await asyncio.gather(*self._rounds, return_exceptions=True)
         draining = asyncio.create_task(self.matches.duty.drain(PATIENCE), name="draining")
-        while self._claims:  # whatever is ours is answered, too
-            await asyncio.wait({*self._claims})
-            await asyncio.sleep(0)
+        await self._settle_claims()
         await self.router.close(PATIENCE)
         await self.membership.close()
         await self.matches.thinking.close()
         await self.surfaces.close(PATIENCE)
         await draining
+        await self._settle_claims()
         await self.router.close(PATIENCE)  # of those who came meanwhile, too
         await self.close()
         await asyncio.to_thread(self.pictures.close)
+
+    async def _settle_claims(self) -> None:
+        """Have it found out whose the presses are that were heard of so far: whatever is ours is answered, too."""
+        if self._claims:
+            await asyncio.wait({*self._claims})
+            await asyncio.sleep(0)
 
     async def _own_database(self) -> None:
         """Make sure that the database belongs to this application. One that belongs to nobody yet is taken."""
@@ -341,6 +351,13 @@ class Bot(commands.AutoShardedBot):
                 return
             await self.shelf.keep_setting(key, self.digest)
             log.info("registered %d commands", len(told))
+        self._has_registered = True
+
+    async def _keep_commands(self) -> None:
+        """Have Discord know our commands again, after a process of another build was started anew beside us and has gone: one for all."""
+        duty = self.matches.duty
+        if self._has_registered and duty.is_chief and not duty.has_twin:
+            await self._register_commands()
 
     async def _find_gateway(self) -> None:
         """Make discord.py identify where `/gateway/bot` says, not at a fixed address of its own, and as many at once."""

@@ -37,6 +37,8 @@ AGAIN: Final = 0.5
 NEAR: Final = 120.0
 """Seconds for which another process counts as one that hears of the same presses since it was last seen: one that was frozen
 wakes up with all that Discord told it meanwhile, which ends the connection after a minute."""
+HEAD_START: Final = 0.5
+"""Seconds that whoever drains leaves a press to those who go on to serve the same: what nobody claims, none of them has heard of."""
 CLAIMED_WITHIN: Final = 1.5
 """Seconds after which a press is served unclaimed: Discord waits for three."""
 CLAIMED_AGAIN: Final = 0.05
@@ -114,13 +116,6 @@ class Duties:
         """How many processes there are, as far as anybody can tell: this one, and all that gave a sign of life lately."""
         return 1 + sum(not one.is_gone for one in self._others)
 
-    @property
-    def has_twin(self) -> bool:
-        """Whether another process serves the same presses, and goes on to."""
-        return any(
-            one.is_awake and not one.is_draining and overlap(one.shards, self._shards) for one in self._others
-        )
-
     def pass_on(self, news: News) -> None:
         """Tell whoever has the match."""
         self._news[news] = None
@@ -133,8 +128,10 @@ class Duties:
 
     async def claims(self, press: int) -> bool:
         """Whether a press is ours. Where nobody can be asked it is: it is answered with a sentence at least."""
-        if self._is_draining and self.has_twin:
-            return False
+        if self._is_draining and any(
+            one.is_awake and not one.is_draining and overlap(one.shards, self._shards) for one in self._others
+        ):
+            await asyncio.sleep(HEAD_START)
         try:
             async with asyncio.timeout(CLAIMED_WITHIN):
                 while True:

@@ -280,10 +280,14 @@ async def test_of_two_who_hear_of_a_press_one_serves_it(house: House) -> None:
         await asyncio.sleep(0)
         await cut_off(house.url)
         assert sorted(await claiming) == [False, True]
-    await until(lambda: one.duty.has_twin)
+
+
+async def test_who_drains_serves_what_nobody_else_hears_of_and_nothing_else(house: House) -> None:
+    one, two = await house.another(), await house.another()
+    await until(lambda: one.duty.processes == 2)
     await one.duty.drain(1)
-    assert not await one.duty.claims(51)
-    assert await two.duty.claims(51)
+    assert await asyncio.gather(one.duty.claims(1), two.duty.claims(1)) == [False, True]
+    assert await one.duty.claims(2), "the other one is there, but not connected yet"
 
 
 async def test_a_press_is_claimed_as_long_as_somebody_who_was_frozen_may_wake_and_read_of_it(
