@@ -31,6 +31,7 @@ from cogs.membership import Membership
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter
 from cogs.readers import Readers
+from cogs.replies import CLAIM
 from cogs.router import OUR_FAULT, Router, refuse
 from cogs.shards import Shards
 from cogs.sharing import Sharing
@@ -96,8 +97,6 @@ DUE_EVERY = 5.0
 """Seconds between two looks for what is to happen by itself."""
 PATIENCE = 10.0
 """Seconds for which what is under way may come to its end when the bot stops."""
-CLAIM = "claim"
-"""Under which name it stands in an interaction's extras whether this process serves it: two ways lead from it to us."""
 
 
 OWNER = "application"
@@ -198,7 +197,7 @@ class Bot(commands.AutoShardedBot):
         self._has_registered = False
         """Whether Discord had just these commands once while this process ran."""
         self._rounds: tuple[asyncio.Task[None], ...] = ()
-        self._claims: set[asyncio.Task[bool]] = set()
+        self._claims: set[asyncio.Task[bool | None]] = set()
         """The presses of which it is being asked whose they are."""
         self._look_now = LookNow()
         matches.duty.workers.append(self._look_now)
@@ -247,7 +246,7 @@ class Bot(commands.AutoShardedBot):
                 interaction.extras[CLAIM] = claim
                 self._claims.add(claim)
                 claim.add_done_callback(self._claims.discard)
-            if not await claim:
+            if await claim is False:
                 return False
         return await self.turnstile.lets_in(interaction)
 

@@ -90,7 +90,8 @@ class Decks(commands.Cog):
         async def work() -> None:
             of = find_game(game)
             await self.lists.named(interaction.user.id, of, name)  # before anything is announced to everyone
-            await acknowledge(interaction, Ack.PUBLIC)
+            if not await acknowledge(interaction, Ack.PUBLIC):
+                return
             kept = await self.lists.share(interaction.user.id, of, name)
             await answer(interaction, self._shared(kept))
 

@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 ALREADY_ACKNOWLEDGED = 40060
 ANNOUNCED = "announced"
 """Under which name it stands in an interaction's extras how it was acknowledged."""
+CLAIM = "claim"
+"""Under which name it stands there whether this process serves it: two ways lead from it to us, and other processes may hear of it."""
 TRIES = 2
 """Attempts to acknowledge: a connection that drops, which discord.py leaves to us, must not let the press time out."""
 
@@ -32,8 +34,15 @@ class Ack(Enum):
     OWN = "the handler answers by itself, at once: a modal"
 
 
-async def acknowledge(interaction: Interaction, ack: Ack) -> None:
-    """Tell Discord within its three seconds that the press was received."""
+def is_anothers(interaction: Interaction, error: Exception) -> bool:
+    """Whether an error says that another process has answered, where nobody could say whose the press is."""
+    claim = interaction.extras.get(CLAIM)
+    is_answered = isinstance(error, discord.HTTPException) and error.code == ALREADY_ACKNOWLEDGED
+    return is_answered and claim is not None and claim.result() is None
+
+
+async def acknowledge(interaction: Interaction, ack: Ack) -> bool:
+    """Tell Discord within its three seconds that the press was received. False if another process serves it."""
     interaction.extras[ANNOUNCED] = ack
     for _ in range(TRIES):
         try:
@@ -46,15 +55,19 @@ async def acknowledge(interaction: Interaction, ack: Ack) -> None:
                     await interaction.response.defer(thinking=True)
                 case Ack.OWN:
                     pass
-            return
+            return True
         except discord.HTTPException as error:
+            if is_anothers(interaction, error):
+                log.info("another process serves a press")
+                return False
             if error.code == ALREADY_ACKNOWLEDGED:
-                return  # the first attempt got through, only its answer did not
+                return True  # the first attempt got through, only its answer did not
             log.warning("acknowledgement lost: %s", brief(error))
-            return
+            return True
         except NETWORK as error:
             # The press counts all the same: it was made, and its answer may yet get through by another way.
             log.warning("acknowledgement lost: %s", brief(error))
+    return True
 
 
 async def answer(interaction: Interaction, screen: Screen) -> discord.Message | None:
@@ -112,6 +125,6 @@ async def _answer_first(interaction: Interaction, screen: Screen) -> None:
     try:
         await interaction.response.send_message(ephemeral=True, **screen.sending())
     except discord.HTTPException as error:
-        if error.code != ALREADY_ACKNOWLEDGED:
+        if error.code != ALREADY_ACKNOWLEDGED or is_anothers(interaction, error):
             raise
         await interaction.followup.send(ephemeral=True, **screen.sending())

@@ -17,7 +17,7 @@ import discord
 
 from cogs.ids import Click, read
 from cogs.interactions import Interaction
-from cogs.replies import Ack, acknowledge, whisper
+from cogs.replies import Ack, acknowledge, is_anothers, whisper
 from cogs.screen import text_screen
 from cogs.turns import OvertakenError
 from cogs.wording import ago, channel_link, moment, naming, role_mention
@@ -90,7 +90,9 @@ class Router:
             work.close()
             await refuse(interaction, GOING_DOWN)
             return
-        await acknowledge(interaction, ack)
+        if not await acknowledge(interaction, ack):
+            work.close()
+            return
         try:
             await work
         except EngineError as error:
@@ -98,9 +100,10 @@ class Router:
         except OvertakenError as overtaken:
             if not overtaken.is_replaced:  # or the answer to a newer press is what the message shows
                 await refuse(interaction, SKIPPED)
-        except Exception:
-            log.exception("an interaction failed")
-            await refuse(interaction, OUR_FAULT)
+        except Exception as error:
+            if not is_anothers(interaction, error):  # who opened its form
+                log.exception("an interaction failed")
+                await refuse(interaction, OUR_FAULT)
 
     async def close(self, patience: float = 10) -> None:
         """Refuse what comes now, and let what runs finish."""

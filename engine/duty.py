@@ -74,8 +74,8 @@ class Duty(Protocol):
     def has_rival(self) -> bool:
         """Whether another process may hear of the same presses: then each is to be claimed."""
 
-    async def claims(self, press: int) -> bool:
-        """Whether a press is ours to serve, which another process may have heard, too."""
+    async def claims(self, press: int) -> bool | None:
+        """Whether a press is ours to serve, which another process may have heard, too; None where that can't be found out."""
 
     async def open(self) -> None:
         """Take on what is to be done. The `workers` are there by now."""

@@ -16,7 +16,7 @@ from sandbox.limits import HANGING
 from tests.flow.support import handled, private
 from tests.flow.test_shards import process_at
 from tests.support.openapi import checker
-from tests.support.postgres import fresh_database
+from tests.support.postgres import Line, fresh_database
 from tests.support.waiting import until
 
 ALL = "0/1"
@@ -72,3 +72,33 @@ async def test_who_stops_answers_what_the_next_one_does_not_hear_of_yet(sandbox:
         busy.through.set()
         await stopping
     assert sandbox.problems == []
+
+
+async def test_who_has_lost_the_database_says_nothing_about_what_the_other_one_answers(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.store.postgres.duties.BEAT", 0.05)
+    zoe, bar = sandbox.person("Zoe"), sandbox.world.add_channel("bar")
+    async with fresh_database() as url:
+        line = Line(url)
+        await line.mend()
+        async with process_at(sandbox, url, ALL) as one, process_at(sandbox, line.url, ALL) as lost:
+            duties = [duty_of(process.bot) for process in (one, lost)]
+            await until(lambda: all(duty.processes == 2 for duty in duties))
+            await until(lambda: one.bot.is_ready() and lost.bot.is_ready())
+            await line.cut()
+            opened = await (await zoe.slash(bar, "play howmanycalories")).settled()
+            menu = await (await zoe.press(opened.message, label="More …")).settled()
+            asked = await (await zoe.slash(bar, "settings")).settled()
+            for press in (opened, menu, asked):
+                await until(lambda press=press: sum(h.id == press.id for h in (*one.heard, *lost.heard)) == 2)  # type: ignore[misc]
+            await handled(sandbox)
+            assert opened.message is not None
+            assert "Zoe" in opened.message.text
+            for press in (opened, menu, asked):
+                said = [message.text for message in (press.message, *press.followups) if message is not None]
+                assert not [text for text in said if "reached" in text or "went wrong" in text]
+            await line.mend()
+        await line.cut()
+    assert sandbox.problems
+    assert all("40060" in problem for problem in sandbox.problems)

@@ -126,8 +126,8 @@ class Duties:
         """Whether another process may hear of the same presses, awake or not; after a while in which we heard of nobody one may."""
         return not self._is_current() or self._clock() - self._met < NEAR
 
-    async def claims(self, press: int) -> bool:
-        """Whether a press is ours. Where nobody can be asked it is: it is answered with a sentence at least."""
+    async def claims(self, press: int) -> bool | None:
+        """Whether a press is ours; None where nobody can be asked: then it is answered with a sentence, unless another process was faster."""
         if self._is_draining and any(
             one.is_awake and not one.is_draining and overlap(one.shards, self._shards) for one in self._others
         ):
@@ -140,7 +140,7 @@ class Duties:
                     except LOST:
                         await asyncio.sleep(CLAIMED_AGAIN)
         except FAILURES:
-            return True
+            return None
 
     async def drain(self, patience: float) -> None:
         """Take nothing more on, finish what is under way, and leave all to the others, each match as soon as it may be."""
