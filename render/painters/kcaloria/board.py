@@ -24,6 +24,7 @@ from render.painters.kcaloria import (
     colours,
     ground,
     lands,
+    leading,
     modifiers,
     rows,
     shades,
@@ -93,6 +94,8 @@ class _Ground(NamedTuple):
     place: Box
     name: str
     under: Callable[[Canvas], None] | None
+    way: leading.Way = ()
+    """Of a line that lies on it, below tiles."""
 
 
 def occupied(view: View) -> tuple[Cell, ...]:
@@ -154,13 +157,14 @@ def draw(
     aside: Collection[Cell] = (),
     but: Collection[Cell] = (),
     under: Callable[[Canvas], None] | None = None,
-    lead: Callable[[Canvas, Point], Collection[Cell]] | None = None,
+    lead: leading.Way | None = None,
 ) -> None:
     """Draw that part of the table with its corner at a point, numbers on top of everything.
 
     A bare one has no figures on small tiles, and those that are set back are dim land there. The tiles of some seats may be set back, and those on some cells. On one that is calm all tiles
     are but those that the turn has to do with. It may be all cells but some. What lies under the tiles besides the ground is drawn when they are.
-    Where something leads to what is shown near elsewhere, it is all of them, and nothing is marked but where that is and what is about to die out.
+    Where a line leads to what is shown near elsewhere, given in the picture's points, it is all of them, and nothing is marked but where that is and
+    what is about to die out.
     """
     if lead is not None:
         marked = replace(marked, food=(), chains=(), changes={})
@@ -190,24 +194,23 @@ def draw(
         )
         for cell in sorted(taken, key=reading_order)
     ]
-    board = _laid(canvas, _Ground(place, ground_name, under), frame, lying)
+    way = tuple((x - at[0], y - at[1]) for x, y in lead or ())
+    board = _laid(canvas, _Ground(place, ground_name, under, way), frame, lying)
     if marked.tags:
         for cell, _ in marked.tags:
             ground.socket(board, frame, cell)
     spaces.empty(board, frame, view, marked, but)
     is_within = marked.ghost is not None and frame.size >= TOLD
-    crossed: Collection[Cell] = ()
     if lead is not None:
         for cell in marked.ringed:
             lands.light(board, frame.corner(cell), frame.size, looks.get(cell))
-        crossed = lead(board, at)
     for cell in marked.ringed.difference(but):
         tiles.ring(frame.size, is_within=is_within).paste(board, frame.corner(cell))
         if is_within and cell in looks:
             tiles.signs_again(board, frame.corner(cell), frame.size, looks[cell])
     for cell in (cell for cell, look in looks.items() if look.is_saved and cell not in marked.ringed):
         tiles.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
-    again = (ringed | beside | ways).difference(aside).union(crossed)
+    again = (ringed | beside | ways).difference(aside)
     if frame.size >= ROOMY:
         _restore(board, frame, looks, again)
     inks = ((marked.food, theme.RING), (marked.chains, theme.ALARM))
@@ -269,6 +272,8 @@ def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) ->
         laid.shown.clear()
         if on.under is not None:
             on.under(laid)
+        if on.way:
+            leading.draw(laid, on.way)
         there = {one.cell for one in lying}
         for one in lying:
             if not there.issuperset(around(one.cell)):  # else its neighbours cover all of its shadow
@@ -279,7 +284,7 @@ def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) ->
             _figures(laid, frame, one)
         return laid.image, tuple(laid.written), tuple(laid.shown)
 
-    key = (on.name, on.place, canvas.box, frame, tuple(one.key for one in lying))
+    key = (on.name, on.place, on.way, canvas.box, frame, tuple(one.key for one in lying))
     image, written, shown = _boards.get(key, make)
     board = Canvas(frame.width, frame.height, on=image.copy())
     board.written.extend(written)

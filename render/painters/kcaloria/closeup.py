@@ -23,8 +23,8 @@ from render.painters.kcaloria.sizes import SIGNED
 from render.setting import extent
 
 _SIZES: Final = (
-    *((160, 24, 14, 16), (144, 24, 14, 16), (SIGNED, 24, 14, 16), (SIGNED, 8, 8, 12)),
-    (SIGNED, 1, 3, 10),
+    *((160, 24, theme.MARGIN, 16), (144, 24, theme.MARGIN, 16), (SIGNED, 24, theme.MARGIN, 16)),
+    *((SIGNED, 8, theme.MARGIN, 12), (SIGNED, 1, 18, 10), (SIGNED, 1, 3, 10)),
 )
 """How large its tiles are, how far it stays away from the table's and from the picture's sides, and how much of the panel there is
 about its tiles: the first with room."""
@@ -36,9 +36,9 @@ _START: Final = 40
 """How far apart the places are on its edge from where a line may lead."""
 _AIR: Final = 9
 """How much of that is drawn with its tiles: the ring about one is there."""
-_WIDE, _HIGH = (1.0, 0.52), (0.55, 0.92)
-"""Two boxes that a tile is, as shares of its width and its height: what is in neither is free."""
-_STEP: Final = 8
+_TAKEN: Final = ((1.0, 0.52), (0.775, 0.62), (0.55, 0.92))
+"""Boxes that a tile is, as shares of its width and its height: what is in none of them is free."""
+_STEP: Final = 4
 """How far apart the places are that are looked at."""
 _BADGE: Final = Box(0, -66, 100, 0)
 """Where clients lay a badge of their own: in the lower left corner."""
@@ -66,8 +66,6 @@ class CloseUp(NamedTuple):
     """How much of its panel there is about its tiles."""
     leader: leading.Way = ()
     """From its edge to the ring about the tile in the table."""
-    crossed: tuple[Cell, ...] = ()
-    """Over which tiles that runs."""
 
     @property
     def tiles(self) -> Box:
@@ -79,11 +77,6 @@ class CloseUp(NamedTuple):
     def panel(self) -> Box:
         """All of it."""
         return self.tiles.grown(self.margin + _EDGE + _SHADE)
-
-    def lead(self, table: Canvas, at: Point) -> tuple[Cell, ...]:
-        """Draw the line on a table with its corner at a point of the picture; over which tiles it runs."""
-        leading.draw(table, tuple((x - at[0], y - at[1]) for x, y in self.leader))
-        return self.crossed
 
     def draw(self, canvas: Canvas, view: View, marks: Marked) -> None:
         """Draw it, its edge as bright as the ring about the tile in the table and the line."""
@@ -140,8 +133,7 @@ def _placed(
                 near_it = CloseUp(flower, place, margin)
                 starts = _edge_of(near_it.panel.grown(-_SHADE))
                 way = leading.way(room, starts, tiles, frame.size, _moved(moved.middle(cell), at))
-                crossed = (there[n] for n in leading.crossed(way, tiles, frame.size))
-                return moved, near_it._replace(leader=way, crossed=tuple(crossed))
+                return moved, near_it._replace(leader=way)
     return frame, None
 
 
@@ -167,9 +159,9 @@ def _runs(cells: Collection[Cell]) -> list[tuple[Cell, Cell]]:
 
 
 def _filled(frame: Frame, at: Point, run: tuple[Cell, Cell]) -> Iterator[Box]:
-    """What a row of tiles fills: two boxes, one as wide as it is and one as high."""
+    """What a row of tiles fills: boxes, one as wide as it is, one as high, and one between the two."""
     (left, line), (right, _) = (_moved(frame.middle(end), at) for end in run)
-    for wide, high in (_WIDE, _HIGH):
+    for wide, high in _TAKEN:
         across, down = round(wide * frame.size / 2), round(high * hexagons.height(frame.size) / 2)
         yield Box(left - across, line - down, right + across, line + down)
 
@@ -180,14 +172,20 @@ def _place(room: Box, taken: Collection[Box], part: Frame, wanted: Point, edge: 
     free = Image.new("L", (-(-room.right // _STEP), -(-room.bottom // _STEP)))
     pen = ImageDraw.Draw(free)
 
-    def mark(box: Box, ink: int) -> None:
-        pen.rectangle([side / _STEP for side in box], fill=ink)
-
     left, top, right, bottom = room.grown(-edge)
-    mark(Box(left, top, right - part.width, bottom - part.height), 1)
+    corners = (
+        -(-left // _STEP),
+        -(-top // _STEP),
+        (right - part.width) // _STEP,
+        (bottom - part.height) // _STEP,
+    )
+    if corners[0] > corners[2] or corners[1] > corners[3]:
+        return None
+    pen.rectangle(corners, fill=1)
     for box in (*taken, _BADGE.moved((0, room.bottom))):
         left, top, right, bottom = box.grown(edge)
-        mark(Box(left - part.width, top - part.height, right, bottom), 0)
+        first = ((left - part.width) // _STEP + 1, (top - part.height) // _STEP + 1)
+        pen.rectangle((*first, -(-right // _STEP) - 1, -(-bottom // _STEP) - 1), fill=0)
     if (found := free.getbbox()) is None:
         return None
     left, top, right, _ = found

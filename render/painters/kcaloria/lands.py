@@ -31,7 +31,7 @@ _TONES: Final = ((theme.INK, 0.2), (theme.PAPER, 0.07), (theme.PAPER, 0.14), (th
 _SEEN: Final = 24
 """By how many steps of 255 what lies on a land differs from it."""
 _BROADER: Final = -0.5
-"""How far inside its edge a dim tile ends: the meadow in the sun would shine through between two of them."""
+"""How far inside its edge a tile ends: else what lies below would shine through between two of them."""
 _SEAM, _DIM_SEAM = 0.6, 0.82
 """How much of a land's colour there is between its tiles, and of a dim one's."""
 _LOWER: Final = 0.05
@@ -59,7 +59,7 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
                 canvas.dim(canvas.box, _SPENT, land)
         coast = _dim_coast(seat) if look.is_dim else territory.coast(seat)
         covered = territory.draw_on(canvas, size, seat, sides, is_calm=True, inks=coast)
-        covered = ImageChops.lighter(covered, hexagons.mask(size, _BROADER if look.is_dim else 0.5).image)
+        covered = ImageChops.lighter(covered, hexagons.mask(size, _BROADER).image)
         return Piece(canvas.image, covered, (0, 0), tuple(canvas.written), tuple(canvas.shown))
 
     of = None if has_figures else look.kind.key

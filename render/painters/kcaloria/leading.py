@@ -1,7 +1,7 @@
 """The line that leads from what is shown near to where it lies on a table whose tiles are far.
 
-House rule: it runs over the meadow where it can, straight or round one corner; else straight over the lands, below all that
-lies on them.
+House rule: it lies on the meadow, and tiles lie on it: straight or round one corner where it is seen as a whole, else straight
+where the least of it is hidden.
 """
 
 from __future__ import annotations
@@ -32,9 +32,6 @@ _TURNS, _REACHES = 24, (1.3, 2.0, 3.0, 4.5)
 """In how many directions from a tile, and how far from it, in tiles, it may go round a corner."""
 _LONGER: Final = 1.5
 """How much longer it may be for that."""
-_MARKS: Final = ((0.0, 0.07, 0.34, 1.5), (0.0, -0.395, 0.16, 0.6))
-"""What lies on a tile that is far: where, how far that reaches, and how many tiles longer a line may be to stay off it."""
-
 _STEEP: Final = 0.5
 """The least sine of the angle between it and the edge from which it leads."""
 
@@ -91,20 +88,8 @@ def way(room: Box, starts: Collection[Start], tiles: Collection[Point], size: in
     """The shortest way from one of the starts to the ring about a tile so large; tiles by their middles."""
     field = _Field(room, tiles, size, end)
     nearest = sorted(starts, key=lambda one: dist(one.at, end))
-    found = (
-        _straight(field, nearest, end) or _bent(field, nearest, size, end) or _over(nearest, tiles, size, end)
-    )
+    found = _straight(field, nearest, end) or _bent(field, nearest, size, end) or _below(field, nearest, end)
     return (*found, _short_of(found[-1], end, size))
-
-
-def crossed(way: Way, tiles: Sequence[Point], size: int) -> list[int]:
-    """Which of these tiles it runs over, by their places."""
-    reach = size * hexagons.CIRCUMRADIUS + _LEADER
-    return [
-        place
-        for place, tile in enumerate(tiles)
-        if any(_off(tile, start, end) < reach for start, end in pairwise(way))
-    ]
 
 
 def _straight(field: _Field, starts: Sequence[Start], end: Point) -> Way | None:
@@ -136,18 +121,12 @@ def _corners_about(field: _Field, size: int, end: Point) -> Iterator[Point]:
             yield corner
 
 
-def _over(starts: Sequence[Start], tiles: Collection[Point], size: int, end: Point) -> Way:
-    """From where it runs below as little as possible of what lies on tiles."""
+def _below(field: _Field, starts: Sequence[Start], end: Point) -> Way:
+    """From where as little of it as possible runs below tiles, that being as bad as twice the way."""
 
     def cost(start: Point) -> float:
-        hidden = sum(
-            longer * size
-            for x, y in tiles
-            if (x, y) != end
-            for across, down, reach, longer in _MARKS
-            if _off((x + across * size, y + down * size), start, end) < reach * size
-        )
-        return dist(start, end) + hidden
+        hidden = sum(not field.is_free(point) for point in _along(start, end))
+        return dist(start, end) + _STEP * hidden
 
     leading = [start.at for start in starts if start.leads(end)]
     return (min(leading or [start.at for start in starts], key=cost),)
@@ -155,14 +134,6 @@ def _over(starts: Sequence[Start], tiles: Collection[Point], size: int, end: Poi
 
 def _length(*points: Point) -> float:
     return sum(dist(start, end) for start, end in pairwise(points))
-
-
-def _off(point: Spot, start: Point, end: Point) -> float:
-    """How far a point is from a line."""
-    across, down = end[0] - start[0], end[1] - start[1]
-    x, y = point[0] - start[0], point[1] - start[1]
-    share = min(1.0, max(0.0, (x * across + y * down) / ((across * across + down * down) or 1)))
-    return float(dist((x, y), (share * across, share * down)))
 
 
 def _short_of(start: Point, end: Point, size: int) -> Point:

@@ -61,7 +61,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         ground_name=_GROUND,
         is_calm=is_calm,
         under=under,
-        lead=None if near is None else near.lead,
+        lead=None if near is None else near.leader,
     )
     if near is not None:
         near.draw(canvas, view, marks)
