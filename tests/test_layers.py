@@ -230,3 +230,58 @@ def test_long_files_are_asked_why() -> None:
 def test_the_rules_of_kcaloria_say_nothing() -> None:
     home = "engine.games.kcaloria"
     assert not breaches("engine/games/kcaloria/rules", never=(home,), but=(f"{home}.rules",))
+
+
+CLOCK = re.compile(
+    r"\b(time\.(time|time_ns|localtime|gmtime)|(datetime|utils)\.(now|utcnow)|date(time)?\.today)\b"
+)
+"""What tells the time of the machine. A clock that only measures how long something takes tells none."""
+
+
+def asks_for_the_time(path: Path) -> Iterator[str]:
+    """The functions that ask the machine for the time, "" for their module; a clock in a signature is one that a test replaces."""
+    text = path.read_text(encoding="utf-8")
+    if not CLOCK.search(text):
+        return
+    tree = ast.parse(text)
+    defaults = {
+        id(node)
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for default in (*function.args.defaults, *function.args.kw_defaults)
+        if default is not None
+        for node in ast.walk(default)
+    }
+    places = [("", tree)]
+    while places:
+        name, place = places.pop()
+        for node in ast.iter_child_nodes(place):
+            is_clock = isinstance(node, ast.Attribute) and CLOCK.search(ast.unparse(node)) is not None
+            if is_clock and id(node) not in defaults:
+                yield name
+            places.append((getattr(node, "name", name), node))
+
+
+def test_time_is_read_through_the_function_that_is_given() -> None:
+    """Or tests in which days pass, and a clock that is set back, would find some of it at another time."""
+    found = {
+        f"{path.relative_to(ROOT)} {name}".strip()
+        for path in sources("engine", "cogs")
+        for name in asks_for_the_time(path)
+    }
+    assert found == {"cogs/health.py is_alive", "cogs/program.py go_back"}
+    assert not breaches("engine", "cogs", never=("time.time", "time.time_ns"))
+
+
+def test_a_clock_is_found_wherever_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text(
+        "def given(now=time.time, other=lambda: int(time.time())):\n    return now()\n\n"
+        "def own():\n    return int(time.time())\n\n"
+        "async def dated():\n    for _ in range(2):\n        yield datetime.datetime.now(UTC)\n\n"
+        "def handed():\n    return given(time.time)\n\n"
+        "def measured():\n    return time.monotonic() - self.now()\n\n"
+        "SINCE = discord.utils.utcnow()\n",
+        encoding="utf-8",
+    )
+    assert sorted(asks_for_the_time(path)) == ["", "dated", "handed", "own"]
