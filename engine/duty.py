@@ -67,6 +67,10 @@ class Duty(Protocol):
     def processes(self) -> int:
         """How many processes there are, as far as anybody can tell."""
 
+    @property
+    def has_twin(self) -> bool:
+        """Whether another process serves the same presses, or will as soon as it is connected, and goes on to."""
+
     def pass_on(self, news: News) -> None:
         """Tell whoever has the match: soon, in any case once the database can be reached."""
 
@@ -111,6 +115,11 @@ class Alone:
     def processes(self) -> int:
         """This one."""
         return 1
+
+    @property
+    def has_twin(self) -> bool:
+        """Never."""
+        return False
 
     def pass_on(self, news: News) -> None:
         """There is nobody to hear it."""

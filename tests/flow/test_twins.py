@@ -88,12 +88,12 @@ async def test_who_has_lost_the_database_says_nothing_about_what_the_other_one_a
             await until(lambda: one.bot.is_ready() and lost.bot.is_ready())
             await line.cut()
             opened = await (await zoe.slash(bar, "play howmanycalories")).settled()
+            assert opened.message is not None
             menu = await (await zoe.press(opened.message, label="More …")).settled()
             asked = await (await zoe.slash(bar, "settings")).settled()
             for press in (opened, menu, asked):
                 await until(lambda press=press: sum(h.id == press.id for h in (*one.heard, *lost.heard)) == 2)  # type: ignore[misc]
             await handled(sandbox)
-            assert opened.message is not None
             assert "Zoe" in opened.message.text
             for press in (opened, menu, asked):
                 said = [message.text for message in (press.message, *press.followups) if message is not None]

@@ -116,6 +116,13 @@ class Duties:
         """How many processes there are, as far as anybody can tell: this one, and all that gave a sign of life lately."""
         return 1 + sum(not one.is_gone for one in self._others)
 
+    @property
+    def has_twin(self) -> bool:
+        """Whether another process serves the same presses, or will as soon as it is connected, and goes on to."""
+        return any(
+            one.is_awake and not one.is_draining and overlap(one.shards, self._shards) for one in self._others
+        )
+
     def pass_on(self, news: News) -> None:
         """Tell whoever has the match."""
         self._news[news] = None
@@ -128,9 +135,7 @@ class Duties:
 
     async def claims(self, press: int) -> bool | None:
         """Whether a press is ours; None where nobody can be asked: then it is answered with a sentence, unless another process was faster."""
-        if self._is_draining and any(
-            one.is_awake and not one.is_draining and overlap(one.shards, self._shards) for one in self._others
-        ):
+        if self._is_draining and self.has_twin:
             await asyncio.sleep(HEAD_START)
         try:
             async with asyncio.timeout(CLAIMED_WITHIN):
