@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
+from math import fsum
 from typing import Any, Final, NamedTuple
 
 from engine.games.howmanycalories.cards import DECK
@@ -163,7 +164,7 @@ def hungry(hand: Sequence[int], spot: Spot) -> Row:
 
 def drawn(cards: Sequence[int], weights: Sequence[float], random: Random) -> int:
     """One of the cards, by weight."""
-    rest = random() * sum(weights)
+    rest = random() * fsum(weights)
     for card, weight in zip(cards, weights, strict=True):
         rest -= weight
         if rest < 0:

@@ -7,6 +7,7 @@ plays carefully, who takes all that there is, and who plays anything.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from engine.players.howmanycalories.habits import (
@@ -45,7 +46,7 @@ class Imagined:
     def __init__(self, known: Known, odds: Odds, count: int, random: Random) -> None:
         self._random = random
         self._deals = [_read(known, odds, known.dealt(random)) for _ in range(count)]
-        self._total = sum(weight for _, weight in self._deals)
+        self._total = fsum(weight for _, weight in self._deals)
 
     def drawn(self, times: int) -> Iterator[Deal]:
         """So many of them, evenly spread: as often as they are likely, give or take one."""
@@ -78,7 +79,7 @@ def _read(known: Known, odds: Odds, hands: Hands) -> tuple[Deal, float]:
                 habits[habit] *= chance
     weight = 1.0
     for habits in likely.values():
-        weight *= sum(habits)
+        weight *= fsum(habits)
     return Deal(hands, likely), weight
 
 
@@ -87,7 +88,7 @@ def _chances(odds: Odds, ply: Ply, hand: Sequence[int]) -> tuple[float, float, f
     anything = 1 / len(hand)
     cautious, greedy = careful(odds, hand, ply.spot), hungry(hand, ply.spot)
     return (
-        (1 - SLIPS[CAREFUL]) * cautious[-1] / sum(cautious) + SLIPS[CAREFUL] * anything,
-        (1 - SLIPS[HUNGRY]) * greedy[-1] / sum(greedy) + SLIPS[HUNGRY] * anything,
+        (1 - SLIPS[CAREFUL]) * cautious[-1] / fsum(cautious) + SLIPS[CAREFUL] * anything,
+        (1 - SLIPS[HUNGRY]) * greedy[-1] / fsum(greedy) + SLIPS[HUNGRY] * anything,
         SLIPS[AIMLESS] * anything,
     )

@@ -6,6 +6,7 @@ more rounds there are; after the last round the rules decide.
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final
 
 from engine.games.howmanycalories.table import View
@@ -37,7 +38,7 @@ class Worth:
         if close is None:
             totals = [score + won for score, won in zip(self._scores, points, strict=True)]
             mine = totals[self._seat]
-            close = self._close[key] = 1 / sum(
+            close = self._close[key] = 1 / fsum(
                 self._factor ** (totals[seat] - mine) for seat in self._staying
             )
         return self._final(table, points, close) if self._is_last else close

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final
 
 from engine.games.kcaloria.rules.table import DISCARDS
@@ -58,7 +59,7 @@ def _fed(trial: Table, tiles: list[int], *, whatever: bool = False) -> list[Feed
     feedings = list[Feeding]()
     for tile in sorted(tiles, key=lambda one: (-_at_stake(trial, one), one)):
         ways, meal = trial.refills(tile)
-        if ways and meal and (whatever or _at_stake(trial, tile) > sum(liked(some) for _, some in meal[1])):
+        if ways and meal and (whatever or _at_stake(trial, tile) > fsum(liked(some) for _, some in meal[1])):
             feed(trial, tile, meal)
             feedings.append((tile, meal))
     return feedings
@@ -66,7 +67,7 @@ def _fed(trial: Table, tiles: list[int], *, whatever: bool = False) -> list[Feed
 
 def _at_stake(table: Table, tile: int) -> float:
     seat = table.seat[tile]
-    return sum(
+    return fsum(
         liked(table.left[one]) * (1.0 if table.seat[one] == seat else -RIVALS[table.seats])
         for one in table.living_on((tile,))
     )

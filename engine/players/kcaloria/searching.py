@@ -6,7 +6,7 @@ Nothing is known to it that the seat may not know: hands and stacks are drawn fo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import exp
+from math import exp, fsum
 from typing import Final, NamedTuple
 
 from engine.dice import Dice
@@ -67,7 +67,7 @@ def prospect(table: Table, seat: int) -> float:
     for tile in table.at.values():
         worth = liked(table.left[tile])
         scores[table.seat[tile]] += worth * DOOMED if tile in doomed else worth
-    return 1 / sum(
+    return 1 / fsum(
         [
             exp((one - scores[seat]) / SPREAD)
             for other, one in enumerate(scores)

@@ -7,6 +7,7 @@ the same search too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Final
 
 from engine.players.kcaloria.numbers import (
@@ -51,7 +52,7 @@ def liked(some: int) -> float:
     """What cubes are worth while the match goes on."""
     found = _LIKED.get(some)
     if found is None:
-        found = _LIKED[some] = sum(LIKING[place] * (some >> BITS * place & FIELD) for place in PLACES)
+        found = _LIKED[some] = fsum(LIKING[place] * (some >> BITS * place & FIELD) for place in PLACES)
     return found
 
 

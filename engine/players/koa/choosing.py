@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import repeat
+from math import fsum
 from typing import Final
 
 from engine.games.koa.chance import Find
@@ -68,7 +69,7 @@ class Looks:
         if kind == SEIZE:
             return self._attacked(bit)
         if kind == SEEK:
-            return sum(self._sought() for _ in range(ASKED)) / ASKED
+            return fsum(self._sought() for _ in range(ASKED)) / ASKED
         after = self._table.copy()
         do(after, deed, self._random)
         return self._worth.of(after)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
-from math import exp
+from math import exp, fsum
 from operator import mul
 from typing import Final
 
@@ -142,9 +142,9 @@ class Worth:
         for clan in CORNERS:
             owner = terms.owners[clan]
             if owner != NOBODY and not terms.gone[clan]:
-                scores[owner] += sum(map(mul, features(table, clan, rounds), weighed))
+                scores[owner] += fsum(map(mul, features(table, clan, rounds), weighed))
         mine = scores[self._seat]
-        return 1 / max(1.0, sum(exp(min(MOST, scores[seat] - mine)) for seat in terms.contenders))
+        return 1 / max(1.0, fsum(exp(min(MOST, scores[seat] - mine)) for seat in terms.contenders))
 
 
 Standing = tuple[bool, bool, int, int, int]

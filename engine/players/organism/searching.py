@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import Final
 
 from engine.dice import Dice
@@ -92,7 +93,7 @@ class Thinker:
             for other in range(self.laws.seats)
             if other != seat and other not in position.gone
         ]
-        return (max(others) + sum(others) / len(others)) / 2 if others else 0.0
+        return (max(others) + fsum(others) / len(others)) / 2 if others else 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,80 @@
+"""The same View and seed give the same move on every machine: whatever its hashes are, and in whichever Python."""
+
+from __future__ import annotations
+
+import asyncio
+import builtins
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import random_move
+from engine.library import GAMES
+from engine.players import LEVELS, Effort, player_of
+
+LITTLE = Effort(0.01)
+PLIES = 26
+
+
+def views(name: str, players: int) -> Iterator[Any]:
+    """Some of what whoever is asked sees in a match by chance."""
+    game, seed = GAMES[name], f"everywhere {players}"
+    state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0))
+    for ply in range(1, PLIES):
+        if not (seats := game.to_move(state)):
+            return
+        view = game.view(state, seats[0])
+        if ply % 12 == 1:
+            yield view
+        _, move = random_move(game, view, Dice(f"moves of {seed}", ply))
+        state, _ = game.apply(state, seats[0], move, Dice(seed, ply))
+
+
+def thoughts(names: Iterable[str] = GAMES) -> Iterator[str]:
+    """What players of all levels think of them."""
+    for name in names:
+        for players in (2, 3):
+            for number, view in enumerate(views(name, players)):
+                for level in LEVELS:
+                    found = player_of(name, level)(view, Dice("everywhere", number), LITTLE)
+                    yield f"{name} {players} {number} {level}: {found}"
+
+
+async def thought_elsewhere(hash_seed: int) -> list[str]:
+    """What is thought in a process of its own with hashes of its own."""
+    script = f"from {__name__} import thoughts; print(*thoughts(), sep='\\n')"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        script,
+        env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONUTF8": "1"},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    said, _ = await process.communicate()
+    assert process.returncode == 0
+    return said.decode().splitlines()
+
+
+async def test_processes_with_other_hashes_think_the_same() -> None:
+    one, other = await asyncio.gather(thought_elsewhere(1), thought_elsewhere(2))
+    assert len(one) >= 3 * 3 * len(GAMES)
+    assert one == other
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_player_adds_fractions_with_sum(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From Python 3.12 on `sum` makes up for what is rounded off on the way, and comes to other ends than before."""
+    plain = builtins.sum
+
+    def checked(numbers: Iterable[Any], /, start: Any = 0) -> Any:
+        found = [*numbers]
+        if sys._getframe(1).f_globals["__name__"].startswith("engine."):
+            assert not any(isinstance(one, float) for one in found)
+        return plain(found, start)
+
+    monkeypatch.setattr(builtins, "sum", checked)
+    assert list(thoughts([name]))
