@@ -22,6 +22,7 @@ from engine.matches import Matches
 from engine.players import Effort, Player, Thought, thought_of
 from engine.records import Computer, Match
 from engine.terms import MatchTerms
+from engine.thinking import AT_ONCE
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
 from tests.flow.support import with_sleep
@@ -308,6 +309,38 @@ async def test_a_thought_that_was_under_way_is_thought_again_after_a_restart(
     assert after.ply > match.ply
     assert not thinkers(after)
     await again.store.close()
+
+
+async def test_however_many_matches_wait_for_computers_few_are_thought_about_and_presses_are_taken(
+    house: House,
+) -> None:
+    go, running, most = asyncio.Event(), 0, 0
+
+    async def slow(game: str, level: int, view: Any, key: str) -> Thought:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await go.wait()
+        running -= 1
+        return thought_of(game, level, view, key)
+
+    hurry(house, think=slow)
+    waiting = [await asked_next(house, await table(house, "laying", 1)) for _ in range(AT_ONCE + 3)]
+    assert all(thinkers(match) == (1,) for match in waiting)
+    await until(lambda: running == AT_ONCE)
+    other = await table(house, "laying", 1)
+    moved = await asked_next(house, other)
+    assert moved.ply > other.ply, "whoever presses meanwhile waits for nobody"
+    still = [await house.matches.match(match.id) for match in waiting]
+    assert [match.ply for match in still] == [match.ply for match in waiting]
+    assert running == AT_ONCE
+    go.set()
+    await house.matches.thinking.idle()
+    for match in (*waiting, moved):
+        after = await house.matches.match(match.id)
+        assert after.ply > match.ply, "all are moved for in the end"
+        assert not thinkers(after)
+    assert most == AT_ONCE
 
 
 async def test_what_was_thought_of_a_question_that_is_past_is_forgotten(house: House) -> None:
