@@ -264,12 +264,9 @@ def asks_for_the_time(path: Path) -> Iterator[str]:
 
 def test_time_is_read_through_the_function_that_is_given() -> None:
     """Or tests in which days pass, and a clock that is set back, would find some of it at another time."""
-    found = {
-        f"{path.relative_to(ROOT)} {name}".strip()
-        for path in sources("engine", "cogs")
-        for name in asks_for_the_time(path)
-    }
-    assert found == {"cogs/health.py is_alive", "cogs/program.py go_back"}
+    found = {str(path.relative_to(ROOT)) for path in sources("engine", "cogs") if [*asks_for_the_time(path)]}
+    # A sign of life is the age of a file, and a backup is put back where no bot runs.
+    assert found == {"cogs/health.py", "cogs/program.py"}
     assert not breaches("engine", "cogs", never=("time.time", "time.time_ns"))
 
 
