@@ -1,7 +1,8 @@
 """All that is kept of a person, put together for them: their own, and of others only what stands at the table.
 
-House rules: what is found where is `personal`'s to say. Ids are texts, as Discord writes them, for not every program that
-reads JSON keeps numbers of that length; times are UTC.
+House rules: what is found where is `personal`'s to say. Columns are named, for a newer build that runs beside this one may have
+added some. Ids are texts, as Discord writes them, for not every program that reads JSON keeps numbers of that length; times are
+UTC.
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ Rows = Sequence[Found]
 Facts = dict[str, Any]
 
 QUERIES: Mapping[str, str] = {
-    "reach": "SELECT * FROM reach WHERE user_id = ?1",
-    "habits": "SELECT * FROM habits WHERE user_id = ?1",
-    "absences": "SELECT * FROM absences WHERE user_id = ?1",
-    "lists": "SELECT * FROM lists WHERE user_id = ?1 ORDER BY game, name",
+    "reach": "SELECT language, is_stark, dm_channel, closed_since, refusals FROM reach WHERE user_id = ?1",
+    "habits": """
+        SELECT zone, quiet_from, quiet_to, is_weekend_off, is_reminded, notice, is_spending FROM habits
+        WHERE user_id = ?1""",
+    "absences": "SELECT away, pot, counted, spans FROM absences WHERE user_id = ?1",
+    "lists": "SELECT game, name, text, shared FROM lists WHERE user_id = ?1 ORDER BY game, name",
     "matches": f"""
         SELECT m.id, m.game, m.phase, m.guild, m.channel, m.thread, m.opened, m.started, m.ended, t.pace,
             m.host = ?1 AS is_host, m.opener = ?1 AS is_opener, coalesce(m.cancelled_by = ?1, 1 = 0) AS is_cancelled_by_you,
@@ -35,7 +38,9 @@ QUERIES: Mapping[str, str] = {
         SELECT s.match, s.name FROM seats s
         WHERE s.match IN (SELECT match FROM seats WHERE user_id = ?1 UNION SELECT match FROM tenures WHERE user_id = ?1)
         ORDER BY s.match, s.seat""",
-    "seats": "SELECT * FROM seats WHERE user_id = ?1",
+    "seats": """
+        SELECT match, seat, name, account, press, options, draft, resigned, agreed, missed, deadline FROM seats
+        WHERE user_id = ?1""",
     "tenures": """
         SELECT t.match, t.seat, t.since_ply,
             (SELECT min(n.since_ply) FROM tenures n

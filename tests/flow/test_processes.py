@@ -16,6 +16,7 @@ from sandbox.limits import HANGING
 from tests.flow.support import PEOPLE, private
 from tests.flow.test_kill import LATEST_KILL, Far, check_all_is_well
 from tests.support.nursed import Nursed, nursed
+from tests.support.nursery import NEWS
 from tests.support.openapi import checker
 from tests.support.postgres import Line, cut_off, fresh_database
 from tests.support.program import TOKEN, Remote
@@ -142,12 +143,20 @@ async def test_each_with_a_shard_of_its_own_serves_what_it_hears_and_shows_what_
         assert room.sandbox.problems == []
 
 
+def what_help_is(room: Shared) -> str:
+    """What Discord was told last of a command that the next release words in another way."""
+    (found,) = (one for one in room.sandbox.world.commands.values() if one["name"] == "help")
+    return str(found["description"])
+
+
 async def test_a_new_release_takes_over_from_an_old_one_without_a_gap(tmp_path: Path) -> None:
     async with two_processes(tmp_path, 2, {}, {"NEWER": "1"}) as room:
         old, new = room.programs
         await room.match(GAME, PLAYERS, rounds=1)
         await room.play_on(2)
+        assert what_help_is(room) != NEWS
         await new.start()
+        await until(lambda: what_help_is(room) == NEWS)
         await room.shared(2)
         await room.play_on(2)
         await old.kill()
@@ -161,6 +170,7 @@ async def test_a_new_release_takes_over_from_an_old_one_without_a_gap(tmp_path: 
         before = await room.holders()
         assert len(before) == 1
         assert newest["id"] not in before, "what the old one held is the new one's at once"
+        await until(lambda: what_help_is(room) == NEWS)
         await room.play_on()
         await old.start()
         await check_all_was_well(room)

@@ -4,7 +4,7 @@
 
 Each line read is a JSON object with `env`, `cwd` and `log`: the program then begins in a child that has these, and its
 number is printed, and once it has ended what it ended with, as `waitpid` tells. With NEWER among its settings it is the build
-of the next release, which knows one more migration. CLOCK is a file with the seconds by which the
+of the next release, which knows one more migration, by which every table has a column more, and says something else of a command. CLOCK is a file with the seconds by which the
 program's clock is ahead of the machine's, read whenever it wants to know the time. Pictures are of nothing.
 """
 
@@ -19,24 +19,50 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest import mock
 
+from discord.app_commands import Command
+
 import cogs.program
+from cogs.client import Bot
 from engine.store.postgres import opening
 from tests.flow.support import blank
 
 DUE_EVERY = 0.02
 """Seconds between two looks for what is due: whoever moves the clock need not wait until it is looked at."""
 
-
-NEWER = "CREATE TABLE of_the_next_release (id BIGINT);\n-- beside: {}"
+COMMANDS_EVERY = 0.2
+"""The same between two looks whose commands Discord was told."""
+NEWER = """
+CREATE TABLE of_the_next_release (id BIGINT);
+DO $$ DECLARE one TEXT; BEGIN
+    FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename LOOP
+        EXECUTE format('ALTER TABLE %I ADD COLUMN since_the_next_release BIGINT NOT NULL DEFAULT 7', one);
+    END LOOP;
+END $$;
+-- beside: {}"""
+NEWS = "What this is since the next release"
+"""What that says of `/help`."""
 
 
 @contextmanager
 def newer(env: dict[str, str]) -> Iterator[None]:
     """Be the next release, where somebody wants that."""
+    if not env.get("NEWER"):
+        yield
+        return
     steps = opening.migration_steps()
     last = max(steps)
-    more = {last + 1: NEWER.format(last)} if env.get("NEWER") else {}
-    with mock.patch.object(opening, "migration_steps", lambda: {**steps, **more}):
+    load = Bot.load_extension
+
+    async def load_newer(bot: Bot, name: str) -> None:
+        await load(bot, name)
+        if (command := bot.tree.get_command("help")) is not None:
+            assert isinstance(command, Command)
+            command.description = NEWS
+
+    with (
+        mock.patch.object(opening, "migration_steps", lambda: {**steps, last + 1: NEWER.format(last)}),
+        mock.patch.object(Bot, "load_extension", load_newer),
+    ):
         yield
 
 
@@ -51,6 +77,7 @@ def begin(env: dict[str, str], cwd: str, log: str, clock: Path) -> int:
     with (
         mock.patch("cogs.program.Pictures", lambda **_: blank()),
         mock.patch("cogs.client.DUE_EVERY", DUE_EVERY),
+        mock.patch("cogs.client.COMMANDS_EVERY", COMMANDS_EVERY),
         newer(env),
     ):
         return cogs.program.main([], lambda: time.time() + float(clock.read_text(encoding="utf-8") or 0))
