@@ -1,0 +1,60 @@
+"""How strong each computer at a table is can be told from every picture: by its name, plain and while it is on turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import random_move
+from engine.library import GAMES
+from engine.players import NAMES
+from render import Picture, canvas_of
+from render.lettering import ELLIPSIS
+
+LONGEST = max(NAMES.values(), key=len)
+
+
+def names(players: int) -> tuple[str, ...]:
+    return (LONGEST, *(f"{LONGEST} {number}" for number in range(2, players + 1)))
+
+
+def asked(name: str, players: int) -> Iterator[tuple[Any, int]]:
+    """States of a match by chance, until each seat has been asked."""
+    game, seats = GAMES[name], set[int]()
+    state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice("levels", 0))
+    for ply in range(1, 100):
+        (seat, *_) = game.to_move(state)
+        if seat not in seats:
+            seats.add(seat)
+            yield state, seat
+        if len(seats) == players:
+            return
+        _, move = random_move(game, game.view(state, seat), Dice("moves of levels", ply))
+        state, _ = game.apply(state, seat, move, Dice("levels", ply))
+
+
+def texts(name: str, kind: Any, view: Any, players: int) -> list[str]:
+    return [text.text for text in canvas_of(Picture(name, kind, view, names(players))).written]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_names_of_computers_are_whole_on_the_fullest_table_whoever_is_on_turn(name: str) -> None:
+    players = GAMES[name].SEATS[-1]
+    found = [*asked(name, players)]
+    assert len(found) == players
+    for state, seat in found:
+        shown = texts(name, "table", GAMES[name].view(state, None), players)
+        assert {*names(players)} <= {*shown}, f"while seat {seat} is asked"
+        assert not [text for text in shown if ELLIPSIS in text]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_name_of_a_computer_that_is_cut_in_a_hand_still_tells_its_level(name: str) -> None:
+    players = GAMES[name].SEATS[-1]
+    state, seat = next(asked(name, players))
+    level, _ = LONGEST.split()
+    for text in texts(name, "hand", GAMES[name].view(state, seat), players):
+        assert ELLIPSIS not in text or text.startswith(level)
