@@ -90,8 +90,7 @@ class Executor:
         refusal: Exception | None = None
         missed: list[Unreached] = []
         while left:
-            if not self._matches.duty.is_ours(match.id):
-                raise NotOursError
+            self._check_ours(match)
             step = left.pop(0)
             match step:
                 case Edit():
@@ -132,11 +131,17 @@ class Executor:
                     missed.append(step)
         return tuple(missed)
 
+    def _check_ours(self, match: Match) -> None:
+        """NotOursError if another process shows a match: drawing takes its time, in which that may have come about."""
+        if not self._matches.duty.is_ours(match.id):
+            raise NotOursError
+
     async def _edit(self, step: Edit, match: Match, look: Look | None) -> bool:
         try:
             if step.must_be_newest and not await self._delivery.is_newest(step.channel, step.message):
                 return False
             screen = await self._draw(step.content, match, look)
+            self._check_ours(match)
             return await self._delivery.replace(step.channel, step.message, screen)
         except ChannelLostError:
             return False  # whoever posts there instead will learn it
@@ -158,6 +163,7 @@ class Executor:
         screen = await self._draw(step.content, match, look)
         if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
             screen = replace(screen, pings=())
+        self._check_ours(match)
         message = await self._delivery.post(step.channel, screen, step.nonce)
         if step.is_renewed:
             await self._delivery.replace(step.channel, message, screen)
@@ -165,6 +171,7 @@ class Executor:
 
     async def _tell(self, step: Tell, match: Match, look: Look | None) -> tuple[int, int]:
         screen = await self._draw(step.content, match, look)
+        self._check_ours(match)
         reach = step.reach
         try:
             channel, message = await self._delivery.post_dm(
