@@ -7,6 +7,7 @@ which is kept: so an older build that is started anew while a newer one takes ov
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections.abc import Mapping
@@ -44,6 +45,9 @@ _STATEMENTS: Final = 500
 """Statements of which a connection remembers how they are run: what changes of a match and a seat makes many."""
 _LOCK: Final = 0x7461626C
 """The advisory lock of whoever migrates: "tabl"."""
+_IN_THE_WAY: Final = 1
+"""Seconds for which a step waits for a table that others use, and for which these are let go on afterwards."""
+_TRIES: Final = 300
 BOTS: Final = """
     SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tabletop'
     AND pid <> pg_backend_pid()"""
@@ -133,16 +137,30 @@ async def _prepare(db: Connection, url: str, *, is_whole: bool) -> None:
         for number, sql in steps.items():
             if number <= reached:
                 continue
+            await _reach(db, number, sql, is_first=not reached)
+            reached = number
+    finally:
+        await db.execute("SELECT pg_advisory_unlock($1)", _LOCK)
+
+
+async def _reach(db: Connection, number: int, sql: str, *, is_first: bool) -> None:
+    """Take a step. As long as it waits for a table, whoever comes after waits behind it: so it gives up soon, and tries again."""
+    for left in reversed(range(_TRIES)):
+        try:
             async with db.transaction():
-                if not reached:
+                await db.execute(f"SET LOCAL lock_timeout = '{_IN_THE_WAY}s'")
+                if is_first:
                     await db.execute(_SHAPES)
                 await db.execute(sql, timeout=600)
                 await db.execute("INSERT INTO shapes (number) VALUES ($1)", number)
                 if (oldest := beside(sql)) is not None:
                     await db.execute(_KEEP_BESIDE, number, oldest)
-            reached = number
-    finally:
-        await db.execute("SELECT pg_advisory_unlock($1)", _LOCK)
+        except asyncpg.LockNotAvailableError:
+            if not left:
+                raise
+            await asyncio.sleep(_IN_THE_WAY)
+        else:
+            return
 
 
 async def condition_of(url: str) -> Condition:

@@ -110,6 +110,22 @@ async def test_two_processes_that_come_first_bring_a_database_into_shape_once() 
             await one.close()
 
 
+async def test_a_step_that_waits_for_a_table_holds_nobody_up_for_long(
+    url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = {**migration_steps(), 9999: "ALTER TABLE matches ADD COLUMN new BIGINT"}
+    monkeypatch.setattr("engine.store.postgres.opening.migration_steps", lambda: steps)
+    async with store.pool.acquire() as slow, slow.transaction():
+        await slow.fetch("SELECT 1 FROM matches")
+        newer = asyncio.create_task(PostgresStore.open(url))
+        while not await store.pool.fetchval("SELECT 1 FROM pg_locks WHERE NOT granted"):  # noqa: ASYNC110 - in the database
+            await asyncio.sleep(0.01)
+        assert await store.census() is not None, "as nobody has to wait for whoever is slow"
+        assert not newer.done()
+    await (await newer).close()
+    assert await store.pool.fetchval("SELECT max(number) FROM shapes") == 9999
+
+
 async def refusal(url: str) -> str:
     with pytest.raises(StoreError) as refused:
         await PostgresStore.open(url)
