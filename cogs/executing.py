@@ -15,7 +15,7 @@ from cogs.coaching import lesson
 from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
 from cogs.dms import DmWaitsError, Doors
 from cogs.finding import waiting_for
-from cogs.hours import is_unasked
+from cogs.hours import asking
 from cogs.lines import board_url, event_lines, news_for, quoted_lines
 from cogs.offering import farewell_screen, offer_screen, reclaimed_screen
 from cogs.pausing import delay_screen, paused_screen
@@ -142,7 +142,9 @@ class Executor:
                 return False
             screen = await self._draw(step.content, match, look)
             self._check_ours(match)
-            return await self._delivery.replace(step.channel, step.message, screen)
+            if is_shown := await self._delivery.replace(step.channel, step.message, screen):
+                await screen.was_shown()
+            return is_shown
         except ChannelLostError:
             return False  # whoever posts there instead will learn it
         except BarredError:
@@ -182,6 +184,7 @@ class Executor:
         except DmClosedError as error:
             await self._doors.refused(reach, error.channel, int(self._now()))
             raise
+        await screen.was_shown()
         await self._doors.reached(reach, channel)
         return channel, message
 
@@ -217,7 +220,7 @@ class Executor:
                     lasting=True,
                     onward=await self._is_asked_elsewhere(match, seat),
                     back=await self._matches.takebacks.at_hand(match.id, seat),
-                    asks_hours=await is_unasked(self._shelf, look),
+                    asking=await asking(self._shelf, look),
                 )
             case Closing(seat=seat, language=language):
                 return await self._presenter.closing(look, news_for(seat, plies), language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from discord import ButtonStyle, ui
 
 from cogs.buttons import button
 from cogs.fitting import GAP, height_of, rows_height, rows_of
+from cogs.hours import Asking
 from cogs.interactions import Row
 from cogs.pausing import go_on_button
 from cogs.stamps import is_opened, reminders_of
@@ -30,10 +31,11 @@ BESIDE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Beneath:
-    """Buttons below those with which one answers, and a line above them."""
+    """Buttons below those with which one answers, and a line above them; and buttons among those."""
 
     buttons: tuple[ui.Button[Any], ...]
     line: str = ""
+    among: tuple[ui.Button[Any], ...] = ()
 
     @property
     def height(self) -> int:
@@ -61,6 +63,8 @@ class Further:
     hours: tuple[ui.Button[Any], ...] = ()
     """The way to say when one plays, with a line of its own."""
     line: str = ""
+    insists: bool = False
+    """Whether that way has a place in any case, too."""
 
     @property
     def always(self) -> tuple[str, ...]:
@@ -68,26 +72,43 @@ class Further:
         return tuple(one.label or "" for one in self.hints)
 
     def whole(self, *, are_apart: bool) -> Beneath:
-        """All of it, where the hints are not among the answers."""
-        return Beneath((*self._without_hours(are_apart), *self.hours), self.line)
+        """All of it, the hints below the answers or among them."""
+        return Beneath(self._below(self.hours, are_apart), self.line, () if are_apart else self.hints)
 
-    def fitting(self, room: int, *, are_apart: bool) -> Beneath:
-        """As much as there is room for, in pixels: what has a place in any case, and what stands beside that."""
-        short = self._without_hours(are_apart)
-        for beneath in (self.whole(are_apart=are_apart), Beneath(short)):
+    def fitting(self, room: int, rows: tuple[Row, ...], *, are_apart: bool) -> Beneath:
+        """As much as there is room for, in pixels: what has a place in any case, and what stands beside that.
+
+        The way to say when one plays goes without its line, too, and at the end of the answers' `rows` if it takes none there.
+        """
+        whole = self.whole(are_apart=are_apart)
+        without = Beneath(self._below((), are_apart), among=whole.among)
+        joins = _takes_no_row(_buttons_in(rows), (*whole.among, *self.hours))
+        among = replace(without, among=(*whole.among, *self.hours))
+        ways = [whole, replace(whole, line="")]
+        if joins:
+            ways.append(among)
+        if not self.insists:
+            ways.append(without)
+        for beneath in ways:
             if beneath.height <= room:
                 return beneath
-        return Beneath(short[:BESIDE] if are_apart else self.first)
+        least = without.buttons[:BESIDE] if are_apart else self.first
+        if joins:
+            return replace(among, buttons=least)
+        if self.hours and (self.insists or (least and _takes_no_row(least, self.hours))):
+            least = (*self.first, *(self.hints if are_apart else ()), *self.hours, *self.others)[:BESIDE]
+        return replace(without, buttons=least)
 
-    def _without_hours(self, are_apart: bool) -> tuple[ui.Button[Any], ...]:
-        return (*self.first, *(self.hints if are_apart else ()), *self.others)
+    def _below(self, hours: tuple[ui.Button[Any], ...], are_apart: bool) -> tuple[ui.Button[Any], ...]:
+        return (*self.first, *(self.hints if are_apart else ()), *self.others, *hours)
 
 
 def further_of(
-    look: Look, telling: Teller, back: Takeback | None, *, onward: bool, asks_hours: bool, is_told: bool
+    look: Look, telling: Teller, back: Takeback | None, *, onward: bool, asking: Asking | None, is_told: bool
 ) -> Further:
     """What else can be pressed now: with the way `onward` to another match, if nothing is asked; with that to say when one plays,
-    if it `asks_hours` and there is room beside the rest; with the press that makes the good move which `is_told` already.
+    if that is to be asked and there is room beside the rest, or it insists; with the press that makes the good move which
+    `is_told` already.
     """
     is_asked = look.ask is not None
     if is_asked and look.picks:
@@ -95,8 +116,9 @@ def further_of(
     others = _others(look, telling, back, onward=onward and not is_asked)
     hints = _hints(look, telling, is_told=is_told)
     first = (_return_button(look, telling),) if is_played_for(look) else ()
-    if asks_hours and is_asked and len(first) + len(hints) + len(others) < BESIDE:
-        return Further(first, hints, others, (_hours_button(telling),), _hours_line(telling))
+    insists = asking is not None and asking.insists
+    if asking is not None and is_asked and (insists or len(first) + len(hints) + len(others) < BESIDE):
+        return Further(first, hints, others, (_hours_button(telling),), _hours_line(telling), insists)
     return Further(first, hints, others)
 
 
@@ -171,7 +193,22 @@ def joined(rows: tuple[Row, ...], more: Sequence[ui.Button[Any]]) -> tuple[Row, 
     """Rows of nothing but buttons with some more at their end."""
     if not more:
         return rows
-    buttons = [one for row in rows for one in row.children if isinstance(one, ui.Button)] + [*more]
-    labels, icons = [one.label or "" for one in buttons], [one.emoji is not None for one in buttons]
+    buttons = (*_buttons_in(rows), *more)
     left = iter(buttons)
-    return tuple(ui.ActionRow(*islice(left, count)) for count in rows_of(labels, icons=icons))
+    return tuple(ui.ActionRow(*islice(left, count)) for count in _rows_of(buttons))
+
+
+def _buttons_in(rows: tuple[Row, ...]) -> tuple[ui.Button[Any], ...]:
+    """The buttons of rows; none where there is anything else in one of them."""
+    found = [one for row in rows for one in row.children]
+    buttons = tuple(one for one in found if isinstance(one, ui.Button))
+    return buttons if len(buttons) == len(found) else ()
+
+
+def _takes_no_row(buttons: Sequence[ui.Button[Any]], more: Sequence[ui.Button[Any]]) -> bool:
+    """Whether some more buttons have room in the rows that there are."""
+    return bool(buttons and more) and len(_rows_of((*buttons, *more))) == len(_rows_of(buttons))
+
+
+def _rows_of(buttons: Sequence[ui.Button[Any]]) -> tuple[int, ...]:
+    return rows_of([one.label or "" for one in buttons], icons=[one.emoji is not None for one in buttons])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -42,6 +43,16 @@ _LIKELY: Final = {
     "ja": "Asia/Tokyo", "ko": "Asia/Seoul",
 }  # fmt: skip
 """Where most people live who read a language, by Discord's name for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """That somebody is to be asked when they play, below a hand."""
+
+    insists: bool
+    """Whether that has a place however little room a phone has: it had none in their first turn."""
+    shown: Callable[[], Awaitable[None]]
+    """Remembers that they were."""
 
 
 def told(habits: Habits) -> tuple[Sentence, ...]:
@@ -113,13 +124,18 @@ def form(habits: Habits, locale: Locale, now: int, telling: Teller) -> list[ui.L
     ]
 
 
-async def is_unasked(shelf: Shelf, look: Look) -> bool:
-    """Whether it is somebody's first turn of a match with a pace, and they were never asked when they play."""
-    match, seat = look.match, look.seat
-    if seat is None or match.pace is None or look.ask is None or match.seats[seat].turn > 1:
-        return False
-    user = match.seats[seat].user_id
-    return user is not None and await shelf.has_no_habits(user)
+async def asking(shelf: Shelf, look: Look) -> Asking | None:
+    """Whether somebody is to be asked when they play: in a turn of a match with a pace, all of that turn and in no other."""
+    match = look.match
+    if look.seat is None or match.pace is None or look.ask is None:
+        return None
+    user, turn = match.seats[look.seat].user_id, match.seats[look.seat].turn
+    if user is None:
+        return None
+    asked = await shelf.asked(user)
+    if asked.has_said or asked.turn not in {None, (match.id, turn)}:
+        return None
+    return Asking(turn > 1, partial(shelf.keep_asked, user, match.id, turn))
 
 
 def zone_for(habits: Habits, locale: Locale) -> str:

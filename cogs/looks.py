@@ -10,7 +10,7 @@ from discord import ui
 from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.finding import waiting_for
-from cogs.hours import is_unasked
+from cogs.hours import asking
 from cogs.ids import custom_id
 from cogs.interactions import Interaction, Row
 from cogs.lines import event_lines, message_url, news_for, quoted_lines, result_lines
@@ -93,7 +93,7 @@ async def hand_screen(
         onward=look.ask is None and bool(await waiting_for(bot.matches, interaction.user.id)),
         back=await bot.matches.takebacks.at_hand(look.match.id, look.seat),
         turns=await bot.matches.ahead.turns_until(look.match.id, interaction.user.id),
-        asks_hours=await is_unasked(bot.shelf, look),
+        asking=await asking(bot.shelf, look),
     )
 
 

@@ -16,6 +16,7 @@ from cogs.further import (
     further_of,
     joined,
 )
+from cogs.hours import Asking
 from cogs.interactions import Row
 from cogs.leafing import leaf_row, nearest, pages_of
 from cogs.lines import (
@@ -205,14 +206,14 @@ class Presenter:
         onward: bool = False,
         back: Takeback | None = None,
         turns: int | None = None,
-        asks_hours: bool = False,
+        asking: Asking | None = None,
         is_told: bool = False,
         wish: Wish | None = None,
     ) -> Screen:
         """What one player alone sees: hand, what is asked, and the controls to answer it; or the way `onward`, to another match.
 
-        `back` is what they could take back of what they played, `turns` how many others have before theirs; if it `asks_hours`
-        and a phone has room, they can say when they play.
+        `back` is what they could take back of what they played, `turns` how many others have before theirs; with `asking`
+        they can say when they play, if a phone has room or it insists.
         `plies` are what happened since they last looked; `note` is said first. A `lasting` message stays as it is
         while others move, so it says nothing of whose turn it is.
         """
@@ -227,7 +228,7 @@ class Presenter:
         room = SCREEN - FRAME - _shown_height(image) - GAP
         room -= height_beside(heading_lines(match, max(0, len(happened) - 1), telling, look.seat)) + GAP
         words, below = [note] if note else [], list[Block]()
-        further = further_of(look, telling, back, onward=onward, asks_hours=asks_hours, is_told=is_told)
+        further = further_of(look, telling, back, onward=onward, asking=asking, is_told=is_told)
         beneath = further.whole(are_apart=True)
         if look.ask is not None:
             told = height_of(last_lines(happened[-1:], room)[0]) + GAP if happened else 0
@@ -244,8 +245,8 @@ class Presenter:
                 kept=lambda are_apart: further.whole(are_apart=are_apart).height,
             )
             words, room = [asked.text], asked.room
-            beneath = further.fitting(room - told, are_apart=asked.are_apart)
-            below.append(lambda: joined(asked.rows(), () if asked.are_apart else further.hints))
+            beneath = further.fitting(room - told, asked.rows(), are_apart=asked.are_apart)
+            below.append(lambda: joined(asked.rows(), beneath.among))
         elif look.decision is not None and match.seats[look.seat or 0].since is None:
             words.append(plan_line(look.decision, telling))
             below.append(lambda: (ui.ActionRow(button(DROP, telling, "ahead-drop", match.id)),))
@@ -271,7 +272,9 @@ class Presenter:
             "\n".join(words),
             *below,
         )
-        return Screen(blocks, YOUR_TURN if look.ask is not None else QUIET)
+        colour = YOUR_TURN if look.ask is not None else QUIET
+        asks_hours = any(one in (*beneath.buttons, *beneath.among) for one in further.hours)
+        return Screen(blocks, colour, then=asking.shown if asking is not None and asks_hours else None)
 
     async def table(
         self, look: Look, note: str = "", locale: Locale | None = None, wish: Wish | None = None

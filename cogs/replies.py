@@ -80,10 +80,12 @@ async def answer(interaction: Interaction, screen: Screen) -> discord.Message | 
         await whisper(interaction, screen)
         return None
     try:
-        return await interaction.edit_original_response(**screen.editing())
+        message = await interaction.edit_original_response(**screen.editing())
     except NETWORK as error:
         log.warning("answer lost: %s", brief(error))
         return None
+    await screen.was_shown()
+    return message
 
 
 async def answer_apart(interaction: Interaction, screen: Screen) -> None:
@@ -110,6 +112,8 @@ async def whisper(interaction: Interaction, screen: Screen) -> None:
                 await interaction.followup.send(ephemeral=True, **screen.sending())
     except NETWORK as error:
         log.warning("answer lost: %s", brief(error))
+        return
+    await screen.was_shown()
 
 
 async def _withdraw(interaction: Interaction) -> None:

@@ -7,7 +7,7 @@ before it is sent, so that the library's view store stays empty: clicks come thr
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
@@ -66,6 +66,13 @@ class Screen:
     blocks: tuple[Block, ...]
     colour: int = 0x5A6472
     pings: tuple[int, ...] = ()
+    then: Callable[[], Awaitable[None]] | None = None
+    """What is to be remembered once it is shown."""
+
+    async def was_shown(self) -> None:
+        """A message shows it now."""
+        if self.then is not None:
+            await self.then()
 
     def sending(self) -> Sending:
         """Everything new, to be sent once."""

@@ -78,6 +78,15 @@ class Census:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """Whether somebody ever said how they play, and in which turn of which match they were first shown that question."""
+
+    has_said: bool
+    turn: tuple[int, int] | None
+    """The match, and which turn of theirs in it; None if they never were."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reach:
     """How to reach a user: their DM channel if known, what they read, how they see pictures.
 

@@ -20,11 +20,9 @@ _HABITS = f"""
     LEFT JOIN habits h ON h.user_id = one.user_id LEFT JOIN absences a ON a.user_id = one.user_id
     WHERE coalesce(h.user_id, a.user_id) IS NOT NULL"""
 HABITS = _HABITS.format(wanted=_WANTED)
-IS_SETTLED = """
-    SELECT EXISTS (SELECT 1 FROM habits WHERE user_id = ?) OR EXISTS (
-        SELECT 1 FROM tenures n JOIN terms t ON t.match = n.match AND t.pace <> ''
-        JOIN seats s ON s.match = n.match AND s.seat = n.seat AND s.user_id = n.user_id
-        WHERE n.user_id = ? AND n.since_ply = 0 AND (s.turn > 1 OR (s.turn = 1 AND s.since IS NULL))) AS is_settled"""
+ASKED = f"""
+    SELECT EXISTS (SELECT 1 FROM habits h WHERE h.user_id = one.user_id) AS has_said, q.during, q.turn
+    FROM ({_WANTED}) one LEFT JOIN asked q ON q.user_id = one.user_id"""
 WAKING = "SELECT user_id FROM absences WHERE wakes <= ? ORDER BY wakes, user_id"
 GOING_OF = "SELECT match FROM seats WHERE user_id = ? AND active = 1 ORDER BY match"
 HAS_CLOCK = """
@@ -33,6 +31,7 @@ HAS_CLOCK = """
 """
 NOTICE = "SELECT notice FROM notices WHERE match = ? AND user_id = ?"
 _KEEP_HABITS = insert("habits", ("user_id", *_SAID), key=("user_id",))
+_KEEP_ASKED = insert("asked", ("user_id", "during", "turn")) + " ON CONFLICT (user_id) DO NOTHING"
 _KEEP_ABSENCE = insert(
     "absences", ("user_id", "away", "pot", "counted", "spans", "wakes"), key=("user_id",)
 ) + (" WHERE (coalesce(absences.away, -1), absences.pot, absences.counted, absences.spans) = (?, ?, ?, ?)")
@@ -92,6 +91,11 @@ def keeping_habits(user_id: int, habits: Habits) -> Unit:
         int(habits.is_spending),
     )
     return (Write(_KEEP_HABITS, (row,)),)
+
+
+def keeping_asked(user_id: int, match_id: int, turn: int) -> Unit:
+    """When a user was asked when they play; what is known of that stays."""
+    return (Write(_KEEP_ASKED, ((user_id, match_id, turn),)),)
 
 
 def keeping_absence(user_id: int, before: Habits, after: Habits, wakes: int | None) -> Unit:

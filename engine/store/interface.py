@@ -18,6 +18,7 @@ from engine.lasting import LengthStore
 from engine.limiting import Cap
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
 from engine.remembered import (
+    Asked,
     BoardKept,
     Census,
     KeptList,
@@ -187,8 +188,11 @@ class Shelf(Protocol):
     async def habits(self, user_id: int) -> Habits:
         """How a user plays; as usual if they never said."""
 
-    async def has_no_habits(self, user_id: int) -> bool:
-        """Whether a user never said how they play, and is not past the first turn of a match with a pace, either."""
+    async def asked(self, user_id: int) -> Asked:
+        """Whether a user ever said how they play, and when they were shown that question."""
+
+    async def keep_asked(self, user_id: int, match_id: int, turn: int) -> None:
+        """Remember that they were shown it in that turn of a match, if they never were before."""
 
     async def keep_habits(self, user_id: int, habits: Habits) -> None:
         """Remember it, but for their absence."""

@@ -131,6 +131,11 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "notice": _row("settings.notice"),
         "is_spending": _row("settings.is_vacation_spent"),
     },
+    "asked": {
+        "user_id": _row(""),
+        "during": _row(""),
+        "turn": _row(""),
+    },
     "absences": {
         "user_id": _row("user_id"),
         "away": _row("settings.away_until"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.clocks.habits import USUAL, Habits, Notice
 from engine.limiting import Cap
-from engine.remembered import BoardKept, Census, KeptList, Reach, Ring, Surface, ThreadLeft
+from engine.remembered import Asked, BoardKept, Census, KeptList, Reach, Ring, Surface, ThreadLeft
 from engine.servers import ServerRules
 from engine.store import asking, beside, customs, queries, rows, servers
 from engine.store.tables import Tables
@@ -103,9 +103,15 @@ class Shelves(Tables):
         found = await self._fetch(customs.HABITS, user_id)
         return customs.read_habits(found[0]) if found else USUAL
 
-    async def has_no_habits(self, user_id: int) -> bool:
-        """Whether a user never said how they play, and is not past the first turn of a match with a pace, either."""
-        return not (await self._fetch(customs.IS_SETTLED, user_id, user_id))[0]["is_settled"]
+    async def asked(self, user_id: int) -> Asked:
+        """Whether a user ever said how they play, and when they were shown that question."""
+        (row,) = await self._fetch(customs.ASKED, user_id)
+        turn = None if row["during"] is None else (row["during"], row["turn"])
+        return Asked(has_said=bool(row["has_said"]), turn=turn)
+
+    async def keep_asked(self, user_id: int, match_id: int, turn: int) -> None:
+        """Remember it, if they never were before."""
+        await self._commit(customs.keeping_asked(user_id, match_id, turn))
 
     async def keep_habits(self, user_id: int, habits: Habits) -> None:
         """Remember it."""

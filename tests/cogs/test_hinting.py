@@ -11,6 +11,7 @@ import pytest
 from discord.http import handle_message_parameters
 from PIL import Image
 
+from cogs.hours import Asking
 from cogs.ids import read
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter
@@ -66,6 +67,10 @@ def actions(screen: Screen) -> list[str]:
     return [click.action for click in found if click is not None]
 
 
+async def noted() -> None:
+    """Nothing remembers what was asked."""
+
+
 async def begun(matches: Matches, game: str, count: int, terms: MatchTerms) -> Match:
     opened = await matches.open(game, GAMES[game].Options(), asker(HOST, PLACE), terms)
     for seat in range(1, count):
@@ -86,7 +91,7 @@ async def test_a_good_move_can_be_asked_for_in_every_turn(
         back = Takeback(seat, 0, 2, True, None)
         for note, is_told in (("", False), (LONG, True)):
             screen = await presenter.hand(
-                look, plies, note=note, is_told=is_told, lasting=True, back=back, asks_hours=True
+                look, plies, note=note, is_told=is_told, lasting=True, back=back, asking=Asking(False, noted)
             )
             assert actions(screen).count("hint") == 1
             assert actions(screen).count("hinted") == is_told

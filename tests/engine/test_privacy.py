@@ -74,6 +74,7 @@ async def lived(house: House) -> dict[str, Match]:
     await store.keep_list(user, "laying", "Zeds own", "4 red")
     await store.keep_rings(going.id, (Ring("pause", user, at=1000), Ring("offer:1", user, due=2000)))
     await store.keep_habits(user, Habits(Hours("Europe/Tirane"), is_reminded=False))
+    await store.keep_asked(user, going.id, 1)
     await store.keep_reach(Reach(user, dm_channel=DM))
     await store.keep_language(user, "de")
     for match in (over, left, going):

@@ -81,7 +81,7 @@ class Heights:
 
 
 async def heights(
-    browser: Browser, folder: Path, game: str, players: int, plies: int | None = None
+    browser: Browser, folder: Path, game: str, players: int, plies: int | None = None, **options: str
 ) -> Heights:
     """All notices of the first plies of a recorded match of a game, or of all, each measured when it is first seen."""
     record = read(FOLDER / f"{game}-{players}-1.json")
@@ -93,7 +93,7 @@ async def heights(
         ):
             table = Table(sandbox, bot)
             names = PEOPLE[:players]
-            await table.match(game, names)
+            await table.match(game, names, **options)
             async with _phones(browser, sandbox, names) as pages:
                 return Heights(tuple([one async for one in _measured(table, pages, record, plies)]))
 

@@ -254,8 +254,8 @@ class Room(ABC):
 class Table(Room):
     """A room with a bot of this process, connected by `bot_at`."""
 
-    def __init__(self, sandbox: Sandbox, bot: Bot, seed: int = 1) -> None:
-        super().__init__(sandbox, seed)
+    def __init__(self, sandbox: Sandbox, bot: Bot, seed: int = 1, names: tuple[str, ...] = PEOPLE) -> None:
+        super().__init__(sandbox, seed, names)
         self.bot = bot
         sandbox.barrier = self.handled
 

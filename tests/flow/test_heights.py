@@ -46,6 +46,16 @@ async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_pa
 
 
 @pytest.mark.parametrize("game", GAMES)
+async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
+    browser: Browser, tmp_path: Path, game: str
+) -> None:
+    found = await heights(browser, tmp_path, game, 2, SAMPLE, pace="1d")
+    print(game, "with clocks:", found.told(SCREEN))
+    assert found.median <= SCREEN
+    assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
+
+
+@pytest.mark.parametrize("game", GAMES)
 async def test_what_is_enough_to_start_fits_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await height_of_rules(browser, tmp_path, game)
     print(game, f"rules: {found:.0f} px")

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+import io
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import aiohttp
 import pytest
+from PIL import Image
 
+from cogs.client import Bot
 from cogs.zones import zone_written
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.timing import GRACE
 from engine.errors import LobbyRefusal
+from engine.library import GAMES
 from engine.words import tell
-from sandbox import Interaction
+from render import theme
+from sandbox import Interaction, Sandbox
 from sandbox.model import Message
-from tests.flow.support import Table, choices, private
+from tests.flow.support import PEOPLE, Table, choices, private
 from tests.support.clock import Clock
 from tests.support.seating import player_of
 
 pytestmark = pytest.mark.usefixtures("unrested")
 
 TWO = ("Ada", "Ben")
+SIX = (*PEOPLE, "Eve", "Finn")
 BERLIN = "Europe/Berlin"
+
+
+def tallest() -> bytes:
+    """A picture as high as any may be, below which a phone has no room for anything."""
+    file = io.BytesIO()
+    Image.new("RGB", (theme.WIDTH, theme.HIGHEST)).save(file, "PNG")
+    return file.getvalue()
 
 
 async def page(table: Table, name: str) -> Message:
@@ -124,6 +137,45 @@ async def test_whoever_never_said_when_they_play_is_asked_once_in_their_first_tu
     for other, shown in table.asked():
         assert (shown.find(label="When I play …") is None) == (other == name or way == "played")
     assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("room", ["some", "none"])
+@pytest.mark.parametrize(("game", "players"), [(game, n) for game in GAMES for n in GAMES[game].SEATS])
+async def test_everybody_is_asked_once_and_in_their_second_turn_at_the_latest(
+    sandbox: Sandbox, bot: Bot, monkeypatch: pytest.MonkeyPatch, game: str, players: int, room: str
+) -> None:
+    """However little room a phone has below a hand, in every game, and whoever was not shown the question is not taken to be asked."""
+    if room == "none":
+        picture = tallest()
+        monkeypatch.setattr("tests.flow.support.blank_png", lambda: picture)
+    names = SIX[:players]
+    table = Table(sandbox, bot, names=names)
+    await table.match(game, names, pace="1d")
+    offered: dict[str, set[int]] = {name: set() for name in names}
+    match = await bot.matches.match(1)
+    while match.phase == "playing" and any(one.turn < 3 for one in match.seats):
+        turns = {one.name: one.turn for one in match.seats}
+        for name, hand in table.asked():
+            if hand.find(label="When I play …") is not None:
+                offered[name].add(turns[name])
+        await table.type_on()
+        match = await bot.matches.match(1)
+    for one in match.seats:
+        assert one.user_id is not None
+        assert offered[one.name] in ({1}, {2})
+        (turn,) = offered[one.name]
+        assert (await bot.shelf.asked(one.user_id)).turn == (1, turn)
+    assert sandbox.problems == []
+
+
+async def test_only_whoever_was_shown_the_question_was_asked(table: Table) -> None:
+    await table["Ben"].close_dms()
+    await table.match("howmanycalories", TWO, pace="1d")
+    users = [table[name].user.id for name in TWO]
+    assert [(await table.bot.shelf.asked(user)).turn for user in users] == [(1, 1), None]
+    again = private(await (await table["Ben"].press(table.board, label="Play")).settled())
+    assert again.find(label="When I play …") is not None
+    assert [(await table.bot.shelf.asked(user)).turn for user in users] == [(1, 1), (1, 1)]
 
 
 async def test_without_a_pace_or_once_they_have_said_nobody_is_asked_when_they_play(table: Table) -> None:

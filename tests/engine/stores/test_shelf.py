@@ -10,7 +10,7 @@ from engine.clocks.habits import NOTICES, Habits
 from engine.clocks.hours import Hours
 from engine.errors import StoreError
 from engine.records import Record
-from engine.remembered import BoardKept, KeptList, Reach, Ring, Surface, ThreadLeft
+from engine.remembered import Asked, BoardKept, KeptList, Reach, Ring, Surface, ThreadLeft
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Opening, Writer, changed, lobby
@@ -215,6 +215,19 @@ async def test_how_somebody_is_told_is_kept_everywhere_and_otherwise_in_one_matc
     assert (await store.habits(user)).notice == "mention"
     await store.keep_notice(number, user, None)
     assert await store.notice(number, user) is None
+
+
+async def test_it_is_kept_when_somebody_was_first_asked_when_they_play_and_whether_they_said(
+    store: WholeStore, opening: Opening
+) -> None:
+    assert await store.asked(9) == Asked(has_said=False, turn=None)
+    for match, turn in ((3, 2), (4, 1)):
+        await store.keep_asked(9, match, turn)
+        assert await (await opening()).asked(9) == Asked(has_said=False, turn=(3, 2))
+    for user in (8, 9):
+        await store.keep_habits(user, Habits())
+    assert await store.asked(8) == Asked(has_said=True, turn=None)
+    assert await store.asked(9) == Asked(has_said=True, turn=(3, 2))
 
 
 async def test_lists_are_kept_by_name_in_capitals_or_not(store: WholeStore, opening: Opening) -> None:
