@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cogs.shards import Shards, shards_of
 from engine.dice import Dice
 from engine.errors import EngineError
 from engine.game import read_notation
@@ -57,6 +58,8 @@ TROUBLES = (
     "session lost",
     "answers lost",
 )
+HOLDING_UP = ("killed", "frozen", "cut off", "connections lost", "PostgreSQL restarted", "PostgreSQL crashed")
+"""Those by which others are kept from taking over what a dead process had."""
 LONGEST = 8000
 """Milliseconds for which somebody is frozen or cut off at most: longer than a lease."""
 
@@ -64,7 +67,7 @@ LONGEST = 8000
 class Member:
     """One process of a fleet, with the shards that it serves, in all its lives."""
 
-    def __init__(self, shards: range, door: Door, program: Nursed) -> None:
+    def __init__(self, shards: Shards, door: Door, program: Nursed) -> None:
         self.shards = shards
         self.door = door
         self.program = program
@@ -79,7 +82,9 @@ class Report:
 
     befell: Counter[str] = field(default_factory=Counter)
     takeovers: list[float] = field(default_factory=list)
-    """Seconds from each kill until others had what had been the dead one's."""
+    """Seconds from each kill until others had what had been the dead one's, where nobody held them up."""
+    held_up: list[float] = field(default_factory=list)
+    """The same where something befell them meanwhile, too."""
     matches: int = 0
     moves: int = 0
     presses: int = 0
@@ -90,7 +95,8 @@ class Report:
         took = self.takeovers or [0.0]
         return (
             f"{self.matches} matches, {self.moves} moves by {self.presses} presses, {self.letters} DMs in {self.seconds:.0f} s; "
-            f"{dict(self.befell)}; taken over in {statistics.median(took):.1f} s, at worst {max(took):.1f} s"
+            f"{dict(self.befell)}; taken over in {statistics.median(took):.1f} s, at worst {max(took):.1f} s;"
+            f" amid other troubles in {max(self.held_up or [0.0]):.1f} s"
         )
 
 
@@ -104,11 +110,11 @@ class Fleet:
         members: Sequence[Member],
         store: PostgresStore,
         dice: Dice,
-        nursing: Callable[[range, Door], Awaitable[Nursed]],
+        nursing: Callable[[Shards, Door], Awaitable[Nursed]],
     ) -> None:
         """`nursing` gives a process with some shards that is still to be started."""
         self.sandbox, self.url, self.members, self.dice = sandbox, url, members, dice
-        self.count = sum(len(one.shards) for one in members)
+        self.count = sum(len(one.shards.ids) for one in members)
         self.matches = Matches(store)
         self.store = store
         self.tables: list[FarTable] = []
@@ -216,9 +222,9 @@ class Fleet:
             case "PostgreSQL crashed":
                 await self._restart("immediate")
             case "session cut":
-                await self.sandbox.drop_gateway(shard=self.dice.choice(member.shards))
+                await self.sandbox.drop_gateway(shard=self.dice.choice(member.shards.ids))
             case "session lost":
-                await self._lose_session(self.dice.choice(member.shards))
+                await self._lose_session(self.dice.choice(member.shards.ids))
             case "answers lost":
                 self.sandbox.faults.add(times=1 + self.dice.below(5), lose_answer=True)
                 await self._a_while()
@@ -245,26 +251,32 @@ class Fleet:
 
     async def _take_over(self, dead: int, killed: float) -> None:
         """Note when nothing is a dead process's any more."""
+        before = self._held_up
         mine = "SELECT 1 FROM leases WHERE holder = $1 LIMIT 1"
         while await self.rows(mine, dead):  # noqa: ASYNC110 - in the database
             await asyncio.sleep(0.1)
-        self.report.takeovers.append(time.monotonic() - killed)
+        is_held_up = self._held_up > before
+        (self.report.held_up if is_held_up else self.report.takeovers).append(time.monotonic() - killed)
+
+    @property
+    def _held_up(self) -> int:
+        return sum(self.report.befell[one] for one in HOLDING_UP)
 
     async def _replace(self, member: Member) -> None:
         """Have a new process take over while the old one still runs."""
         old, new = member.program, member.other or await self._nursing(member.shards, member.door)
         await new.start()
-        await until(lambda: all(self._heard.count(shard) == 2 for shard in member.shards))
+        await until(lambda: all(self._heard.count(shard) == 2 for shard in member.shards.ids))
         assert await old.stop() == 0
         member.program, member.other = new, old
 
     async def _gone(self, member: Member) -> None:
         """Nobody answers any more what was sent to a process that has ended."""
-        await until(lambda: not {*member.shards} & {*self._heard})
+        await until(lambda: not {*member.shards.ids} & {*self._heard})
         interactions = self.sandbox.interactions
-        interactions.let_deadlines_pass(lambda press: self._shard_of(press) in member.shards)
+        interactions.let_deadlines_pass(lambda press: self._shard_of(press) in member.shards.ids)
         for press in interactions.thinking:
-            if self._shard_of(press) in member.shards:
+            if self._shard_of(press) in member.shards.ids:
                 press.failed = FAILED
                 assert press.message is not None
                 self.sandbox.world.delete_message(press.message)
@@ -323,9 +335,9 @@ def _picks(picks: Draft) -> list[frozenset[str]]:
 
 
 @asynccontextmanager
-async def fleet_of(processes: int, shards_each: int, folder: Path, dice: Dice) -> AsyncIterator[Fleet]:
-    """So many processes that are still to be started, with so many shards each."""
-    count = processes * shards_each
+async def fleet_of(split: Sequence[str], folder: Path, dice: Dice) -> AsyncIterator[Fleet]:
+    """Processes that are still to be started, with their shards as a host writes them."""
+    (count,) = {shards_of(one).count for one in split}
     limits = Limits(
         ack_seconds=HANGING,
         global_per_second=None,
@@ -338,14 +350,12 @@ async def fleet_of(processes: int, shards_each: int, folder: Path, dice: Dice) -
         sandbox = await stack.enter_async_context(Sandbox(limits=limits, check=checker(), token=TOKEN))
         numbers = itertools.count()
 
-        async def nursing(shards: range, door: Door) -> Nursed:
+        async def nursing(shards: Shards, door: Door) -> Nursed:
             log = folder / f"{next(numbers)}.log"
-            which = f"{shards[0]}-{shards[-1]}/{count}"
-            return await stack.enter_async_context(nursed(sandbox, Remote(door.url, log), SHARDS=which))
+            return await stack.enter_async_context(nursed(sandbox, Remote(door.url, log), SHARDS=str(shards)))
 
         members = []
-        for number in range(processes):
-            shards = range(number * shards_each, (number + 1) * shards_each)
+        for number, shards in enumerate(map(shards_of, split)):
             door = Door(url, f"member_{number}")
             stack.callback(door.close)
             await door.open()
@@ -356,7 +366,7 @@ async def fleet_of(processes: int, shards_each: int, folder: Path, dice: Dice) -
 
 
 async def campaign(
-    members: tuple[int, int],
+    split: Sequence[str],
     tables: int,
     at_once: int,
     every: int,
@@ -366,10 +376,10 @@ async def campaign(
 ) -> Report:
     """So many matches of all games, so many at once, with a trouble about every so many presses.
 
-    `members` says how many processes there are, and how many shards each has.
+    `split` says which shards each process has.
     """
     began = time.monotonic()
-    async with fleet_of(*members, folder, dice) as fleet:
+    async with fleet_of(split, folder, dice) as fleet:
         for number in range(tables):
             await fleet.add_table([*GAMES][number % len(GAMES)])
         await asyncio.gather(*(member.program.start() for member in fleet.members))

@@ -8,8 +8,14 @@ from pathlib import Path
 import pytest
 
 from engine.dice import Dice, new_seed
+from engine.store.postgres.duties import BEAT
+from engine.store.postgres.leases import LASTS
 from tests.flow.fleet import campaign
 
+SPLIT = ("0-5/16", "6-10/16", "11-15/16")
+"""Three processes with sixteen shards."""
+SOON = 10
+"""Seconds within which others are to have what a dead process had."""
 FEW = ("killed", "killed", "cut off", "PostgreSQL crashed")
 MATCHES = 200
 
@@ -17,7 +23,7 @@ MATCHES = 200
 async def test_whatever_befalls_two_processes_no_move_is_lost_and_nobody_is_told_twice(
     tmp_path: Path,
 ) -> None:
-    report = await campaign((2, 2), 5, 5, 32, tmp_path, Dice("a small fleet", 0), FEW)
+    report = await campaign(("0-1/4", "2-3/4"), 5, 5, 32, tmp_path, Dice("a small fleet", 0), FEW)
     assert report.befell >= Counter(FEW)
 
 
@@ -26,6 +32,13 @@ async def test_whatever_befalls_two_processes_no_move_is_lost_and_nobody_is_told
 async def test_whatever_befalls_a_fleet_all_its_matches_come_to_their_ends(tmp_path: Path) -> None:
     seed = new_seed()
     print(f"seed {seed}")
-    report = await campaign((4, 4), MATCHES, 24, 200, tmp_path, Dice(seed, 0))
+    report = await campaign(SPLIT, MATCHES, 24, 200, tmp_path, Dice(seed, 0))
     print(report)
     assert report.matches == MATCHES
+    assert report.takeovers
+    assert max(report.takeovers) <= SOON
+
+
+def test_by_the_figures_a_dead_process_is_followed_soon() -> None:
+    """What it held lasts so long after its last word, and whoever else lives looks once in a beat for what is free."""
+    assert LASTS + BEAT < SOON
