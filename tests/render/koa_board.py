@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from engine.games.koa.board import Corner
 from engine.games.koa.positions import set_board
 from engine.games.koa.table import View
 from render import canvas_of
@@ -38,6 +39,15 @@ def drawn(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:
     canvas, squares = Canvas(side, side), Squares((EDGE, EDGE), size)
     rock.slab(canvas, squares.box)
     board.lay(canvas, squares, cast_of(view))
+    return canvas, squares
+
+
+def finished(view: View, won: list[Corner]) -> tuple[Canvas, Squares]:
+    """The same at the end, where these camps' players have won."""
+    side = board.extent(SIZE) + 2 * EDGE
+    canvas, squares = Canvas(side, side), Squares((EDGE, EDGE), SIZE)
+    rock.slab(canvas, squares.box, is_lit=False)
+    board.lay_finished(canvas, squares, cast_of(view), won)
     return canvas, squares
 
 

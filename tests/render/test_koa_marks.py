@@ -26,13 +26,15 @@ def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -
     assert last.is_last
     assert last.deed is view.deeds[-1]
     assert {place.square for place in (*earlier, last)} == {deed.square for deed in view.deeds}
-    assert not any(place.is_last or place.is_vain for place in earlier)
+    assert not any(place.is_last for place in earlier)
     canvas, squares = drawn(view)
     bright = {
         square
         for square in SQUARES
-        # Both sides of it: that of a marker is further out, and a neighbour sees one of them.
-        if count(canvas, Box.around(squares.square(square).middle, 120, 20), theme.RING) > 200
+        for shown in canvas.shown
+        if shown.name == "the ring of the last deed"
+        and squares.square(square).grown(20).holds(shown.box)
+        and squares.square(square).middle == shown.box.middle
     }
     thin = {
         square
@@ -52,7 +54,7 @@ def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -
     ("name", "said"),
     [
         ("cavern", "found"),
-        ("sharman", "Sharman"),
+        ("sharman", "marker"),
         ("lava", "lava"),
         ("quake", "quake"),
         ("attack", "seized"),
@@ -109,10 +111,14 @@ def pill(mark: Written) -> Box:
     return Box.around(mark.box.middle, mark.box.width + 32 + 2 * flags.EDGE, high).grown(-3)
 
 
-def test_where_there_is_no_room_for_a_word_the_number_of_a_deed_is_there() -> None:
+def test_a_word_that_has_no_room_beside_its_square_is_farther_off_and_has_a_tail() -> None:
     """Two deeds, of which the last one's square has all its neighbours taken."""
-    marks = words_on(view_of("four deeds"))[1]
-    assert {mark.text for mark in marks} == {"1 seized", "2"}
+    view = view_of("four deeds")
+    squares, marks = words_on(view)
+    assert {mark.text for mark in marks} == {"1 seized", "2 marker"}
+    (last,) = (mark for mark in marks if mark.text == "2 marker")
+    assert not last.box.grown(16).touches(squares.square("B3"))
+    assert not last.box.touches(squares.square("B4"))
 
 
 def words_on(view: View) -> tuple[Squares, list[Written]]:
@@ -202,15 +208,15 @@ def test_several_deeds_are_numbered_and_told() -> None:
     view = view_of("four deeds")
     shown = lettering_of("four deeds")
     assert len(view.deeds) == 3
-    assert [shown.count(said) for said in ("1 seized", "2", "held")] == [1, 2, 0]  # one of them is a row's
+    assert [shown.count(said) for said in ("1 seized", "2 marker", "held")] == [1, 1, 0]
 
 
-def test_a_word_that_would_hide_tiles_is_left_to_the_headline() -> None:
+def test_the_last_deed_has_a_word_on_a_full_board_too() -> None:
+    """On lava or rubble, if there is nothing better."""
     view = view_of("crowded")
     _, marks = words_on(view)
-    assert not marks
-    assert words.came_of(view.deeds[-1]) == "held"
-    assert any("holds" in said for said in lettering_of("crowded"))
+    assert [mark.text for mark in marks] == [words.came_of(view.deeds[-1])] == ["held"]
+    assert not signs_hidden(view)
 
 
 def test_what_a_deed_has_cut_off_has_rings_and_is_told() -> None:
@@ -249,16 +255,20 @@ def test_only_what_hung_on_the_lost_tile_was_cut_off(board: str, cut: set[str]) 
     assert marked.severed(view) == cut
 
 
-def test_an_attack_in_vain_leaves_its_ring_open_and_what_it_was_made_on_to_be_seen() -> None:
-    view = view_of("attack in vain")
-    (place,) = marked.marked(view.deeds).places
-    assert place.is_vain
-    won, vain = (drawn(view_of(name)) for name in ("attack", "attack in vain"))
-    for (canvas, squares), name, is_open in ((won, "G6", False), (vain, "E7", True)):
-        box = squares.square(name)
+def test_an_attack_in_vain_has_the_same_ring_as_another_and_what_it_was_made_on_is_to_be_seen() -> None:
+    """Corners alone are what is cut off."""
+    for name, square in (("attack", "G6"), ("attack in vain", "E7")):
+        canvas, squares = drawn(view_of(name))
+        box = squares.square(square)
         side = Box.around((box.left + 6, box.middle[1]), 8, 8)
-        assert (count(canvas, side, theme.RING) == 0) is is_open
+        assert count(canvas, side, theme.RING) > 0
         assert any(box.holds(shown.box) and "ring" not in shown.name for shown in canvas.shown)
+
+
+@pytest.mark.parametrize("name", ["quake that destroys", "early", "crowded", "four deeds"])
+def test_no_word_of_a_mark_hangs_over_the_edge_of_the_board(name: str) -> None:
+    squares, marks = words_on(view_of(name))
+    assert all(squares.box.grown(3).holds(pill(mark)) for mark in marks)
 
 
 @pytest.mark.parametrize("name", ["quake", "quake that destroys"])

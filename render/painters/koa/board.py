@@ -4,17 +4,18 @@ House rule: row 1 is at the bottom and column A on the left. What can be chosen 
 is said what is done, the rest, but for the clan's own network, steps back into the shade.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.games.koa.board import CAMPS, CORNERS, SQUARES, ZONES, Corner, Square
+from engine.games.koa.chance import Find
 from engine.games.koa.table import Tile, View
 from render import encoding, marks, palette, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Box
+from render.geometry import Box, Point
 from render.kept import Kept
 from render.painters.koa import caves, choices, colours, light, marked, rings, rock, tiles
 from render.painters.koa.caves import NO_WAY, Ways
@@ -33,6 +34,8 @@ _FULL: Final = 76
 """and so many leave hardly any at all,"""
 _FEWER: Final = 88
 """which takes fewer colours: else the file would be too large."""
+_ROCKY: Final = 6
+"""Every so many of the tones of rock such a file keeps."""
 _NEWS_AT: Final = 0.17
 """How far from the upper right corner of a square a dot is that somebody was there, as a share of it."""
 _KEPT: Final = 4_700_000
@@ -97,9 +100,16 @@ def _spare(canvas: Canvas, view: View, share: float, few: int) -> None:
         canvas.colours = palette.ROOM
     elif count >= _FULL:
         canvas.colours = _FEWER
-        canvas.exact += colours.rare(share)
+        canvas.exact += colours.rare(share) + rock.tones(share)[::_ROCKY]
     if count <= few:
         canvas.exact += rock.tones(share)
+    _keep_greys(canvas, view, share)
+
+
+def _keep_greys(canvas: Canvas, view: View, share: float) -> None:
+    """Have the file keep those of rubble, if there is any."""
+    if any(tile.find is Find.EARTHQUAKE for tile in view.tiles) and not is_stark():
+        canvas.exact += colours.stones(share if len(view.tiles) < _MANY else colours.among(share))
 
 
 def _news(canvas: Canvas, squares: Squares, at: Collection[Square]) -> None:
@@ -115,13 +125,22 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
 
     def draw() -> Canvas:
         part, here = Canvas(0, 0), squares.moved((0, 0))
-        part.image = canvas.image.crop(_pixels(squares.box))
+        bare = canvas.image.crop(_pixels(squares.box))
+        part.image = bare.copy()
         _caves(part, here, _with_fires_out(cast, winners), has_initials=False)
         _stars(part, here, cast.view)
         if winners:
             own = {CAMPS[corner] for corner in winners}
             own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
-            part.image = part.image.point(colours.darker(colours.LOST))
+            if not is_stark():
+                laid = _laid(bare, part.image)
+                chained = [square for corner in winners for square in cast.view.holdings[corner].chain]
+                camps = _middles(here, (CAMPS[corner] for corner in winners))
+                light.on_rock(bare, camps, _middles(here, chained), px(here.size))
+                bare.paste(part.image.point(colours.darker(colours.LOST)), (0, 0), laid)
+                part.image = bare
+            else:
+                part.image = part.image.point(colours.darker(colours.LOST))
             part.shown.clear()
             _in_the_light(part, here, cast, own, len(part.written), has_initials=False)
             for corner in winners:
@@ -130,8 +149,17 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
 
     key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, tuple(winners))
     canvas.paste(_boards.get(key, draw), squares.at)
+    share = colours.LOST if winners else 0
     if len(cast.view.tiles) <= _FEW:
-        _spare(canvas, cast.view, colours.LOST if winners else 0, _FEW)
+        _spare(canvas, cast.view, share, _FEW)
+    else:
+        _keep_greys(canvas, cast.view, share)
+
+
+def _laid(bare: Image.Image, board: Image.Image) -> Image.Image:
+    """Where anything lies on the rock, or throws its shadow on it."""
+    apart = ImageChops.difference(bare, board).convert("L")
+    return apart.point([255 * (step > 0) for step in range(256)])
 
 
 def _with_fires_out(cast: Cast, winners: Collection[Corner]) -> Cast:
@@ -156,23 +184,28 @@ def _crown(canvas: Canvas, camp: Box) -> None:
 def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
     """All that lies on the board, the same for the table and for all hands of a position, of which there are several.
 
-    While little is dug, camps and caverns light the bare rock.
+    While there is rock to be seen, the caverns of chains light it, as the camps do.
     """
-    is_lit = len(cast.view.tiles) <= _FEW and not is_stark()
+    is_lit = len(cast.view.tiles) < _MANY and not is_stark()
 
     def draw() -> Canvas:
         part, here = Canvas(0, 0), squares.moved((0, 0))
         part.image = _rock(canvas, squares)
         if is_lit:
             chained = [square for holding in cast.view.holdings for square in holding.chain]
-            middles = [here.square(square).middle for square in chained if here.holds(square)]
-            light.of_caverns(part.image, [(px(x), px(y)) for x, y in middles], px(here.size))
+            light.on_rock(part.image, (), _middles(here, chained), px(here.size))
         _caves(part, here, cast, has_initials=True)
         _stars(part, here, cast.view)
         return part
 
     key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part)
     return _boards.get(key, draw)
+
+
+def _middles(squares: Squares, lit: Iterable[Square]) -> list[Point]:
+    """Those of squares, in pixels, as far as they are seen."""
+    middles = [squares.square(square).middle for square in lit if squares.holds(square)]
+    return [(px(x), px(y)) for x, y in middles]
 
 
 def _rock(canvas: Canvas, squares: Squares) -> Image.Image:

@@ -29,7 +29,7 @@ _SIGN: Final = 62
 _DIE: Final = 42
 _NEAR: Final = 1.5
 """How much larger a square is at least that is seen from near: there is room for a pick on it."""
-_PICK, _OVER, _UNDER = 0.3, 0.36, 0.72
+_PICK, _OVER, _UNDER = 0.3, 0.31, 0.66
 """How large that is, and how far down the name above it and it are, as shares of the square."""
 _PICK_EDGE: Final = 12
 _UNKNOWN: Final = "?"

@@ -67,9 +67,9 @@ SHADE: Final = 0.42
 """How much of the dark there is in what steps back while something is chosen."""
 ASIDE: Final = 0.3
 """While it is first asked what to do."""
-BACK: Final = 0.2
+BACK: Final = 0.24
 """In all but what was done last."""
-HARDLY: Final = 0.12
+HARDLY: Final = 0.3
 """The same where hardly any rock is left."""
 LOST: Final = 0.46
 """And at the end in what is not the winner's."""
@@ -168,6 +168,17 @@ def rare(share: float) -> tuple[Colour, ...]:
     """
     lava = (mixed(HALO, paint, NOBODYS) for paint in (GLOW, HEART, EMBERS))
     return (CHALK, STAR, *(mixed(HALO, paint, share) for paint in (*lava, MOSS, WATER, BONE)))
+
+
+def among(share: float) -> float:
+    """How much of the dark there is, with that besides, in what is nobody's where hardly any rock is left."""
+    return 1 - (1 - share) * (1 - NOBODYS)
+
+
+@cache
+def stones(share: float) -> tuple[Colour, ...]:
+    """The greys of rubble, in the light and with so much of the dark in them: the nearest colours of rock are brown."""
+    return (*RUBBLE, *(mixed(HALO, grey, share) for grey in RUBBLE))
 
 
 def rim(paint: int, *, is_cut: bool = False) -> Colour:

@@ -31,7 +31,13 @@ _FOUND: Final = {
     ),
     Find.LAVA: (N_("{who} digs into lava on {square}"), N_("{who} digs into lava"), N_("Lava on {square}")),
 }
-_QUAKE: Final = (N_("Quake! {square} is buried"),)
+_QUAKE: Final = (
+    N_("{who} digs {dug}: quake on {square}"),
+    N_("{who} digs: quake on {square}"),
+    N_("A quake on {square}"),
+)
+_QUAKE_THERE: Final = (N_("{who} digs {square}: quake!"), N_("{who} digs: quake!"), N_("A quake on {square}"))
+"""Where it struck what was dug."""
 _BURIED: Final = (
     N_("An earthquake on {square} hits {whom}"),
     N_("Earthquake: {whom} is hit"),
@@ -161,7 +167,8 @@ def _shaken(cast: Cast, deed: Excavated, quake: Quake, told: dict[str, str | int
     """Who fell from what to what, if anybody did."""
     told["square"] = quake.square
     if quake.hit is None or quake.hit.clan is None:
-        return Headline(tuple(word(way, **told) for way in _QUAKE))
+        ways = _QUAKE if quake.square != deed.square else _QUAKE_THERE
+        return Headline(tuple(word(way, dug=deed.square, **told) for way in ways))
     owner = cast.view.owners[quake.hit.clan]
     loss = -_gained(cast.view, owner)
     told["whom"] = _prey(cast, quake.hit)

@@ -30,17 +30,22 @@ _TOUCHING: Final = 9
 """A word that is farther off its square has a tail."""
 _ROUNDED: Final = 0.29
 """How far inside of a square's corner the rounding of its ring is, as a share of the ring's radius."""
-_OUTSIDE, _OUTSIDE_LEFT = 14, 10
-"""How far a word may reach beyond the board, and on the left, where the rows' numbers are."""
+_FARTHEST: Final = 5
+"""How far from its square a word may be that has no room beside it, in halves of a square,"""
+_FAR: Final = 0.12
+"""and what each of them costs, as a share of a square."""
 BARE: Final = 0.2
 """How much of a square there is about the sign on it."""
-_FLOORS, _NOBODYS, _SIGNS, _NAMED, _WORDS = 1, 2, 8, 24, 60
-"""What it costs to hide so much of a floor, of lava or rubble, of a sign or a way of light, of a star or a square of which there is a word, or of another word."""
+_FLOORS, _NOBODYS, _WAYS, _SIGNS, _NAMED, _WORDS = 1, 1, 8, 9, 24, 60
+"""What it costs to hide so much of a floor, of lava or rubble, of a way of light, of a sign, of a star or a square of which there is a word, or of another word."""
 _LINK: Final = 0.34
 """How much of a square's width a way of light takes where it passes from one to the next."""
-_MOST, _MOST_SMALL = 0.5, 0.25
-"""What it may cost at most, as a share of a square, to say of the last deed what the headline says as well, and to say it
-small, or what came of one before it.
+_HAIR: Final = 3
+"""How near to a sign it may come."""
+_NEVER: Final = 10**9
+_MOST, _MOST_SMALL, _MOST_FAR = 0.5, 0.25, 1.4
+"""What it may cost at most, as a share of a square, to say of the last deed what came of it, to say it small, or of one
+before it, and to say it farther off.
 """
 _LAST: Final = (theme.INK, theme.RING, theme.INK)
 _BEFORE: Final = (colours.CHALK, theme.INK, theme.TEXT)
@@ -60,8 +65,8 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: 
     """What came of each deed, the last one's in the room that is best; and that something was cut off.
 
     Words lie where they hide nothing. If there is no such place for the last deed's it is as small as those of others; and
-    where there is none for that either, only its number is there, if there are several: the headline says what it was, and
-    rings which of those before it were in vain.
+    where there is none for that either, it is farther off and has a tail. Where even that has no room, only its number is
+    there, if there are several: the headline says what it was.
     """
     full = _full(squares, view)
     told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
@@ -90,26 +95,37 @@ def _flags(squares: Squares, deeds: Marked, severed: Sequence[Square]) -> Iterat
 
 
 def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[Box, int]]) -> Box:
-    """Draw one as large as there is room for it; where it is, or an empty box."""
-    square = squares.square(flag.square)
-    for is_large in (True, False) if flag.is_last else (False,):
-        if not is_large and flag.is_last and not flag.number:
-            break
+    """Draw one as large as there is room for it, or farther off; where it is, or an empty box."""
+    square, whole = squares.square(flag.square), squares.size**2
+    for is_large, is_far, most in (
+        (True, False, _MOST),
+        (False, False, _MOST_SMALL),
+        (False, True, _MOST_FAR),
+    ):
+        if is_large and not flag.is_last:
+            continue
         size, high = (theme.BODY, _HIGH) if is_large else (theme.SMALL, _SMALL_HIGH)
         wide = lettering.width(flag.said, size, bold=True) + _PADDING
-        box, cost = _room(squares, square, (wide, high), full)
-        if cost <= (_MOST if is_large else _MOST_SMALL) * squares.size**2:
-            if not box.grown(_TOUCHING).touches(square):
-                _tail(canvas, box, square, theme.RING if is_large else colours.CHALK)
-            return _pill(canvas, box, flag.said, size, is_large=is_large)
+        box, cost = (_off if is_far else _room)(squares, square, (wide, high), full)
+        if cost <= most * whole:
+            if not box.grown(_TOUCHING).touches(square) or not _is_level(box, square):
+                _tail(canvas, box, square, theme.RING if flag.is_last else colours.CHALK)
+            return _pill(canvas, box, flag.said, size, is_last=flag.is_last)
     if not flag.number:
         return Box.at(square.left, square.top, 0, 0)
     at = min(_discs(squares, square), key=lambda box: _cost(box, full))
-    return _pill(canvas, at, flag.number, theme.SMALL, is_large=False)
+    return _pill(canvas, at, flag.number, theme.SMALL, is_last=flag.is_last)
 
 
-def _pill(canvas: Canvas, box: Box, said: str, size: int, *, is_large: bool) -> Box:
-    edge, paint, ink = _LAST if is_large else _BEFORE
+def _is_level(word: Box, square: Box) -> bool:
+    """Whether a word is beside a square, above or below it, and not aside of one of its corners."""
+    (x, y), (at_x, at_y) = word.middle, square.middle
+    half = square.width // 2
+    return abs(x - at_x) < half or abs(y - at_y) <= half
+
+
+def _pill(canvas: Canvas, box: Box, said: str, size: int, *, is_last: bool) -> Box:
+    edge, paint, ink = _LAST if is_last else _BEFORE
     canvas.panel(box.grown(EDGE), edge, box.height // 2 + EDGE)
     canvas.panel(box, paint, box.height // 2)
     canvas.text(box.middle, said, size, ink, bold=True, side="middle")
@@ -154,7 +170,7 @@ def _full(squares: Squares, view: View) -> list[tuple[Box, int]]:
         for one in caves.chained(holding, corner)
         if squares.holds(one.start) and squares.holds(one.end)
     ]
-    full += [(link, _SIGNS) for link in links]
+    full += [(link, _WAYS) for link in links]
     # Between two squares a word may touch the edges of both, but never whose a tile is.
     owners = [tiles.owner_box(squares.square(tile.square), view, tile) for tile in shown]
     full += [(owner.grown(_OFF), _NAMED) for owner in owners if owner is not None]
@@ -175,7 +191,6 @@ def _room(
     """
     (x, y), (wide, high) = square.middle, size
     half = square.width // 2
-    board = squares.box.grown(_OUTSIDE)._replace(left=squares.box.left - _OUTSIDE_LEFT)
     boxes = []
     for over in (0, (wide - square.width) // 2, -(wide - square.width) // 2):
         boxes += [Box.around((x + over, y + way * (half + high // 2 + _GAP)), wide, high) for way in (-1, 1)]
@@ -186,8 +201,36 @@ def _room(
     around = square.grown(wide + high)
     near = [(other, weight) for other, weight in full if around.touches(other)]
 
+    board = squares.box.grown(-EDGE)
     best = min((_within(box, board) for box in boxes), key=lambda box: _cost(box, near))
-    return best, _cost(best, near)
+    return best, _NEVER if _hidden(best, near) else _cost(best, near)
+
+
+def _off(
+    squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
+) -> tuple[Box, int]:
+    """Where a word that is farther off its square hides least: along the lines between rows, or on what is nobody's."""
+    (x, y), (wide, high), half = square.middle, size, square.width // 2
+    board, around = squares.box.grown(-EDGE), square.grown(wide + (_FARTHEST + 1) * half)
+    near = [(other, weight) for other, weight in full if around.touches(other)]
+    steps = range(-_FARTHEST, _FARTHEST + 1)
+
+    def cost(box: Box) -> tuple[int, int]:
+        away = abs(box.middle[0] - x) + abs(box.middle[1] - y)
+        return _hidden(box, near), _cost(box, near) + round(_FAR * away / half * square.width**2)
+
+    boxes = (
+        _within(Box.around((x + across * half, y + down * half), wide, high), board)
+        for across in steps
+        for down in steps
+    )
+    best = min((box for box in boxes if not box.grown(EDGE).touches(square)), key=cost)
+    return best, _NEVER if _hidden(best, near) else _cost(best, near)
+
+
+def _hidden(box: Box, near: Collection[tuple[Box, int]]) -> int:
+    """How many signs, stars, squares and words one would see no more than a part of."""
+    return sum(weight >= _SIGNS and box.grown(_HAIR).touches(other) for other, weight in near)
 
 
 def _within(box: Box, board: Box) -> Box:

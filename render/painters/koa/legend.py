@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.games.koa.chance import Find
+from engine.games.koa.table import View
 from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.koa import choices, colours, inked, signs, things, tiles, words
-from render.painters.koa.clans import Cast
+from render.painters.koa.clans import Cast, Clan
 from render.painters.koa.tiles import Hold
 from render.wording import word
 
@@ -16,6 +17,10 @@ HEIGHT: Final = 54
 LEFT: Final = 116
 """Further left clients lay their badge."""
 _ICON: Final = 42
+_ICONS: Final[dict[words.Mark, int]] = {"seize": 56, "claim": 84}
+"""Width of those that are wider than high."""
+_OWN: Final = 120
+"""Of a square on which the symbol of an owner would be as large as in the icon of what is one's own."""
 _NEXT, _NEAR = 14, 10
 """Between an icon and what it means, and where there is little room."""
 _APART, _CLOSE = 44, 32
@@ -33,7 +38,8 @@ class Legend(NamedTuple):
     def width(self) -> int:
         """How wide all of it is."""
         wide = sum(
-            _ICON + self.next_to + lettering.width(said, theme.SMALL, bold=False) for _, said in self.told
+            _wide(mark) + self.next_to + lettering.width(said, theme.SMALL, bold=False)
+            for mark, said in self.told
         )
         return wide + self.apart * (len(self.told) - 1) if self.told else 0
 
@@ -45,8 +51,9 @@ def height(cast: Cast) -> int:
 
 def legend(canvas: Canvas, line: int, cast: Cast) -> None:
     """Write it, its middle at that height."""
-    whole, _ = ways(cast)
-    write(canvas, (max((theme.WIDTH - whole.width) // 2, LEFT), line), whole, cast)
+    whole, short = ways(cast)
+    told = whole if whole.width <= theme.WIDTH - theme.MARGIN - LEFT else short
+    write(canvas, (max((theme.WIDTH - told.width) // 2, LEFT), line), told, cast)
 
 
 def ways(cast: Cast) -> tuple[Legend, Legend]:
@@ -61,9 +68,13 @@ def write(canvas: Canvas, at: Point, legend: Legend, cast: Cast) -> None:
     """Write one from a point on."""
     left, line = at
     for mark, said in legend.told:
-        _icon(canvas, (left + _ICON // 2, line), mark, cast)
-        left += _ICON + legend.next_to
+        _icon(canvas, (left + _wide(mark) // 2, line), mark, cast)
+        left += _wide(mark) + legend.next_to
         left += canvas.text((left, line), said, theme.SMALL, colours.CHALK) + legend.apart
+
+
+def _wide(mark: words.Mark) -> int:
+    return _ICONS.get(mark, _ICON)
 
 
 def _marks(cast: Cast) -> Iterator[words.Mark]:
@@ -77,6 +88,9 @@ def _marks(cast: Cast) -> Iterator[words.Mark]:
         if any(tile.find is Find.CAVERN for tile in view.tiles if tile.square in view.targets):
             yield "trophy"
         return
+    if view.action is None and view.targets:
+        yield from _asked(view)
+        return
     laid = [tile for tile in view.tiles if tile.clan is not None and tile.square not in view.targets]
     if any(map(tiles.is_outside, laid)):
         yield "star"
@@ -84,6 +98,27 @@ def _marks(cast: Cast) -> Iterator[words.Mark]:
         yield "dashes"
     if any(tile.is_marker for tile in laid):
         yield "bones"
+
+
+def _asked(view: View) -> Iterator[words.Mark]:
+    """What the sorts of squares mean that can be chosen, where there are several."""
+    lying = {tile.square: tile for tile in view.tiles}
+    needs = dict(zip(view.targets, view.needs, strict=False))
+    sorts: list[tuple[words.Mark, bool]] = [
+        ("dig", any(square not in lying for square in view.targets)),
+        ("seize", any(needs.values())),
+        (
+            "claim",
+            any(
+                square in lying and lying[square].is_marker
+                for square in view.targets
+                if not needs.get(square)
+            ),
+        ),
+    ]
+    shown = [mark for mark, is_there in sorts if is_there]
+    if len(shown) > 1:
+        yield from shown
 
 
 def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
@@ -99,5 +134,21 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
             choices.maybe(canvas, Box.around(middle, _ICON + 8, _ICON + 8))
         case "die":
             choices.show_die(canvas, middle, min(cast.view.needs))
+        case "dig":
+            inked.centred(canvas, signs.pick(_ICON), middle, colours.LIT)
+        case "seize":
+            choices.show_die(canvas, middle, min(need for need in cast.view.needs if need))
+        case "claim":
+            own, find = _claimed(cast)
+            tiles.owned(canvas, (middle[0] - _ICON // 2, middle[1]), own, _OWN)
+            things.lay(canvas, (middle[0] + _ICON // 2 - 2, middle[1]), find, 2 * _ICON - 16)
         case "trophy":
             things.lay(canvas, middle, Find.CAVERN, 2 * _ICON - 16)
+
+
+def _claimed(cast: Cast) -> tuple[Clan, Find]:
+    """Whose marker can be claimed, and of what."""
+    view = cast.view
+    marker = next(tile for tile in view.tiles if tile.is_marker and tile.square in view.targets)
+    assert marker.clan is not None
+    return cast.clans[marker.clan], marker.find

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -13,6 +13,7 @@ from render.kept import Kept
 from render.painters.koa import colours, stone
 from render.setting import is_stark, px
 from render.shapes import Mask
+from render.theme import Colour
 
 Way = tuple[int, int]
 """From a square to its neighbour: columns to the right, rows up."""
@@ -25,12 +26,14 @@ _POOL: Final = 0.4
 """How far the light about a cavern does."""
 _POURED: Final = [min(round(value * 1.5), 255) for value in range(256)]
 _STRENGTH: Final = 0.85
-_CAMP, _CAVERN = 5.2, 2.6
+_CAMP, _CAVERN = 3.9, 2.1
 """How far the light of a camp reaches on bare rock, and that of a cavern, in squares."""
 _AT_EDGE: Final = 180
 """What Pillow's radial gradient is where its circle touches the sides: beyond that there is no light."""
-_STRONG, _WEAK = 150, 50
+_STRONG, _WEAK = 210, 105
 """How strong each is where it comes from."""
+_COARSE: Final = 4
+"""How many pixels wide what is reckoned of the light on rock is: it is soft."""
 _FINE: Final = 2
 _STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
@@ -107,13 +110,32 @@ def of_camps(width: int, height: int, corners: Iterable[tuple[float, float]], si
     return whole
 
 
-def of_caverns(image: Image.Image, middles: Iterable[Point], size: int) -> None:
-    """Light the rock of a board in an image about these points, of caverns of a chain: less, and not as far."""
-    reach = round(_CAVERN * size)
-    fallen = _falling(reach, _WEAK)
-    for x, y in middles:
-        box = (x - reach, y - reach, x + reach, y + reach)
-        image.paste(stone.lit(image.crop(box), fallen, colours.ROCK), box)
+def on_rock(
+    image: Image.Image,
+    camps: Iterable[Point],
+    caverns: Iterable[Point],
+    size: int,
+    tones: Sequence[Colour] = colours.ROCK,
+) -> None:
+    """Light the rock of a board in an image about these points, of camps and of caverns of a chain, whose squares have so many pixels."""
+    size //= _COARSE
+    small = Image.new("L", (-(-image.width // _COARSE), -(-image.height // _COARSE)))
+    for middles, reach, strength in ((camps, _CAMP, _STRONG), (caverns, _CAVERN, _WEAK)):
+        far = round(reach * size)
+        fallen = _falling(far, strength)
+        for middle in middles:
+            x, y = (at // _COARSE for at in middle)
+            box = (x - far, y - far, x + far, y + far)
+            # The light of many caverns is no brighter than that of one.
+            small.paste(ImageChops.lighter(small.crop(box), fallen), box)
+    around = small.getbbox()
+    if around is None:
+        return
+    left, top, right, bottom = (_COARSE * at for at in around)
+    box = (left, top, min(right, image.width), min(bottom, image.height))
+    whole = small.crop(around).resize((right - left, bottom - top), Image.Resampling.BICUBIC)
+    by = whole.crop((0, 0, box[2] - left, box[3] - top))
+    image.paste(stone.lit(image.crop(box), by, tones), box)
 
 
 def _falling(reach: int, strength: int) -> Image.Image:

@@ -10,10 +10,9 @@ from engine.games.koa.table import Attacked, Excavated, Report, Tile, View
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A square on which something was done: in vain, if nothing was; what, unless that is marked elsewhere; and whether last."""
+    """A square on which something was done; what, unless that is marked elsewhere; and whether it was the last."""
 
     square: Square
-    is_vain: bool
     deed: Report | None
     is_last: bool = False
 
@@ -35,26 +34,22 @@ def marked(deeds: Sequence[Report]) -> Marked:
     for deed in earlier:
         *dug, main = _squares(deed)
         for square in dug:
-            places.setdefault(square, Place(square, False, None))
-        was = places.pop(main, None)
-        places[main] = Place(main, _is_vain(deed) and (was is None or was.is_vain), deed)
+            places.setdefault(square, Place(square, None))
+        places.pop(main, None)
+        places[main] = Place(main, deed)
     *dug, main = _squares(last)
     quake = None
     for square in dug:
         quake = square, main
-        places[square] = Place(square, False, None)
+        places[square] = Place(square, None)
     places.pop(main, None)
-    return Marked((*places.values(), Place(main, _is_vain(last), last, is_last=True)), quake)
+    return Marked((*places.values(), Place(main, last, is_last=True)), quake)
 
 
 def _squares(deed: Report) -> tuple[Square, ...]:
     """Where a deed was done, and then where it told."""
     struck = deed.quake.square if isinstance(deed, Excavated) and deed.quake is not None else deed.square
     return tuple(dict.fromkeys((deed.square, struck)))
-
-
-def _is_vain(deed: Report) -> bool:
-    return isinstance(deed, Attacked) and not deed.is_won
 
 
 def severed(view: View) -> frozenset[Square]:

@@ -1,24 +1,33 @@
 """How a match of KOA ended: the common card, with the finished board, and why whoever has won did."""
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Final
 
 from engine.game import Outcome
 from engine.games.koa.board import CAMPS, CORNERS
 from engine.games.koa.table import View
-from render import lettering, theme
+from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import board, clans, colours, rock, words
 from render.painters.koa.clans import Cast, Clan
 from render.painters.koa.squares import SIDES, Squares
+from render.setting import setting
 from render.victory import Ending, Rival, victory
 from render.wording import word
 
 _PLATE: Final = 46
 """Height of a plate with a clan's name."""
-_OUT: Final = 8
-"""How far outside of the board's edge its middle is."""
+_SIGN: Final = 30
+"""Size of its symbol there."""
+_OUT: Final = 4
+"""How far outside of the board's rim it is: it hides nothing of it."""
+_EDGE: Final = 3
+_ABOUT: Final = (0, 10)
+"""How far the line about a word on a chip is off it, across and down."""
+_APART: Final = "  "
+"""On either side of that word, so that there is room for the line."""
 
 
 def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
@@ -26,16 +35,37 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
     cast = clans.cast(view, called)
     winners = tuple(seat for seat, place in enumerate(ended.places) if place == 1)
     ranked = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
-    rivals = tuple(_rival(view, ended, seat) for seat in ranked if seat not in winners)
+    rivals = tuple(_rival(view, ended, winners, seat) for seat in ranked if seat not in winners)
     reason = () if _is_in_one_line(cast, ended, winners) else _reason(cast, ended, winners)
     ending = Ending(words.TITLE, called, winners, _score(cast, ended, winners), reason, rivals)
-    return victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners))
+    card = victory(
+        ending,
+        theme.HIGHEST,
+        lambda canvas, box: _hero(canvas, box, cast, winners),
+        is_strewn_last=True,
+    )
+    _outlined(card, {rival.note for rival in rivals if rival.seat in view.jonnys})
+    return card
 
 
-def _rival(view: View, ended: Outcome, seat: int) -> Rival:
+def _outlined(card: Canvas, notes: Collection[str]) -> None:
+    """Draw a line about these words, which say of somebody what they are: they are no part of the name."""
+    scale = setting().scale
+    for text in card.written:
+        if text.text in notes:
+            left, top, right, bottom = (round(edge / scale) for edge in text.box)
+            middle, high = (top + bottom) // 2, theme.SMALL + 2 * _ABOUT[1]
+            box = Box(left - _ABOUT[0], middle - high // 2, right + _ABOUT[0], middle + high // 2)
+            card.outline(box, theme.TEXT, _EDGE, high // 2)
+
+
+def _rival(view: View, ended: Outcome, winners: tuple[int, ...], seat: int) -> Rival:
     if seat in view.gone:
         return Rival(seat, ended.places[seat], "", word(words.GONE))
-    note = word(words.JONNY) if seat in view.jonnys else ""
+    note = ""
+    if seat in view.jonnys:
+        is_hindered = len(winners) > 1 and ended.scores[seat] >= ended.scores[winners[0]]
+        note = _APART + word(words.HINDERED if is_hindered else words.JONNY) + _APART
     return Rival(seat, ended.places[seat], str(ended.scores[seat]), note)
 
 
@@ -45,7 +75,7 @@ def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, .
     points = word(words.POINTS, n=best)
     if len(winners) > 1:
         told = word(words.EACH[1], points=points)
-        both = word(words.EACH[0], points=points, why=words.ending(cast.view))
+        both = word(words.EACH[0], points=points, why=words.ending(cast.view, is_behind=True))
         return (both, told) if _is_in_one_line(cast, ended, winners) else (told, points)
     others = [seat for seat in range(cast.view.seats) if seat not in winners and seat not in cast.view.gone]
     if not others:
@@ -59,7 +89,7 @@ def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, .
 
 def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
     """Why somebody with as many points or more has not won; else what the points are made of, which no board shows, or how
-    it came to the end.
+    it came to the end. Of a Jonny beside several winners it is said with the points.
     """
     view, winner = cast.view, winners[0]
     best = ended.scores[winner]
@@ -72,6 +102,8 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
         made_of = _made_of(view, winner) if len(winners) == 1 else ""
         told = made_of or words.ending(view)
         return (told,) if told else ()
+    if len(winners) > 1 and {*ahead} <= {*view.jonnys}:
+        return (words.ending(view),)
     first = max(ahead, key=lambda seat: ended.scores[seat])
     whom = cast.called[first]
     if (first in view.jonnys) != (winner in view.jonnys):
@@ -112,9 +144,9 @@ def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> Non
     size = room // SIDES // 2 * 2
     side = size * SIDES
     squares = Squares(((box.left + box.right - side) // 2, box.top + (box.height - side) // 2), size)
-    rock.slab(canvas, squares.box)
-    canvas.colours = rock.COLOURS
     won = [corner for corner in CORNERS if cast.view.owners[corner] in winners]
+    rock.slab(canvas, squares.box, is_lit=not won)
+    canvas.colours = rock.COLOURS
     board.lay_finished(canvas, squares, cast, won)
     for clan in cast.clans:
         if clan.owner is None:
@@ -122,14 +154,18 @@ def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> Non
 
 
 def _named(canvas: Canvas, squares: Squares, clan: Clan) -> None:
-    """A small plate with the name of a clan at its camp, at the edge of the board: no chip tells of a clan that is nobody's."""
-    camp, edge = squares.square(CAMPS[clan.corner]), squares.box
-    wide = lettering.width(clan.name, theme.SMALL, bold=True) + _PLATE
-    below = camp.bottom == edge.bottom
-    line = camp.bottom + _OUT if below else camp.top - _OUT
-    is_right = camp.right == edge.right
-    left = edge.right + rock.RIM - wide if is_right else edge.left - rock.RIM
-    plate = Box.at(left, line - _PLATE // 2, wide, _PLATE)
-    canvas.panel(plate.grown(3), theme.INK, _PLATE // 2 + 3)
+    """A small plate with symbol and name of a clan beside its camp, off the board: no chip tells of a clan that is nobody's."""
+    camp, edge = squares.square(CAMPS[clan.corner]), squares.box.grown(rock.RIM)
+    wide = lettering.width(clan.name, theme.SMALL, bold=True) + _PLATE + _SIGN
+    top = edge.bottom + _OUT if camp.bottom == squares.box.bottom else edge.top - _OUT - _PLATE
+    left = edge.right - wide if camp.right == squares.box.right else edge.left
+    plate = Box.at(left, top, wide, _PLATE)
+    canvas.panel(plate.grown(_EDGE), theme.INK, _PLATE // 2 + _EDGE)
     canvas.panel(plate, colours.PLATE, _PLATE // 2)
-    canvas.text(plate.middle, clan.name, theme.SMALL, theme.TEXT, bold=True, side="middle")
+    line = plate.middle[1]
+    canvas.stamp(
+        shapes.symbol(clan.symbol, _SIGN), (plate.left + _PLATE // 3 + _SIGN // 2, line), clan.colour
+    )
+    canvas.text(
+        (plate.right - _PLATE // 3, line), clan.name, theme.SMALL, theme.TEXT, bold=True, side="right"
+    )

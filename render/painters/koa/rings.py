@@ -1,4 +1,4 @@
-"""What the turn's deeds leave on the board: one bright ring with a word, open if it was in vain; thin ones; and a crack."""
+"""What the turn's deeds leave on the board: one bright ring with a word, whatever came of it; thin ones; and a crack."""
 
 from typing import Final
 
@@ -21,8 +21,6 @@ _ABOUT_BONES: Final = 8
 _CASE: Final = 3
 _THIN: Final = 4
 _GLOW: Final = 15
-_GAPS: Final = 0.36
-"""How much of each side the ring of a deed in vain leaves open."""
 _CRACK: Final = 7
 _KEPT: Final = 300_000
 
@@ -60,34 +58,30 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
             middle.paste(0, (reach, reach, light.width - reach, light.height - reach))
             canvas.stamp(shapes.Mask.of(middle), box.middle, theme.RING)
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
-        _ring(box.width, width, paint, is_vain=place.is_vain).paste(canvas, (box.left, box.top))
+        _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
     flags.flags(canvas, squares, view, deeds, severed)
 
 
-def _ring(size: int, width: int, paint: str, *, is_vain: bool) -> Piece:
+def _ring(size: int, width: int, paint: str) -> Piece:
     """The ring of a square of that size, with a dark line on the inside."""
-    return _pieces.get((size, width, is_vain), lambda: _drawn(size, width, paint, is_vain=is_vain))
+    return _pieces.get((size, width), lambda: _drawn(size, width, paint))
 
 
-def _drawn(size: int, width: int, paint: str, *, is_vain: bool) -> Piece:
+def _drawn(size: int, width: int, paint: str) -> Piece:
     canvas = Canvas(size, size, theme.INK)
     name = "the ring of the last deed" if width == theme.RING_WIDTH else "a ring"
-    canvas.show(name, _hoop(size, width, is_vain=is_vain), (size // 2, size // 2), paint)
-    return Piece.cut(canvas, _hoop(size, width + _CASE, is_vain=is_vain), (0, 0))
+    canvas.show(name, _hoop(size, width), (size // 2, size // 2), paint)
+    return Piece.cut(canvas, _hoop(size, width + _CASE), (0, 0))
 
 
-def _hoop(size: int, width: int, *, is_vain: bool) -> shapes.Mask:
+def _hoop(size: int, width: int) -> shapes.Mask:
     inset, radius = round(size * _RING), round(size * RADIUS)
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         least, most = inset * fine, (size - inset) * fine - 1
         pen.rounded_rectangle((least, least, most, most), radius * fine, outline=255, width=width * fine)
-        if is_vain:
-            middle, gap, whole = size * fine / 2, size * fine * _GAPS / 2, size * fine
-            pen.rectangle((middle - gap, 0, middle + gap, whole), fill=0)
-            pen.rectangle((0, middle - gap, whole, middle + gap), fill=0)
 
-    return shapes.drawn(("ring", width, is_vain), size, size, draw)
+    return shapes.drawn(("ring", width), size, size, draw)
 
 
 def _crack(canvas: Canvas, dug: Box, struck: Box) -> None:

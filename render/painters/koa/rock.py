@@ -26,8 +26,11 @@ _LIGHT: Final = (0.3, 0.2)
 COLOURS: Final = 112
 """More of them can't be told from these, and make larger files."""
 _ROUGH: Final = 0.45
+"""How much the slopes of the rock about the board differ,"""
+_HEWN: Final = 0.3
+"""and those of the board, which is smoother, and makes smaller files."""
 _CRACKS, _PITS = 9, 120
-_FALLING: Final = [round(value * 0.32 + 10) for value in range(256)]
+_FALLING: Final = [round(value * 0.1 + 18) for value in range(256)]
 """How light the rock is by how much light falls on it from afar."""
 _GROOVE, _ZONE, _BORDER = 2, 4, 6
 """Widths of the lines between squares, between zones, and between the lands of two camps."""
@@ -50,17 +53,22 @@ def over(width: int, height: int, board: Box | None = None) -> Canvas:
     return canvas
 
 
-def slab(canvas: Canvas, board: Box) -> None:
-    """The empty board alone, throwing its shadow, on whatever is there."""
+def slab(canvas: Canvas, board: Box, *, is_lit: bool = True) -> None:
+    """The empty board alone, throwing its shadow, on whatever is there; with the light of the camps' torches or without."""
     if is_stark():
         plain(canvas, board)
         return
     around = board.grown(RIM + SHADOW)
-    image = grounds.kept("koa slab", around.width, around.height, _shaded_slab)
+    image = grounds.kept(
+        f"koa slab {is_lit}",
+        around.width,
+        around.height,
+        lambda wide, high: _shaded_slab(wide, high, is_lit=is_lit),
+    )
     canvas.lay(image, (around.left, around.top))
 
 
-def _shaded_slab(width: int, height: int) -> Image.Image:
+def _shaded_slab(width: int, height: int, *, is_lit: bool = True) -> Image.Image:
     """The board with its shadow about it, which is blurred when it is small: that takes a fiftieth of the time."""
     edge, down = px(SHADOW), px(SHADOW) // 2
     inner = (width - 2 * edge, height - 2 * edge)
@@ -78,7 +86,7 @@ def _shaded_slab(width: int, height: int) -> Image.Image:
     ImageDraw.Draw(board).rounded_rectangle((0, 0, *board.size), 2 * px(_RADIUS), fill=255)
     whole = Image.new("RGBA", (width, height), theme.rgb(theme.SHADOW))
     whole.putalpha(mask)
-    whole.paste(_slab(*inner), (edge, edge), board.reduce(2))
+    whole.paste(_slab(*inner, is_lit=is_lit), (edge, edge), board.reduce(2))
     return whole
 
 
@@ -119,15 +127,17 @@ def _part(width: int, height: int, part: Part) -> Image.Image:
     return _hewn(width, height, corner, side)
 
 
-def _slab(width: int, height: int) -> Image.Image:
+def _slab(width: int, height: int, *, is_lit: bool) -> Image.Image:
     """The whole board."""
     rim = px(RIM)
-    image = _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES)
+    image = _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES, is_lit=is_lit)
     _bevel(image)
     return image
 
 
-def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> Image.Image:
+def _hewn(
+    width: int, height: int, corner: tuple[float, float], side: float, *, is_lit: bool = True
+) -> Image.Image:
     """One stone with its cracks, the lines between squares and zones, and the light of the camps' torches on it.
 
     The board's upper left corner is at that point, and its squares are so large: what is not in the picture is not drawn.
@@ -135,9 +145,10 @@ def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> 
     small = stone.grained(width, height)
     tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
     grain = width / small[0]
-    middles = [[(at + side * (0.5 + last)) / grain for last in (0, SIDES - 1)] for at in corner]
-    lit = light.of_camps(*small, [(x, y) for x in middles[0] for y in middles[1]], side / grain)
-    rough = stone.relief(width, height, _ROUGH, "slab")
+    across, down = ([(at + side * (0.5 + last)) / grain for last in (0, SIDES - 1)] for at in corner)
+    camps = [(x, y) for x in across for y in down] if is_lit else []
+    lit = light.of_camps(*small, camps, side / grain)
+    rough = stone.relief(width, height, _HEWN, "slab")
     image = stone.toned(ImageChops.add(stone.add(tone, rough), lit), colours.ROCK, (width, height))
     stone.pits(image, _PITS, (colours.ROCK[-1], colours.STONE), "slab")
     stone.cracks(image, _CRACKS, (colours.GROOVE, colours.EDGES[0]), "slab")

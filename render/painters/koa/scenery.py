@@ -24,8 +24,10 @@ _MIDDLE: Final = theme.WIDTH // 2
 _STEPS: Final = 46
 _DARK, _GLOW = "#120A05", "#D07A18"
 """The shade that walls throw, and what it is before the fire itself."""
-_WATERS: Final = ("#143F63", "#2C78AE")
-"""A pool's, where it is deep and where it mirrors the light."""
+_WATERS: Final = ("#0F2F4C", "#2A72A6", "#7FB6D6")
+"""A pool's, where it is deep, where it is not, and where it mirrors torches;"""
+_SHORE: Final = "#5A3A1C"
+"""and the edge of its shore that the fire lights."""
 _SHADE: Final = 16
 """How far a wall throws its shadow on the one behind it, in units."""
 
@@ -53,9 +55,15 @@ _WALLS: Final = (
 _TORCHES: Final = ((204, 640), (996, 640))
 _DIGGER: Final = ((690, 760), 182)
 """Where somebody stands, and how tall."""
-_POOL: Final = (466, 786, 230, 44)
-_MIRRORED: Final = (34, -9, 96, 9)
-"""The fire in it: how far from its middle, and how large."""
+_POOL: Final = (462, 784, 252, 50)
+_SHALLOW: Final = (16, -5, 0.72)
+"""Where it is less deep: how far from its middle, and how large beside it."""
+_MIRRORED: Final = ((40, -16, 118, 8), (30, -7, 92, 6), (44, 1, 62, 5), (26, 8, 44, 4), (36, 14, 24, 3))
+"""The fire in it, in slivers that get shorter towards whoever looks: how far from its middle, and how large."""
+_SHINES: Final = ((-78, -3, 34, 3), (-52, 9, 52, 3), (-92, 4, 18, 2), (84, 7, 30, 3))
+"""Where it mirrors the torches."""
+_WAVES: Final = ((2, 0.05, 0.6), (3, 0.045, 2.1), (5, 0.03, 4.4), (9, 0.014, 1.0))
+"""What makes its shore uneven: how often on the way round, how far, and where that begins."""
 _MOSS: Final = (((232, 786), 92), ((300, 800), 68), ((890, 800), 70), ((950, 788), 96), ((792, 774), 56))
 """Where goroldioa grows, and how large."""
 _FLAMES: Final = (
@@ -171,21 +179,50 @@ def _torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
 
 
 def _water(canvas: Canvas) -> None:
-    """A pool that mirrors the fire."""
+    """A pool that mirrors the fire, and the light on its shore."""
     x, y, wide, high = _POOL
-    across, up, far, deep = _MIRRORED
-    for size, middle, paint in (
-        ((wide, high), (x, y), colours.CAVE),
-        ((wide - 6, high - 8), (x, y + 1), _WATERS[0]),
-        ((wide - 34, high - 18), (x + 6, y - 2), _WATERS[1]),
-        ((far + 40, deep + 8), (x + across, y + up), _GLOW),
-        ((far, deep), (x + across, y + up), colours.FLAME),
-    ):
+    canvas.stamp(_shore(wide + 16, high + 12), (x, y + 3), colours.CAVE)
+    canvas.stamp(_shore(wide + 4, high + 2), (x + 2, y - 2), _SHORE)
+    canvas.stamp(_shore(wide, high), (x, y), _WATERS[0])
+    across, up, share = _SHALLOW
+    less = _shore(round(wide * share), round(high * share))
+    canvas.stamp(grounds.glow(("koa shallow",), less, 12, 0.55), (x + across, y + up), _WATERS[1])
+    first = _MIRRORED[0]
+    fire = grounds.glow(("koa mirrored",), shapes.disc(first[2] // 3), 30, 0.5)
+    squeezed = fire.image.resize((fire.width * 2, fire.height // 3), Image.Resampling.BILINEAR)
+    canvas.stamp(Mask.of(squeezed), (x + first[0], y + first[1] // 2), _GLOW)
+    for number, (off, down, far, deep) in enumerate(_MIRRORED):
+        canvas.stamp(_sliver(far + 16, deep + 4), (x + off, y + down), _GLOW)
+        canvas.stamp(_sliver(far, deep), (x + off, y + down), colours.FLAME if number < 3 else colours.TORCH)
+    for off, down, far, deep in _SHINES:
+        canvas.stamp(_sliver(far, deep), (x + off, y + down), _WATERS[2])
 
-        def pool(pen: ImageDraw.ImageDraw, fine: int, size: Point = size) -> None:
-            pen.ellipse((0, 0, size[0] * fine - 1, size[1] * fine - 1), fill=255)
 
-        canvas.stamp(shapes.drawn_once(*size, pool), middle, paint)
+def _shore(wide: int, high: int) -> Mask:
+    """A pool so large, with a shore as water has it."""
+
+    def pool(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        points = []
+        for step in range(96):
+            turn = 2 * pi * step / 96
+            out = 0.9 + sum(share * sin(often * turn + start) for often, share, start in _WAVES)
+            points.append(((1 + out * cos(turn)) * wide / 2 * fine, (1 + out * sin(turn)) * high / 2 * fine))
+        pen.polygon(points, fill=255)
+
+    return shapes.drawn_once(wide, high, pool)
+
+
+def _sliver(wide: int, high: int) -> Mask:
+    """A gleam on water, pointed at both ends."""
+
+    def lens(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        points = [
+            (wide * fine * step / 24, high * fine * (0.5 - 0.5 * sin(pi * step / 24))) for step in range(25)
+        ]
+        points += [(x, high * fine - y) for x, y in reversed(points)]
+        pen.polygon(points, fill=255)
+
+    return shapes.drawn_once(wide, high, lens)
 
 
 def _digger(canvas: Canvas) -> None:

@@ -43,7 +43,7 @@ FINDS: Final = {
     Find.LAVA: N_("lava"),
     Find.EARTHQUAKE: N_("quake"),
 }
-Mark = Literal["star", "dashes", "bones", "die", "trophy", "maybe"]
+Mark = Literal["star", "dashes", "bones", "die", "trophy", "maybe", "dig", "seize", "claim"]
 LEGEND: Final[dict[Mark, str]] = {
     "star": N_("outside its zones"),
     "dashes": N_("cut off"),
@@ -51,14 +51,22 @@ LEGEND: Final[dict[Mark, str]] = {
     "die": N_("on a ten-sided die"),
     "trophy": N_("is also a trophy: {n:1 point|# points}"),
     "maybe": N_("his stones pick one: goroldioa or a spring"),
+    "dig": N_("dig"),
+    "seize": N_("seize, ten-sided die"),
+    "claim": N_("your Sharman’s find"),
 }
 """What marks on the board mean."""
-SHORTER: Final[dict[Mark, str]] = {"star": N_("outside"), "bones": N_("marker")}
+SHORTER: Final[dict[Mark, str]] = {
+    "star": N_("outside"),
+    "bones": N_("marker"),
+    "seize": N_("seize"),
+    "claim": N_("claim"),
+}
 """The same where there is little room."""
 QUAKE: Final = N_("quake")
 DUG: Final = N_("dug")
 FOUND: Final = N_("found")
-MARKED: Final = N_("Sharman")
+MARKED: Final = N_("marker")
 WON: Final = N_("seized")
 LOST: Final = N_("held")
 CLAIMED: Final = N_("claimed")
@@ -121,16 +129,19 @@ NO_JONNY: Final = (
 )
 BY_TROPHIES: Final = (N_("More trophies than {whom}"), N_("More trophies"))
 BY_OUTSIDE: Final = (N_("More caverns outside than {whom}"), N_("More caverns outside"))
-_ENDINGS: Final[dict[Ending, str]] = {
-    "caverns": N_("The last cavern is laid"),
-    "stalled": N_("Everyone passed in a row"),
-    "rounds": N_("All rounds are over"),
+HINDERED: Final = N_("a Jonny can’t win")
+"""Beside the points of one who has as many as whoever wins, or more."""
+_ENDINGS: Final[dict[Ending, tuple[str, str]]] = {
+    "caverns": (N_("The last cavern is laid"), N_("last cavern laid")),
+    "stalled": (N_("Everyone passed in a row"), N_("everyone passed in a row")),
+    "rounds": (N_("The last round is over"), N_("last round played")),
 }
+"""As a sentence, and behind something else."""
 
 
-def ending(view: View) -> str:
-    """How the match came to its end, in short; nothing while it goes on."""
-    return word(_ENDINGS[view.ending]) if view.ending else ""
+def ending(view: View, *, is_behind: bool = False) -> str:
+    """How the match came to its end, in short, in a line of its own or behind something else; nothing while it goes on."""
+    return word(_ENDINGS[view.ending][is_behind]) if view.ending else ""
 
 
 def came_of(deed: Report) -> str:
