@@ -129,15 +129,15 @@ def shards_finding(shards: Shards | None, *, is_shared: bool) -> Finding:
     return Finding(f"{which} of {shards.count} {verb} served here, and the rest by other processes.")
 
 
-def port_finding(port: int | None, found: Condition | None) -> Finding:
+def port_finding(port: int | None, found: Condition | None, address: str = HERE) -> Finding:
     """Whether monitoring can be answered."""
     if not port:
         return Finding("Nobody is told metrics: METRICS_PORT names no port.")
-    told = f"Metrics are told at http://{HERE}:{port}/metrics, health at /health"
+    told = f"Metrics are told at http://{address}:{port}/metrics, health at /health"
     if found is not None and found.is_used:
         return Finding(f"{told}.")  # by the very bot that has the port
     try:
-        with socket.create_server((HERE, port)):
+        with socket.create_server((address, port)):
             return Finding(f"{told}; the port is free.")
     except OSError as error:
         reason = error.strerror or type(error).__name__

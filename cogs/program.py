@@ -17,12 +17,13 @@ import time
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Annotated
 
 import aiohttp
 import discord
-from pydantic import BeforeValidator, Field, HttpUrl, SecretStr, ValidationError
+from pydantic import BeforeValidator, Field, HttpUrl, IPvAnyAddress, SecretStr, ValidationError
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
@@ -45,7 +46,7 @@ from cogs.drawers import in_processes
 from cogs.garbage import spare_what_stays
 from cogs.health import beat, is_alive
 from cogs.pictures import Pictures
-from cogs.scraping import Scraping, scraped
+from cogs.scraping import HERE, Scraping, scraped
 from cogs.shards import Shards, shards_of
 from cogs.thinkers import Thinkers
 from cogs.turnstile import Rates
@@ -95,6 +96,7 @@ class Settings(BaseSettings):
     log_level: str = Field(default="INFO", pattern="(?i)^(DEBUG|INFO|WARNING|ERROR)$")
     log_format: logs.Format = "text"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
+    metrics_address: IPvAnyAddress = IPv4Address(HERE)
     lobbies_per_person: int = Field(default=5, ge=1, le=MOST)
     matches_per_person: int = Field(default=30, ge=1, le=MOST)
     lobbies_per_channel: int = Field(default=20, ge=1, le=MOST)
@@ -221,7 +223,9 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
         )
         if settings.metrics_port is not None:
             scraping = Scraping(bot, settings.life, settings.copies)
-            await stack.enter_async_context(scraped(settings.metrics_port, scraping))
+            await stack.enter_async_context(
+                scraped(settings.metrics_port, scraping, str(settings.metrics_address))
+            )
         spare_what_stays(bot)
         await duty.open()
         serving = asyncio.create_task(bot.start(token), name="bot")
@@ -255,7 +259,7 @@ async def check(settings: Settings) -> bool:
     findings = [
         shards_finding(settings.shards, is_shared=file is None),
         backups_finding(settings.backups, settings.backup_hours, settings.backups_kept, newest),
-        port_finding(settings.metrics_port, found),
+        port_finding(settings.metrics_port, found, str(settings.metrics_address)),
         zones_finding(),
         await asyncio.to_thread(pictures_finding),
     ]

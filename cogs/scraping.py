@@ -1,4 +1,4 @@
-"""The port on this machine alone at which a host's monitoring asks: `/metrics` for Prometheus, `/health` for yes or no.
+"""The port, on this machine alone unless a host wants it otherwise, at which their monitoring asks: `/metrics` for Prometheus, `/health` for yes or no.
 
 House rule: asking changes nothing and holds nobody up: it costs one small query. Whoever can't be told all is told the rest.
 """
@@ -29,7 +29,7 @@ from engine.errors import EngineError
 log = logging.getLogger(__name__)
 
 HERE = "127.0.0.1"
-"""Nobody from outside asks."""
+"""Where nobody from outside asks."""
 AGAIN = 1.0
 """Seconds between two looks whether a port is free by now."""
 
@@ -124,7 +124,7 @@ class Scraping:
 
 
 @asynccontextmanager
-async def scraped(port: int, scraping: Scraping) -> AsyncIterator[int]:
+async def scraped(port: int, scraping: Scraping, address: str = HERE) -> AsyncIterator[int]:
     """Answer at a port, or at any that is free (0), for as long as this is entered; at which.
 
     Where somebody has it, as the build that this one takes over from, it is answered as soon as they leave.
@@ -135,11 +135,11 @@ async def scraped(port: int, scraping: Scraping) -> AsyncIterator[int]:
     await runner.setup()
     waiting: asyncio.Task[None] | None = None
     try:
-        if await _is_answered(runner, port):
+        if await _is_answered(runner, address, port):
             port = int(runner.addresses[0][1])
         else:
             log.warning("somebody else answers at the port %d of METRICS_PORT: we do once they leave", port)
-            waiting = asyncio.create_task(_answer_later(runner, port), name="waiting for a port")
+            waiting = asyncio.create_task(_answer_later(runner, address, port), name="waiting for a port")
         yield port
     finally:
         if waiting is not None:
@@ -148,14 +148,14 @@ async def scraped(port: int, scraping: Scraping) -> AsyncIterator[int]:
         await runner.cleanup()
 
 
-async def _answer_later(runner: web.AppRunner, port: int) -> None:
-    while not await _is_answered(runner, port):  # noqa: ASYNC110 - whoever leaves tells nobody
+async def _answer_later(runner: web.AppRunner, address: str, port: int) -> None:
+    while not await _is_answered(runner, address, port):  # noqa: ASYNC110 - whoever leaves tells nobody
         await asyncio.sleep(AGAIN)
 
 
-async def _is_answered(runner: web.AppRunner, port: int) -> bool:
+async def _is_answered(runner: web.AppRunner, address: str, port: int) -> bool:
     """Whether we answer at a port now; not if somebody else does."""
-    site = web.TCPSite(runner, HERE, port)
+    site = web.TCPSite(runner, address, port)
     try:
         await site.start()
     except OSError as error:
@@ -163,7 +163,7 @@ async def _is_answered(runner: web.AppRunner, port: int) -> bool:
         if error.errno != errno.EADDRINUSE:
             raise
         return False
-    log.info("answering at http://%s:%d/metrics and /health", HERE, int(runner.addresses[0][1]))
+    log.info("answering at http://%s:%d/metrics and /health", address, int(runner.addresses[0][1]))
     return True
 
 

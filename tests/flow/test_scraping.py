@@ -215,10 +215,16 @@ async def test_who_never_gets_the_port_goes_down_all_the_same(bot: Bot, tmp_path
         assert (await Probe(port).get("/health"))[0] == 503
 
 
-async def test_an_address_that_nobody_can_have_is_no_matter_of_waiting(
-    bot: Bot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(scraping, "HERE", "192.0.2.1")  # of no machine: it is for examples
+async def test_an_address_that_nobody_can_have_is_no_matter_of_waiting(bot: Bot, tmp_path: Path) -> None:
+    of_no_machine = "192.0.2.1"  # it is for examples
     with pytest.raises(OSError, match="assign"):
-        async with scraped(0, Scraping(bot, tmp_path / "matches.sqlite3", None)):
+        async with scraped(0, Scraping(bot, tmp_path / "matches.sqlite3", None), of_no_machine):
             pass
+
+
+async def test_a_host_may_have_it_answered_at_another_address(bot: Bot, tmp_path: Path) -> None:
+    async with scraped(0, Scraping(bot, tmp_path / "matches.sqlite3", None), "127.0.0.2") as port:
+        async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.2:{port}/health") as got:
+            assert got.status == 503
+        with pytest.raises(aiohttp.ClientConnectorError):
+            await Probe(port).get("/health")

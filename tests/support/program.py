@@ -84,6 +84,11 @@ class Program:
         assert self._is_serving, self.log.read_text(encoding="utf-8")
 
     @property
+    def pid(self) -> int:
+        """The number of the process; 0 before it was first started."""
+        return 0 if self._process is None else self._process.pid
+
+    @property
     def _is_serving(self) -> bool:
         is_heard = len(self._sandbox.gateway.shards) > self._sessions
         return is_heard and bool(self._sandbox.world.commands)
