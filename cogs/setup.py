@@ -1,4 +1,4 @@
-"""`/setup`: what those who manage a server allow there, on a page that they alone see."""
+"""`/setup`: what those who manage a server allow there, on a page that they alone see, and on one of its own the usual terms."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs import paces, terms
+from cogs.buttons import button
 from cogs.client import Bot
 from cogs.ids import Click, as_number, as_user, custom_id
 from cogs.interactions import Interaction, Row, submitted
@@ -26,7 +27,7 @@ from engine.words import say
 log = logging.getLogger(__name__)
 
 CHANNELS, ROLES, MOST, PINGS = "channels", "roles", "most", "pings"
-"""The menus, beside those of the terms."""
+"""The menus of the first page."""
 AT_ONCE = (1, 3, 5, 10, 20, 50, 100, 200)
 """Matches that a server can say it has at most."""
 MOST_CHOSEN = 25
@@ -46,6 +47,7 @@ class Setup(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         bot.router.add("setup", self._choose, Ack.UPDATE)
+        bot.router.add("setup-terms", self._ask_terms, Ack.PRIVATE)
 
     @app_commands.command(
         name="setup", description="Choose where matches are opened on this server, by whom and how"
@@ -69,7 +71,14 @@ class Setup(commands.Cog):
             guild.id, lambda before: _changed(before, field, chosen, guild)
         )
         log.info("the settings of a server were changed: %s", field if field in _FIELDS else "nothing")
-        await self._show(interaction, guild, rules)
+        if field in _TERMS:
+            await _show_terms(interaction, rules)
+        else:
+            await self._show(interaction, guild, rules)
+
+    async def _ask_terms(self, interaction: Interaction, click: Click) -> None:
+        guild = _managed(interaction)
+        await _show_terms(interaction, await self.bot.matches.servers.rules(guild.id))
 
     async def _show(self, interaction: Interaction, guild: discord.Guild, rules: ServerRules) -> None:
         locale = interaction.locale
@@ -87,17 +96,7 @@ class Setup(commands.Cog):
             lines.append(
                 telling(say("⚠️ The roles that were chosen are gone: choose others, or none for all."))
             )
-        menus = (
-            self._most(rules),
-            _pings(rules),
-            *terms.menus(
-                rules.terms,
-                with_absence=rules.terms.pace is not None,
-                with_joining=False,
-                with_hints=False,
-                with_stand_ins=False,
-            ),
-        )
+        menus = (self._most(rules), _pings(rules))
 
         def rows() -> tuple[Row, ...]:
             where = ui.ChannelSelect[Any](
@@ -118,7 +117,8 @@ class Setup(commands.Cog):
                 default_values=[discord.Object(one, type=discord.Role) for one in roles],
             )
             chosen = (menu.row(custom_id("setup", menu.field), plain) for menu in menus)
-            return (ui.ActionRow(where), ui.ActionRow(who), *chosen)
+            usual = button(say("Terms …"), plain, "setup-terms")
+            return (ui.ActionRow(where), ui.ActionRow(who), *chosen, ui.ActionRow(usual))
 
         await answer(interaction, Screen(("\n".join(lines), rows)))
 
@@ -131,6 +131,24 @@ class Setup(commands.Cog):
         choices = {"0": say("At most {n:one match|# matches} at once, as my host allows", n=most)}
         choices |= {str(n): say("At most {n:one match|# matches} at once", n=n) for n in numbers}
         return Menu(MOST, choices, str(0 if rules.most is None else min(rules.most, most)))
+
+
+async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
+    """What everyone agrees to in a match that is opened without a word about it."""
+    telling, plain = teller(locale=interaction.locale), plain_teller(locale=interaction.locale)
+    has_clocks = rules.terms.pace is not None
+    menus = terms.menus(
+        rules.terms, with_absence=has_clocks, with_joining=False, with_hints=True, with_stand_ins=has_clocks
+    )
+
+    def rows() -> tuple[Row, ...]:
+        return tuple(menu.row(custom_id("setup", menu.field), plain) for menu in menus)
+
+    lines = (
+        f"## {telling(say('Usual terms on this server'))}",
+        telling(say("New matches have these terms. Whoever opens one can choose others for it.")),
+    )
+    await answer(interaction, Screen(("\n".join(lines), rows)))
 
 
 def _pings(rules: ServerRules) -> Menu:
@@ -150,7 +168,7 @@ def _managed(interaction: Interaction) -> discord.Guild:
     return interaction.guild
 
 
-_TERMS = frozenset({paces.NAME, terms.ABSENCE, terms.DAYS})
+_TERMS = frozenset({paces.NAME, terms.ABSENCE, terms.STOOD_IN, terms.HINTED, terms.DAYS})
 _FIELDS = _TERMS | {CHANNELS, ROLES, MOST, PINGS}
 
 

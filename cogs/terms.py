@@ -18,7 +18,9 @@ from engine.clocks.pace import DAY, SUGGESTED, length, read, told
 from engine.clocks.vacation import TURN_MOST
 from engine.game import Teller
 from engine.lasting import expected, roughly
+from engine.players import LEVELS, STRENGTHS
 from engine.records import Match
+from engine.standing import stand_in_of
 from engine.terms import ABSENCES, DAYS_MOST, HINTS, JOININGS, STAND_INS, MatchTerms, absence_of
 from engine.words import Sentence, say
 
@@ -27,12 +29,20 @@ JOINING: Final = "joining"
 DAYS: Final = "open_days"
 HINTED: Final = "hints"
 STOOD_IN: Final = "stand-in"
+STAND_IN: Final = "stand_in"
+"""The same as an option: Python names no parameter with a dash."""
 WAITS: Final = (1, 3, 7, 14, 30)
 """Days that a lobby can be told to wait."""
+_OFFERED: Final = {
+    "0": say("The house moves."),
+    **{str(level): say("A computer ({level}) plays.", level=STRENGTHS[level]) for level in LEVELS},
+}
+"""Who can be chosen to play for whoever is away, as the option has it: a command has few letters for all of its games."""
 PARAMETERS: Final = tuple(
     inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
     for name, default, kind in (
         (ABSENCE, "", str),
+        (STAND_IN, "", str),
         (JOINING, "anyone", str),
         (DAYS, 0, app_commands.Range[int, 1, DAYS_MOST]),
     )
@@ -43,6 +53,7 @@ def descriptions(telling: Teller) -> dict[str, str]:
     """What each option is, as the slash command says it."""
     said = {
         ABSENCE: say("With a pace: what becomes of a turn whose time is up (usually the house moves)"),
+        STAND_IN: say("With a pace: who plays for whoever is away (usually the house)"),
         JOINING: say("Who can join (default: anyone)"),
         DAYS: say("For how many days the lobby waits for players"),
     }
@@ -56,7 +67,7 @@ def choices(telling: Teller) -> dict[str, list[app_commands.Choice[str]]]:
             app_commands.Choice(name=shortened(telling(said), CHOICE), value=key)
             for key, said in sentences.items()
         ]
-        for name, sentences in ((ABSENCE, ABSENCES), (JOINING, JOININGS))
+        for name, sentences in ((ABSENCE, ABSENCES), (STAND_IN, _OFFERED), (JOINING, JOININGS))
     }
 
 
@@ -66,12 +77,15 @@ def taken_from(given: dict[str, Any], usual: MatchTerms) -> MatchTerms:
     LobbyRefusal if a pace is none.
     """
     pace: str = given.pop(paces.NAME, "")
-    return MatchTerms(
-        read(pace) if pace.strip() else usual.pace,
-        given.pop(ABSENCE, "") or usual.absence,
-        given.pop(JOINING, "anyone"),
-        given.pop(DAYS, 0) or usual.days,
+    stand_in: str = given.pop(STAND_IN, "")
+    taken = replace(
+        usual,
+        pace=read(pace) if pace.strip() else usual.pace,
+        absence=given.pop(ABSENCE, "") or usual.absence,
+        joining=given.pop(JOINING, "anyone"),
+        days=given.pop(DAYS, 0) or usual.days,
     )
+    return chosen_in(taken, STOOD_IN, stand_in) if stand_in else taken
 
 
 def lines(match: Match, *, in_full: bool) -> tuple[Sentence, ...]:
@@ -83,7 +97,7 @@ def lines(match: Match, *, in_full: bool) -> tuple[Sentence, ...]:
                 "Pace: **{pace}**. {absence} Up to {n} days of vacation are spent first.",
                 pace=told(pace),
                 n=TURN_MOST,
-                absence=absence_of(match.terms),
+                absence=_absence(match),
             )
         )
     elif pace is not None:
@@ -100,7 +114,7 @@ def asides(match: Match, lasts: int | None) -> tuple[Sentence, ...]:
 
     Without a clock the most is told in full only, behind **More …**: it is far away.
     """
-    absence = () if match.pace is None else (absence_of(match.terms),)
+    absence = () if match.pace is None else (_absence(match),)
     longest = None if match.pace is None else timing.longest(match, expected(match))
     if longest is not None:
         most = roughly(longest, at_most=True)
@@ -111,6 +125,11 @@ def asides(match: Match, lasts: int | None) -> tuple[Sentence, ...]:
             say("Usually takes about {time}, and {most} at most.", time=roughly(lasts), most=most),
         )
     return absence if lasts is None else (*absence, say("Usually takes about {time}.", time=roughly(lasts)))
+
+
+def _absence(match: Match) -> Sentence:
+    """What becomes of a turn whose time is up. The usual terms of a server may name a computer that doesn't play this game."""
+    return absence_of(replace(match.terms, stand_in=stand_in_of(match)))
 
 
 def menus(

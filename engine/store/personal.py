@@ -173,7 +173,7 @@ OTHERS: Mapping[str, str] = {
     "terms": "match pace absence joining days ends_by hints coached heeded stand_in",
     "settings": "key value",
     "barred": "match",
-    "guild_settings": "guild channels roles most is_pinging pace absence days",
+    "guild_settings": "guild channels roles most is_pinging pace absence days hints stand_in",
 }
 """The columns that say nothing of a person: how a match stands and runs, and what the bot notes for itself."""
 

@@ -8,7 +8,8 @@ from engine.store.tables import Found
 from engine.store.units import Unit, Write, insert
 from engine.terms import MatchTerms
 
-_COLUMNS = ("guild", "channels", "roles", "most", "is_pinging", "pace", "absence", "days")
+_TERMS = ("pace", "absence", "days", "hints", "stand_in")
+_COLUMNS = ("guild", "channels", "roles", "most", "is_pinging", *_TERMS)
 RULES = f"SELECT {', '.join(_COLUMNS)} FROM guild_settings WHERE guild = ?"
 _KEEP = insert("guild_settings", _COLUMNS, key=("guild",))
 
@@ -20,7 +21,13 @@ def read_rules(row: Found) -> ServerRules:
         roles=tuple(map(int, row["roles"].split())),
         most=row["most"],
         is_pinging=bool(row["is_pinging"]),
-        terms=MatchTerms(read_pace(row["pace"]), row["absence"], days=row["days"]),
+        terms=MatchTerms(
+            read_pace(row["pace"]),
+            row["absence"],
+            days=row["days"],
+            hints=bool(row["hints"]),
+            stand_in=row["stand_in"],
+        ),
     )
 
 
@@ -30,5 +37,6 @@ def keeping_rules(guild: int, rules: ServerRules) -> Unit:
     row = (
         guild, " ".join(map(str, rules.channels)), " ".join(map(str, rules.roles)), rules.most,
         int(rules.is_pinging), str(terms.pace or ""), terms.absence, terms.days,
+        int(terms.hints), terms.stand_in,
     )  # fmt: skip
     return (Write(_KEEP, (row,)),)

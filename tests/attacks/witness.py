@@ -35,7 +35,7 @@ BOOKS = frozenset(
             "notices-set",
             "dms",
         ),
-        *("setup", "try-dm", "here"),
+        *("setup", "setup-terms", "try-dm", "here"),
         *("privacy-export", "privacy-erase", "privacy-erased", "privacy-kept"),
     }
 )

@@ -5,14 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from engine.clocks.pace import read
 from engine.dice import commitment
 from engine.due import DAY
 from engine.fairness import Verdict
 from engine.games import howmanycalories
 from engine.records import Place
 from engine.remembered import Reach
+from engine.servers import ServerRules
 from engine.store import Store
 from engine.store.opening import migration_steps
+from engine.terms import MatchTerms
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query, refusal
 from tests.support.seating import asker
@@ -216,6 +219,17 @@ async def test_of_whoever_sat_down_before_it_was_kept_the_account_is_not_known(t
         ("Bob", ""),
         ("Cy", ""),
     ]
+    await store.close()
+
+
+async def test_the_terms_of_a_server_from_before_hints_and_stand_ins_have_them_as_usual(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0041"])
+    change(path, "INSERT INTO guild_settings VALUES (9, '', '', NULL, 1, '1d', 'vote', 3)")
+    store = await Store.open(path)
+    assert await store.server_rules(9) == ServerRules(terms=MatchTerms(read("1d"), "vote", days=3))
     await store.close()
 
 

@@ -13,6 +13,7 @@ from statistics import quantiles
 import pytest
 from playwright.async_api import Browser, Page
 
+from engine.clocks import pace
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY
@@ -20,6 +21,8 @@ from engine.clocks.timing import GRACE
 from engine.game import read_notation
 from engine.library import game_named
 from engine.players import Thought
+from engine.servers import ServerRules
+from engine.terms import MatchTerms
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
@@ -242,6 +245,24 @@ async def height_of_settings(browser: Browser, folder: Path) -> float:
         height = (await _seen(page, said, 0)).height
         await page.context.close()
         return height
+
+
+async def heights_of_setup(browser: Browser, folder: Path) -> tuple[float, float]:
+    """How high what is allowed on a server is on a phone, in pixels, where all that can be chosen and said there is; and its terms."""
+    async with (
+        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
+        bot_at(sandbox, folder / "matches.sqlite3", Clock(), blank()) as bot,
+    ):
+        table = Table(sandbox, bot)
+        terms = MatchTerms(pace.read("3d+12h"), "open", days=30, hints=False, stand_in=2)
+        gone = ServerRules(channels=(1,), roles=(1,), most=200, is_pinging=False, terms=terms)
+        await bot.matches.servers.change(sandbox.world.guild.id, lambda _: gone)
+        first = private(await (await table["Ada"].slash(table.channel, "setup")).settled())
+        usual = private(await (await table["Ada"].press(first, label="Terms …")).settled())
+        page = await _phone(browser, sandbox, "Ada")
+        found = (await _seen(page, first, 0)).height, (await _seen(page, usual, 0)).height
+        await page.context.close()
+        return found
 
 
 async def _height_of_card(page: Page, card: Message, newest: str) -> float:

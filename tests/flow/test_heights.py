@@ -17,6 +17,7 @@ from tests.flow.heights import (
     height_of_standing_in,
     heights,
     heights_of_lobby,
+    heights_of_setup,
     heights_of_words,
 )
 from tests.sandbox.page.conftest import browser, on_one_loop
@@ -108,6 +109,12 @@ async def test_settings_are_seen_whole_on_a_phone(browser: Browser, tmp_path: Pa
     found = await height_of_settings(browser, tmp_path)
     print(f"settings: {found:.0f} px")
     assert found <= GLANCE
+
+
+async def test_what_is_allowed_on_a_server_fits_a_phone(browser: Browser, tmp_path: Path) -> None:
+    found = await heights_of_setup(browser, tmp_path)
+    print("setup:", *map(round, found), "px")
+    assert max(found) <= SCREEN
 
 
 @pytest.mark.parametrize("game", ["koa", "organism"])

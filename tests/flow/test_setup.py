@@ -10,6 +10,7 @@ import pytest
 
 from cogs.fitting import FRAME, GAP, MENU, SCREEN, height_of
 from engine.limiting import Limits
+from engine.terms import USUAL
 from sandbox import Interaction, Sandbox
 from sandbox.model import SELECTS, ComponentType, Message
 from sandbox.people import Impossible
@@ -17,15 +18,21 @@ from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 
 GAME = "howmanycalories"
+TERMS = ("pace", "absence", "stand-in", "hints", "open_days")
 
 
 async def page(table: Table, name: str = "Ada") -> Message:
     return private(await (await table[name].slash(table.channel, "setup")).settled())
 
 
+async def usual(table: Table) -> Message:
+    """The page of the terms."""
+    return private(await (await table["Ada"].press(await page(table), label="Terms …")).settled())
+
+
 async def choose(table: Table, field: str, *values: Any) -> Message:
     """The page once its owner has chosen something on it."""
-    shown = await page(table)
+    shown = await (usual(table) if field in TERMS else page(table))
     press = await (await table["Ada"].choose(shown, f"1|setup|{field}", [*values])).settled()
     assert press.message is not None
     await table.shown()
@@ -44,6 +51,12 @@ def chosen(shown: Message, field: str) -> str:
     assert menu is not None, field
     (label,) = [option["label"] for option in menu["options"] if option.get("default")]
     return str(label)
+
+
+def height(shown: Message) -> int:
+    """About how high a phone shows the page."""
+    menus = [one for one in shown.interactive if one["type"] in SELECTS]
+    return FRAME + height_of(shown.text) + len(menus) * (MENU + GAP)
 
 
 async def test_where_matches_are_opened_is_said_to_whoever_asks_elsewhere(table: Table) -> None:
@@ -155,6 +168,50 @@ async def test_matches_have_the_terms_of_the_server_unless_something_else_is_sai
     assert table.sandbox.problems == []
 
 
+async def test_who_plays_for_whoever_is_away_and_whether_hints_are_given_are_terms_of_the_server(
+    table: Table,
+) -> None:
+    shown = await choose(table, "hints", "0")
+    assert chosen(shown, "hints") == "Nobody is shown a good move."
+    assert shown.find(custom_id="1|setup|stand-in") is None, "without a pace nobody’s time is up"
+    await choose(table, "pace", "1d")
+    shown = await choose(table, "stand-in", "2")
+    assert chosen(shown, "stand-in") == "A computer (medium) plays for whoever is away."
+    assert chosen(shown, "absence") == "If time is up, a computer (medium) plays until the player is back."
+    card = (await play(table)).message
+    assert card is not None
+    assert "If time is up, a computer (medium) plays until the player is back." in card.text
+    assert "Nobody is shown a good move." in card.text
+    other = (await play(table, "Cleo", stand_in="0", rounds=1)).message
+    assert other is not None and "If time is up, the house moves." in other.text
+    terms = [(await table.bot.matches.match(number)).terms for number in (1, 2)]
+    assert [(one.hints, one.stand_in) for one in terms] == [(False, 2), (False, None)]
+    await choose(table, "hints", "1")
+    await choose(table, "stand-in", "0")
+    rules = await table.bot.matches.servers.rules(table.sandbox.world.guild.id)
+    assert (rules.terms.hints, rules.terms.stand_in) == (True, None)
+    assert table.sandbox.problems == []
+
+
+async def test_a_rematch_keeps_the_terms_of_its_match_and_not_those_of_the_server(table: Table) -> None:
+    await choose(table, "hints", "0")
+    await table.match(GAME, ("Ada", "Ben"), rounds=1, pace="1d", stand_in="3")
+    await table.play_on()
+    await choose(table, "hints", "1")
+    await choose(table, "pace", "2d")
+    await choose(table, "stand-in", "1")
+    result = next(one for one in table.public() if one.find(label="Rematch") is not None)
+    await (await table["Ben"].press(result, label="Rematch")).settled()
+    again, before = [(await table.bot.matches.match(number)).terms for number in (2, 1)]
+    assert again == before
+    assert (again.hints, again.stand_in) == (False, 3)
+    another = private(await (await table["Ben"].press_raw(result, "1|another|1")).settled())
+    await (await table["Ben"].choose(another, "1|open|1", ["kaliko"])).settled()
+    other = (await table.bot.matches.match(3)).terms
+    assert (other.hints, other.stand_in) == (True, 1)
+    assert table.sandbox.problems == []
+
+
 async def test_where_nobody_is_pinged_cards_and_boards_name_people_without_it(table: Table) -> None:
     await choose(table, "pings", "0")
     await table["Cleo"].close_dms()
@@ -177,14 +234,20 @@ async def test_only_those_who_manage_the_server_choose_and_the_log_names_nobody(
 ) -> None:
     with pytest.raises(Impossible):
         await table["Ben"].slash(table.channel, "setup")
-    shown = await page(table)
+    shown, terms = await page(table), await usual(table)
     with caplog.at_level(logging.INFO, "cogs.setup"):
         await choose(table, "pings", "0")
         stolen = await (
             await table["Ben"].press_raw(shown, "1|setup|pings", ComponentType.STRING_SELECT, ["1"])
         ).settled()
-    assert stolen.followups[0].ephemeral_for == table["Ben"].id
-    assert stolen.followups[0].text.startswith("Only those who have **Manage Server**")
+        looked = await (await table["Ben"].press_raw(shown, "1|setup-terms")).settled()
+        changed = await (
+            await table["Ben"].press_raw(terms, "1|setup|hints", ComponentType.STRING_SELECT, ["0"])
+        ).settled()
+    for said in (stolen.followups[0], private(looked), changed.followups[0]):
+        assert said.ephemeral_for == table["Ben"].id
+        assert said.text.startswith("Only those who have **Manage Server**")
+    assert (await table.bot.matches.servers.rules(table.sandbox.world.guild.id)).terms == USUAL
     assert not (await table.bot.matches.servers.rules(table.sandbox.world.guild.id)).is_pinging
     (line,) = [record.getMessage() for record in caplog.records if record.name == "cogs.setup"]
     assert line == "the settings of a server were changed: pings"
@@ -199,14 +262,18 @@ async def test_what_is_chosen_outlives_a_restart_and_the_page_fits_a_phone(
         table = Table(sandbox, bot)
         await choose(table, "channels", table.channel)
         await choose(table, "pace", "3d+12h")
+        await choose(table, "stand-in", "3")
+        await choose(table, "hints", "0")
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
         shown = await page(table)
         menu = shown.find(custom_id="1|setup|channels")
         assert menu is not None and [int(one["id"]) for one in menu["default_values"]] == [table.channel.id]
-        assert chosen(shown, "pace").startswith("Pace: 3 days, and 12 hours more")
-        menus = [one for one in shown.interactive if one["type"] in SELECTS]
-        assert FRAME + height_of(shown.text) + len(menus) * (MENU + GAP) <= SCREEN
+        terms = await usual(table)
+        assert chosen(terms, "pace").startswith("Pace: 3 days, and 12 hours more")
+        assert chosen(terms, "stand-in") == "A computer (hard) plays for whoever is away."
+        assert chosen(terms, "hints") == "Nobody is shown a good move."
+        assert height(shown) <= SCREEN and height(terms) <= SCREEN
         # A channel that is gone can be chosen no more, and does not stand in the way of the page.
         sandbox.world.delete_channel(table.channel)
         lounge = sandbox.world.channel("lounge")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from engine.clocks.pace import DAY
 from engine.clocks.timing import GRACE
+from engine.library import GAMES
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private
@@ -61,6 +64,40 @@ async def test_whoever_joins_knows_all_terms(table: Table) -> None:
     await table.pressed("Ben", card, "Join")
     await table.shown()
     assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
+    assert table.sandbox.problems == []
+
+
+async def test_who_plays_for_whoever_is_away_is_an_option_worded_as_in_the_lobby(table: Table) -> None:
+    offered = table["Ada"].commands(table.channel)
+    for game in GAMES:
+        (option,) = [one for one in offered[f"play {game}"]["options"] if one["name"] == "stand_in"]
+        assert option["description"] == "With a pace: who plays for whoever is away (usually the house)"
+        assert [(one["name"], one["value"]) for one in option["choices"]] == [
+            ("The house moves.", "0"),
+            ("A computer (easy) plays.", "1"),
+            ("A computer (medium) plays.", "2"),
+            ("A computer (hard) plays.", "3"),
+        ]
+    card = await table.lobby(GAME, ("Ada",), pace="1d", stand_in="3")
+    assert "If time is up, a computer (hard) plays until the player is back." in card.text
+    panel = await table.seldom("Ada", card, "Terms …")
+    menu = panel.find(custom_id="1|paced|1|stand-in")
+    assert menu is not None
+    assert [one["label"].replace(" for whoever is away", "") for one in menu["options"]] == [
+        one["name"] for one in option["choices"]
+    ]
+    assert [one["value"] for one in menu["options"] if one.get("default")] == ["3"]
+    without = await table.lobby(GAME, ("Ben",), stand_in="1")
+    assert "computer" not in without.text, "without a pace nobody’s time is up"
+    assert table.sandbox.problems == []
+
+
+async def test_a_game_that_no_computer_plays_has_the_house_move_whatever_the_server_says(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, f"engine.players.{GAME}", SimpleNamespace(LEVELS={}))
+    card = await table.lobby(GAME, ("Ada",), pace="1d", stand_in="3")
+    assert "If time is up, the house moves." in card.text
     assert table.sandbox.problems == []
 
 

@@ -95,6 +95,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "notices-set": ("page", "match"),
     "dms": (),
     "setup": ("key",),
+    "setup-terms": (),
     "try-dm": (),
     "privacy-export": (),
     "privacy-erase": (),

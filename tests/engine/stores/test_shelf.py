@@ -8,10 +8,13 @@ import pytest
 
 from engine.clocks.habits import NOTICES, Habits
 from engine.clocks.hours import Hours
+from engine.clocks.pace import read
 from engine.errors import StoreError
 from engine.records import Record
 from engine.remembered import Asked, BoardKept, KeptList, Reach, Ring, Surface, ThreadLeft
+from engine.servers import ServerRules
 from engine.store.interface import WholeStore
+from engine.terms import USUAL, MatchTerms
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Opening, Writer, changed, lobby
 from tests.support.seating import PLACE
@@ -252,3 +255,16 @@ async def test_when_somebody_plays_is_kept_and_found_with_others(store: WholeSto
     await store.keep_habits(7, night)
     assert await store.habits(7) == night
     assert await store.habits_of((6, 7)) == {7: night}
+
+
+async def test_what_is_allowed_on_a_server_is_kept_with_all_terms_of_its_matches(
+    store: WholeStore, opening: Opening
+) -> None:
+    assert await store.server_rules(1) is None
+    terms = MatchTerms(read("1d"), "vote", days=3, hints=False, stand_in=2)
+    rules = ServerRules((5, 6), (7,), 3, is_pinging=False, terms=terms)
+    await store.keep_server_rules(1, rules)
+    assert await store.server_rules(1) == await (await opening()).server_rules(1) == rules
+    usual = replace(rules, terms=USUAL)
+    await store.keep_server_rules(1, usual)
+    assert (await store.server_rules(1), await store.server_rules(2)) == (usual, None)
