@@ -24,6 +24,7 @@ from tests.support.waiting import until
 
 GAME = "howmanycalories"
 PLAYERS = PEOPLE[:3]
+UNLIMITED = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
 
 
 class Shared(Far):
@@ -64,9 +65,10 @@ class Shared(Far):
 
 
 @asynccontextmanager
-async def two_processes(folder: Path, seed: int, *settings: dict[str, str]) -> AsyncIterator[Shared]:
+async def two_processes(
+    folder: Path, seed: int, *settings: dict[str, str], limits: Limits = UNLIMITED
+) -> AsyncIterator[Shared]:
     """A sandbox with a bot that is two processes, with settings of their own; the second one is still to be started."""
-    limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
     async with AsyncExitStack() as stack:
         url = await stack.enter_async_context(fresh_database())
         sandbox = Sandbox(limits=limits, check=checker(), token=TOKEN)

@@ -4,7 +4,8 @@
 
 Each line read is a JSON object with `env`, `cwd` and `log`: the program then begins in a child that has these, and its
 number is printed, and once it has ended what it ended with, as `waitpid` tells. With NEWER among its settings it is the build
-of the next release, which knows one more migration, by which every table has a column more, and says something else of a command. CLOCK is a file with the seconds by which the
+of the next release, which knows one more migration, by which every table has a column more, and says something else of a command. FIGURES are values that
+other figures of the program have, by their names. CLOCK is a file with the seconds by which the
 program's clock is ahead of the machine's, read whenever it wants to know the time. Pictures are of nothing.
 """
 
@@ -15,7 +16,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from unittest import mock
 
@@ -29,6 +30,7 @@ from tests.flow.support import blank
 DUE_EVERY = 0.02
 """Seconds between two looks for what is due: whoever moves the clock need not wait until it is looked at."""
 
+DUE, COMMANDS = "cogs.client.DUE_EVERY", "cogs.client.COMMANDS_EVERY"
 COMMANDS_EVERY = 0.2
 """The same between two looks whose commands Discord was told."""
 NEWER = """
@@ -74,12 +76,14 @@ def begin(env: dict[str, str], cwd: str, log: str, clock: Path) -> int:
     file = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     for stream in (1, 2):
         os.dup2(file, stream)
+    figures = {DUE: DUE_EVERY, COMMANDS: COMMANDS_EVERY, **json.loads(env.get("FIGURES", "{}"))}
     with (
+        ExitStack() as stack,
         mock.patch("cogs.program.Pictures", lambda **_: blank()),
-        mock.patch("cogs.client.DUE_EVERY", DUE_EVERY),
-        mock.patch("cogs.client.COMMANDS_EVERY", COMMANDS_EVERY),
         newer(env),
     ):
+        for name, value in figures.items():
+            stack.enter_context(mock.patch(name, value))
         return cogs.program.main([], lambda: time.time() + float(clock.read_text(encoding="utf-8") or 0))
 
 
