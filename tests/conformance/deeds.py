@@ -9,9 +9,11 @@ import random
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 from engine import takebacks
 from engine.clocks.delay import Delay
+from engine.clocks.hours import Hours
 from engine.clocks.timing import absent, voters
 from engine.errors import EngineError
 from engine.handing import is_for_anybody
@@ -29,8 +31,17 @@ OFTEN = {
     "take a seat": 0.3,
     "vote": 0.5,
     "come back": 0.1,
+    "change hours": 0.02,
+    "agree to end": 0.02,
 }
 """How often somebody thinks of a deed when anything is done at all."""
+ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Pacific/Auckland", "UTC")
+
+
+def some_hours(chance: random.Random) -> Hours:
+    """When somebody plays, wherever they live; some play at all hours."""
+    quiet = chance.choice((None, (22, 8), (0, 7), (13, 17)))
+    return Hours(chance.choice(ZONES), quiet, is_weekend_off=chance.random() < 0.3)
 
 
 class Deeds:
@@ -48,6 +59,8 @@ class Deeds:
             "take a seat": self._take_a_seat,
             "vote": self._vote,
             "come back": self._come_back,
+            "change hours": self._change_hours,
+            "agree to end": self._agree_to_end,
         }
 
     async def some(self, number: int) -> AsyncIterator[Match]:
@@ -172,3 +185,21 @@ class Deeds:
         for one in self._others(match, *match.people):
             async with self._tried(match, "come back"):
                 await self.matches.come_back(match.id, one)
+
+    async def _change_hours(self, match: Match) -> None:
+        """Play at other hours from now on, while turns run."""
+        user = self._somebody(match).user.id
+        habits = await self.matches.people.habits(user)
+        await self.matches.people.keep(user, replace(habits, hours=some_hours(self.chance)))
+        self.done["change hours"] += 1
+
+    async def _agree_to_end(self, match: Match) -> None:
+        """Say that one would end it without a winner, in which the others mostly don't join; some think better of it."""
+        for one in self._others(match, *match.people):
+            async with self._tried(match, "agree to end"):
+                match = await self.matches.agree_to_end(match.id, one, self.chance.random() < 0.9)
+            if not match.is_going:
+                self.done["end without a winner"] += 1
+                return
+            if self.chance.random() < 0.4:
+                return

@@ -19,9 +19,8 @@ import pytest
 
 from engine.clocks.delay import longest_delay
 from engine.clocks.habits import Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, PATIENT, SUGGESTED, read
-from engine.clocks.timing import GRACE, absent, longest
+from engine.clocks.timing import GRACE, absent, kept_to, longest, time_of
 from engine.clocks.vacation import MONTHLY, MOST
 from engine.dice import Dice, new_seed
 from engine.errors import EngineError
@@ -35,7 +34,7 @@ from engine.records import Match, Nobody
 from engine.standing import covered, is_stood_in
 from engine.store import Store
 from engine.terms import ABSENCES, MatchTerms
-from tests.conformance.deeds import Deeds
+from tests.conformance.deeds import Deeds, some_hours
 from tests.engine.conftest import ASKERS
 from tests.support.seating import asker, player_of
 from tools.movers import mover_of
@@ -45,7 +44,8 @@ BEGINNING = 1_798_761_600
 PEOPLE = (*ASKERS, asker(201), asker(202), asker(203))
 """Who sits at the tables, and who comes by."""
 YEAR = 366 * DAY
-ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Pacific/Auckland", "UTC")
+PACES = (*SUGGESTED, "none", "1h", "3d+12h/4d")
+"""At which matches are played: also without clocks, as fast as can be, and with a bank that is soon full."""
 YEARS = int(os.environ.get("YEARS", "20"))
 """Of each game in the slow suite."""
 STEPS = 3000
@@ -62,29 +62,33 @@ class Year:
         self.matches = Matches(store, now=lambda: self.now, think=self._think, delay=(0, 0))
         self.may_think = asyncio.Event()
         self.habits: dict[int, Habits] = {}
+        self.changed: dict[int, int] = {}
+        """When somebody has changed their hours last."""
         self.ended: list[Match] = []
         self.deeds = Deeds(self.matches, PEOPLE, chance)
         self.pauses: set[tuple[int, int]] = set()
         """Of which match, and since when."""
         self.told: int | None = None
-        """In how many seconds the match is over, as its lobby had it."""
+        """In how many seconds the match is over, as its lobby had it; None where somebody plays alone without a clock."""
+        self.paces = Counter[str]()
+        """How many matches were played at each."""
 
     async def settle_in(self) -> None:
         """Everyone says when they play; some never do."""
         for someone in PEOPLE:
-            quiet = self.chance.choice((None, (22, 8), (0, 7), (13, 17)))
-            hours = Hours(self.chance.choice(ZONES), quiet, is_weekend_off=self.chance.random() < 0.3)
             habits = Habits(
-                hours, is_reminded=self.chance.random() < 0.8, is_spending=self.chance.random() < 0.7
+                some_hours(self.chance),
+                is_reminded=self.chance.random() < 0.8,
+                is_spending=self.chance.random() < 0.7,
             )
             self.habits[someone.user.id] = habits
             await self.store.keep_habits(someone.user.id, habits)
 
     async def begun(self, name: str) -> Match:
-        """A match of that game, at some pace."""
+        """A match of that game, at some pace or none."""
         game = GAMES[name]
         players = self.chance.choice([n for n in game.SEATS if n <= len(ASKERS)])
-        pace, absence = read(self.chance.choice(SUGGESTED)), self.chance.choice([*ABSENCES])
+        pace, absence = read(self.chance.choice(PACES)), self.chance.choice([*ABSENCES])
         is_private = players > 1 and self.chance.random() < 0.3
         stand_in = self.chance.choice((None, *LEVELS))
         terms = MatchTerms(pace, absence, "invited" if is_private else "anyone", stand_in=stand_in)
@@ -94,6 +98,7 @@ class Year:
             await self.matches.join(match.id, guest)
         match = await self.matches.match(match.id)
         self.told = longest(match, players)
+        self.paces[str(pace)] += 1
         return match if match.is_complete and players == 1 else await self.matches.start(match.id, ASKERS[0])
 
     async def lived(self, name: str) -> None:
@@ -136,7 +141,10 @@ class Year:
         """The match as it has become, which is as it should be."""
         match = await self.matches.match(before.id)
         for user in self.habits:
-            self.habits[user] = await self.store.habits(user)
+            habits = await self.store.habits(user)
+            if habits.hours != self.habits[user].hours:
+                self.changed[user] = self.now
+            self.habits[user] = habits
         self._check(before, match)
         return match
 
@@ -150,14 +158,15 @@ class Year:
 
     async def _something(self, match: Match, zeal: dict[int, float]) -> None:
         """Somebody plays after a while, or nobody does until something is due."""
-        assert match.due is not None, "a match with a pace always waits for a time"
+        assert match.due is not None or kept_to(match) is None, "where anybody waits, it is for a time"
+        due = self.now + 7 * DAY if match.due is None else match.due
         seat = self.chance.choice(match.to_move)
         player = player_of(match, seat)
         if self.chance.random() >= zeal[player.user.id]:
-            self.now = max(self.now, match.due)
+            self.now = max(self.now, due)
             await self.matches.pass_time()
             return
-        self.now += self.chance.randrange(max(1, min(match.due - self.now, 2 * HOUR)))
+        self.now += self.chance.randrange(max(1, min(due - self.now, 2 * HOUR)))
         if self.chance.random() < 0.002:
             await self.matches.resign(match.id, player)
             return
@@ -176,18 +185,17 @@ class Year:
 
     def _check(self, before: Match, after: Match) -> None:
         """What holds after everything that can happen."""
-        pace = after.pace
-        assert pace is not None
-        if after.started is not None:
-            assert self.told is not None
+        pace = kept_to(after)
+        if after.started is not None and self.told is not None:
             assert after.ends_by == after.started + self.told
             assert (after.ended or self.now) < after.ends_by, "nobody who plays by the clocks is stopped"
         for seat, seated in enumerate(after.seats):
             clock = seated.clock
-            if clock is None:
+            assert (clock is None) == (pace is None or after.started is None)
+            if clock is None or pace is None:
                 continue
             habits = self.habits[seated.user_id or 0]
-            hours, vacation = habits.time, habits.vacation
+            hours, vacation = time_of(after, seated, self.habits), habits.vacation
             assert 0 <= vacation.left <= MOST
             assert sum(end - start for start, end in vacation.spans) <= MOST + 13 * MONTHLY + DAY
             assert after.phase != "playing" or seated.away == habits.away_until(self.now)
@@ -196,12 +204,18 @@ class Year:
                 assert seat in after.to_move
                 assert after.put_off.since is None
                 assert clock.started is not None
-                assert clock.started < clock.deadline
                 has = hours.counted(clock.started, clock.deadline)
-                assert clock.spare <= has <= clock.spare + HOUR, (
-                    "who comes back in the last minute has an hour"
-                )
-                assert has > clock.spare or hours.counts(clock.deadline - 1)
+                assert clock.spare <= has
+                if (changed := self.changed.get(seated.user_id or 0, 0)) < clock.started:
+                    # Whoever says that they are back in the last second of a month in which nobody waited has no more.
+                    assert clock.started < clock.deadline or after.pace is None
+                    assert has <= clock.spare + HOUR, "who comes back in the last minute has an hour"
+                    assert has > clock.spare or hours.counts(clock.deadline - 1)
+                else:
+                    latest = max(hours.after(clock.started, clock.spare), changed + HOUR)
+                    assert clock.deadline <= latest, (
+                        "nobody gains time by other hours, but an hour that is left"
+                    )
             was = before.seats[seat].clock
             if was is not None and clock.reminded > was.reminded and clock.deadline == was.deadline:
                 assert seat in after.to_move
@@ -220,12 +234,10 @@ class Year:
         assert 0 <= after.put_off.spent <= longest_delay(after.pace or PATIENT)
         if after.put_off.since is not None:
             assert after.phase == "playing"
+            assert after.pace is not None
             assert after.due == after.put_off.until
             self.pauses.add((after.id, after.put_off.since))
-        if after.phase == "playing":
-            assert after.due is not None
-        else:
-            assert after.due is None
+        assert (after.due is not None) == (after.phase == "playing" and pace is not None)
 
     def _check_seats(self, match: Match) -> None:
         """Who sits there and who did: nobody in two seats, and a seat is offered as the terms have it."""
@@ -291,7 +303,7 @@ async def a_year(name: str, seed: str, database: Path) -> Year:
 
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_year_of_play_ends_every_match_and_wakes_nobody(name: str, tmp_path: Path) -> None:
-    year = await a_year(name, f"a year of {name}", tmp_path / "year.sqlite3")
+    year = await a_year(name, f"one year of {name}", tmp_path / "year.sqlite3")
     assert year.ended, "a match ends within a year"
     assert year.pauses
     assert {"hand over", "take a seat of player"} <= year.deeds.done.keys()
@@ -305,6 +317,7 @@ async def test_so_does_one_year_after_the_other(name: str, tmp_path: Path) -> No
     print(f"seed {seed}")
     rare = {
         "ask in", "take a seat of host", "take a seat of player", "take a seat of vote", "vote", "come back",
+        "change hours", "end without a winner",
     }  # fmt: skip
     if hasattr(GAMES[name], "ahead"):
         rare.add("plan")
