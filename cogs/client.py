@@ -87,12 +87,10 @@ WAIT_AT_MOST = 60.0
 """Seconds that a call waits because Discord asked for fewer; longer waits fail it, or they would hold up everything else."""
 LOOK_EVERY = 60.0
 """Seconds between two looks at where the boards are."""
-ERASE_EVERY = 60.0
-"""Seconds between two looks for erasures that were cut off."""
+FOR_ALL_EVERY = 60.0
+"""Seconds between two looks for what one process does for all."""
 SHORT = 60
 """Seconds without Discord in which time passes all the same: connections come and go."""
-COMMANDS_EVERY = 60.0
-"""Seconds between two looks whether Discord still has our commands."""
 DUE_EVERY = 5.0
 """Seconds between two looks for what is to happen by itself."""
 PATIENCE = 10.0
@@ -219,8 +217,7 @@ class Bot(commands.AutoShardedBot):
             asyncio.create_task(_every(HEAL_EVERY, self.surfaces.heal), name="healing"),
             asyncio.create_task(_every(ARCHIVE_EVERY, self.archivist.put_away), name="archiving"),
             asyncio.create_task(_every(LOOK_EVERY, self.lookout.look), name="looking after boards"),
-            asyncio.create_task(_every(ERASE_EVERY, self._resume_erasing), name="erasing"),
-            asyncio.create_task(_every(COMMANDS_EVERY, self._keep_commands), name="registering commands"),
+            asyncio.create_task(_every(FOR_ALL_EVERY, self._do_for_all), name="erasing and registering"),
             asyncio.create_task(_every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 
@@ -275,10 +272,12 @@ class Bot(commands.AutoShardedBot):
         if all(self.now() - lost < SHORT for lost in self._lost.values()):
             await self.matches.pass_time()
 
-    async def _resume_erasing(self) -> None:
-        """Take up erasures that were cut off: one process for all."""
+    async def _do_for_all(self) -> None:
+        """Take up erasures that were cut off, and have Discord know our commands again after an older build told it its own and has gone."""
         if self.matches.duty.is_chief:
             await self.eraser.resume()
+            if self._has_registered and not self.matches.duty.has_twin:
+                await self._register_commands()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was put away, perhaps."""
@@ -351,12 +350,6 @@ class Bot(commands.AutoShardedBot):
             await self.shelf.keep_setting(key, self.digest)
             log.info("registered %d commands", len(told))
         self._has_registered = True
-
-    async def _keep_commands(self) -> None:
-        """Have Discord know our commands again, after a process of another build was started anew beside us and has gone: one for all."""
-        duty = self.matches.duty
-        if self._has_registered and duty.is_chief and not duty.has_twin:
-            await self._register_commands()
 
     async def _find_gateway(self) -> None:
         """Make discord.py identify where `/gateway/bot` says, not at a fixed address of its own, and as many at once."""

@@ -29,10 +29,9 @@ from tests.flow.support import blank
 
 DUE_EVERY = 0.02
 """Seconds between two looks for what is due: whoever moves the clock need not wait until it is looked at."""
-
-DUE, COMMANDS = "cogs.client.DUE_EVERY", "cogs.client.COMMANDS_EVERY"
-COMMANDS_EVERY = 0.2
-"""The same between two looks whose commands Discord was told."""
+FOR_ALL_EVERY = 0.2
+"""The same between two looks for what one process does for all."""
+OURS = {"cogs.client.DUE_EVERY": DUE_EVERY, "cogs.client.FOR_ALL_EVERY": FOR_ALL_EVERY}
 NEWER = """
 CREATE TABLE of_the_next_release (id BIGINT);
 DO $$ DECLARE one TEXT; BEGIN
@@ -76,7 +75,7 @@ def begin(env: dict[str, str], cwd: str, log: str, clock: Path) -> int:
     file = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     for stream in (1, 2):
         os.dup2(file, stream)
-    figures = {DUE: DUE_EVERY, COMMANDS: COMMANDS_EVERY, **json.loads(env.get("FIGURES", "{}"))}
+    figures = {**OURS, **json.loads(env.get("FIGURES", "{}"))}
     with (
         ExitStack() as stack,
         mock.patch("cogs.program.Pictures", lambda **_: blank()),
