@@ -214,7 +214,8 @@ async def test_a_process_that_loses_the_database_says_so_to_whoever_presses_and_
             await line.cut()
             name, message = next(room.asked())
             press = await room.chosen(name, message)
-            assert "The database can’t be reached" in private(await press.settled()).text
+            await until(lambda: press.followups)
+            assert "The database can’t be reached" in private(press).text
             room.presses.pop()
             await line.mend()
             await room.play_on()
