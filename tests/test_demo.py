@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from engine.library import GAMES
 from tools import demo
 
 GAME = "howmanycalories"
+NAMES = ("middle.png", "hand.png", "final.png", "replay.webp")
 
 
 async def test_a_match_is_played_to_its_end_and_every_move_has_its_picture(
@@ -18,12 +22,29 @@ async def test_a_match_is_played_to_its_end_and_every_move_has_its_picture(
     monkeypatch.setattr("engine.hinting.LEVEL", 1)  # how well it is played is told elsewhere
     shown = await demo.demonstrate(GAME, level=1, rounds=1)
     assert shown.match.phase == "over"
-    assert [*shown.files] == [
-        f"{GAME}-{name}" for name in ("middle.png", "hand.png", "final.png", "replay.webp")
-    ]
+    assert [*shown.files] == [f"{GAME}-{name}" for name in NAMES]
     with Image.open(BytesIO(shown.files[f"{GAME}-replay.webp"])) as replay:
         assert replay.size[0] == demo.FRAME
         assert getattr(replay, "n_frames", 1) > shown.match.ply // 2, "moves that look alike may share one"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_demonstration_of_every_game_is_left_in_the_folder(
+    game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("engine.hinting.LEVEL", 1)
+    monkeypatch.setattr(demo, "demonstrate", partial(demo.demonstrate, level=1))
+    monkeypatch.setattr("sys.argv", ["demo", str(tmp_path / "demo"), game])
+    demo.main()
+    assert capsys.readouterr().out.startswith(f"{GAMES[game].TITLE}: ")
+    sizes = dict[str, int]()
+    for file in (tmp_path / "demo").iterdir():
+        with Image.open(file) as picture:
+            sizes[file.name] = getattr(picture, "n_frames", 1)
+    assert {*sizes} == {f"{game}-{name}" for name in NAMES}
+    assert sizes.pop(f"{game}-replay.webp") > 10
+    assert {*sizes.values()} == {1}
 
 
 async def test_a_game_that_no_computer_plays_is_not_shown() -> None:

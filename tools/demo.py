@@ -12,6 +12,7 @@ import asyncio
 import tempfile
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -37,6 +38,8 @@ FRAME: Final = 600
 BETWEEN, LAST = 700, 4000
 """Milliseconds for which a move is shown, and the end."""
 QUALITY: Final = 80
+HANDLING: Final = ("CommandTree-invoker", "discord.py: on_interaction")
+"""How the tasks are called in which discord.py has a command or a press seen to."""
 UNHURRIED: Final = Rates(presses=10_000, letters=10_000)
 
 
@@ -55,6 +58,7 @@ async def demonstrate(game: str, *, level: int = LEVELS[-1], **options: Any) -> 
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         sandbox = await stack.enter_async_context(Sandbox(limits=Limits(global_per_second=None)))
+        sandbox.barrier = partial(_handled, sandbox)
         store = await Store.open(folder / "demo.sqlite3")
         stack.push_async_callback(store.close)
         thinkers = Thinkers()
@@ -82,6 +86,16 @@ async def demonstrate(game: str, *, level: int = LEVELS[-1], **options: Any) -> 
 
 
 _NAMED: Final = {1: "easy", 2: "medium", 3: "hard"}
+
+
+async def _handled(sandbox: Sandbox) -> None:
+    """Every press and command has been seen to, however busy the machine is."""
+    while True:
+        await sandbox.quiet(0.01)
+        handling = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLING)]
+        if not handling:
+            return
+        await asyncio.wait(handling)
 
 
 async def _ended(bot: Bot, serving: asyncio.Task[None]) -> None:

@@ -12,8 +12,8 @@ import pytest
 from cogs.opponents import wanted_of
 from engine.dice import Dice
 from engine.errors import NoSuchMatch
-from engine.library import game_named
-from engine.players import Effort, Thought
+from engine.library import GAMES, game_named
+from engine.players import Effort, Thought, opponents
 from engine.records import Computer
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
@@ -27,17 +27,18 @@ GAME = "howmanycalories"
 @pytest.fixture(autouse=True)
 def _simple_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers that make the first move that comes: how well they play is told elsewhere."""
+    for name in GAMES:
 
-    def player(view: Any, dice: Dice, effort: Effort) -> Thought:
-        return Thought(game_named(GAME).stand_in(view))
+        def player(view: Any, dice: Dice, effort: Effort, name: str = name) -> Thought:
+            return Thought(game_named(name).stand_in(view))
 
-    module = SimpleNamespace(LEVELS=dict.fromkeys((1, 2, 3), player), OPPONENTS=3)
-    monkeypatch.setitem(sys.modules, f"engine.players.{GAME}", module)
+        module = SimpleNamespace(LEVELS=dict.fromkeys((1, 2, 3), player), OPPONENTS=opponents(name))
+        monkeypatch.setitem(sys.modules, f"engine.players.{name}", module)
 
 
-async def opened(table: Table, **options: str) -> Message:
+async def opened(table: Table, game: str = GAME, **options: str) -> Message:
     """The card of Ada's lobby."""
-    await (await table["Ada"].slash(table.channel, f"play {GAME}", **options)).settled()
+    await (await table["Ada"].slash(table.channel, f"play {game}", **options)).settled()
     await table.shown()
     return table.public()[-1]
 
@@ -109,14 +110,19 @@ async def test_only_the_host_is_asked_whom_to_add(table: Table) -> None:
     assert private(refused).text == "Only the host, **Ada**, can do that."
 
 
-async def test_play_now_fills_the_table_and_deals_and_the_channel_is_left_alone(table: Table) -> None:
-    card = await opened(table)
+@pytest.mark.parametrize("game", GAMES)
+async def test_play_now_fills_the_table_and_deals_and_the_channel_is_left_alone(
+    table: Table, game: str
+) -> None:
+    card = await opened(table, game)
     assert "Play now with computers" in labels(card)
     await table.pressed("Ada", card, "Play now with computers")
     await table.bot.matches.thinking.idle()
     await table.shown()
     match = await table.bot.matches.match(1)
-    assert (match.phase, len(match.seats)) == ("playing", 4)
+    assert (match.game, match.phase, match.to_move) == (game, "playing", (0,))
+    assert [seated.occupant for seated in match.seats[1:]] == [Computer(2)] * opponents(game)
+    assert table.hands("Ada"), "it is Ada’s turn"
     assert [message.id for message in table.public()] == [card.id]
     assert table.sandbox.problems == []
 
