@@ -155,9 +155,8 @@ class Matches:
                         return await self._kept.save(record, timed, caps=self._limits.on_joining(there))
                     check_rematch_again(match, self._now())
             opened = self._timed(None, lobby.reopened(ended, asker, new_seed(), self._now()))
-            there = replace(asker, place=ended.match.place)
-            caps = (*await self.servers.on_opening(there), self._limits.on_opening_again(match_id))
-            return await self._kept.save(None, opened, caps=caps)
+            caps = await self.servers.on_opening(replace(asker, place=ended.match.place))
+            return await self._kept.save(None, opened, caps=(*caps, self._limits.on_opening_again(match_id)))
 
     async def brought(self, match_id: int, asker: Asker) -> Frozen | None:
         """What somebody brought to the match of which this is a rematch; None if they were not in it, or it is none."""
