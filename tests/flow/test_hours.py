@@ -161,9 +161,10 @@ async def test_everybody_is_asked_once_and_in_their_second_turn_at_the_latest(
         match = await bot.matches.match(1)
     for one in match.seats:
         assert one.user_id is not None
-        assert offered[one.name] in ({1}, {2})
-        (turn,) = offered[one.name]
-        assert (await bot.shelf.asked(one.user_id)).turn == (1, turn)
+        told = offered[one.name]
+        # Alone one may be through in a single turn.
+        assert told in ({1}, {2}) or (one.turn == 1 and not told)
+        assert (await bot.shelf.asked(one.user_id)).turn == next(((1, turn) for turn in told), None)
     assert sandbox.problems == []
 
 
