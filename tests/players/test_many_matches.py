@@ -1,0 +1,62 @@
+"""Matches of computers alone in every game and for every count of players, asked as the bot asks: no Move is illegal, none late,
+nobody fails, and each match is decided.
+
+`MATCHES=20` plays about as many in all instead of thousands.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from time import thread_time
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import Decided, run_draft
+from engine.library import GAMES
+from engine.players import SECONDS, Effort, thought_of
+
+TABLES = [(name, players) for name, game in GAMES.items() for players in game.SEATS]
+MATCHES = int(os.environ.get("MATCHES", "2200"))
+"""Of levels 1 and 2, in all."""
+HARD = 50
+"""For each of level 3 so many are of the others."""
+LITTLE = Effort(0.002)
+MOVES = 3000
+"""More than any match takes."""
+
+
+def decided(name: str, players: int, levels: tuple[int, ...], seed: str) -> float:
+    """Play one match to its end, each seat by a computer of a level; how long the slowest Move took."""
+    game, slowest = GAMES[name], 0.0
+    state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0))
+    for ply in range(1, MOVES):
+        if not (seats := game.to_move(state)):
+            break
+        view, began = game.view(state, seats[0]), thread_time()
+        thought = thought_of(name, levels[seats[0] % len(levels)], view, f"{seed} {ply}", LITTLE)
+        slowest = max(slowest, thread_time() - began)
+        _, end = run_draft(game.choose(view), thought.picks)
+        assert isinstance(end, Decided), f"{seed}, move {ply}"
+        state, _ = game.apply(state, seats[0], end.move, Dice(seed, ply))
+    outcome = game.outcome(state)
+    assert outcome is not None, seed
+    assert 1 in outcome.places
+    return slowest
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_match_of_computers_is_decided_by_legal_moves_in_time(
+    name: str, players: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    count = max(1, round(MATCHES / len(TABLES)))
+    plays = [((1, 2), number) for number in range(count)]
+    plays += [((3,), number) for number in range(max(1, round(count / HARD)))]
+    with caplog.at_level(logging.ERROR):
+        for levels, number in plays:
+            seed = f"many {name} {players} {levels} {number}"
+            assert decided(name, players, levels, seed) < SECONDS, seed
+    assert caplog.records == []
