@@ -204,7 +204,7 @@ def test_what_a_turn_would_win_stands_on_the_plate_of_whoever_wins_it_and_nowher
         ("hand where to", "Where to?"),
         ("hand which element eats", "Which element eats?"),
         ("hand what to grow", "What do you grow?"),
-        ("hand where to grow", "Where does it grow?"),
+        ("hand where to grow", "Where does the new MOVE grow?"),
         ("hand who gives", "Who gives a food?"),
         ("hand to circulate", "Feed which?"),
         ("hand at the end", "End your turn like this?"),
@@ -214,6 +214,58 @@ def test_the_heading_of_a_hand_is_the_question(name: str, question: str) -> None
     texts = canvas_of(scenes()[f"organism, {name}"]).written
     heading = next(text for text in texts if text.size == theme.TITLE and text.box.top < 120)
     assert heading.text == question
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("which element moves", "move 1 of 3"),
+        ("second action", "move 2 of 3"),
+        ("where to", "move 1 of 3"),
+        ("which element eats", "meal 1 of 3"),
+        ("what to grow", "growth 1 of 3"),
+        ("where to grow", "1 of 3"),
+        ("who gives", "action 1 of 3"),
+    ],
+)
+def test_a_hand_says_which_action_it_asks_about_and_of_how_many(name: str, said: str) -> None:
+    (text,) = (
+        text
+        for text in canvas_of(scenes()[f"organism, hand {name}"]).written
+        if " of " in text.text and text.box.top < 120
+    )
+    assert text.text == said
+    assert text.box.right >= theme.WIDTH - theme.MARGIN - 8
+
+
+def test_what_may_grow_is_faintly_in_each_ring_and_no_badge_lies_on_one() -> None:
+    view, canvas = view_of("hand where to grow"), canvas_of(scenes()["organism, hand where to grow"])
+    assert view.growing is Kind.MOVE
+    plain = canvas_of(
+        Picture(
+            "organism",
+            "hand",
+            view.model_copy(update={"growing": None}),
+            scenes()["organism, hand where to grow"].names,
+            scenes()["organism, hand where to grow"].tags,
+        )
+    )
+    numbers = {str(number) for _, number in scenes()["organism, hand where to grow"].tags}
+    tags = [text.box.middle for text in canvas.written if text.text in numbers and text.box.top > 200]
+    assert len(tags) == len(numbers)
+    badges = [one.box.middle for one in canvas.shown if one.name.startswith("symbol ")]
+    for x, y in tags:
+        middle = (x + 52, y + 38)
+        box = Box.around(middle, 40, 40)
+        assert ImageChops.difference(canvas.image.crop(box), plain.image.crop(box)).getbbox() is not None
+        assert all(dist(middle, badge) > 70 for badge in badges)
+
+
+def test_whoever_acts_from_their_homes_finds_no_rings_but_about_what_is_chosen() -> None:
+    canvas = canvas_of(scenes()["organism, hand come into play"])
+    below = Box(0, 560, theme.WIDTH, canvas.image.height)
+    entered = canvas_of(scenes()["organism, introduced"])
+    assert pixels(canvas, below, theme.RING) < 400 < pixels(entered, entered.box, theme.RING)
 
 
 def test_every_question_has_a_heading() -> None:

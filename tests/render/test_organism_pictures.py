@@ -19,6 +19,7 @@ from render.painters.organism.table import framed, rim
 from render.wording import word
 from tests.render.organism_board import BOARDS, kinds_on, lettering_of, pixels, view_of
 from tests.render.pixels import colour_at, count
+from tests.render.pixels import pixels as all_pixels
 from tests.render.scenes import organism, scenes
 from tests.render.scenes.people import LONG, ORDINARY
 
@@ -253,6 +254,29 @@ def test_a_plate_has_a_dot_for_each_capture() -> None:
     assert plates[1] + 400 < plates[2]
 
 
+def test_what_a_capture_gave_is_in_the_colour_of_whom_it_was_given_to() -> None:
+    view, canvas = view_of("after captures"), canvas_of(scenes()["organism, after captures"])
+    assert view.last is not None
+    given = [text.box for text in canvas.written if text.text == "+1" and text.size == theme.SMALL]
+    paints = {seat: theme.SEATS[seat] for capture in view.last.captures for seat in capture.by}
+    assert len(given) == len(paints) == 2
+    for paint in paints.values():
+        assert sum(count(canvas, paint, box=box.grown(10)) > 400 for box in given) == 1
+
+
+def test_whoever_is_on_the_core_as_it_pays_has_a_ring_and_its_light_about() -> None:
+    view, canvas = view_of("core and many tokens"), canvas_of(scenes()["organism, core and many tokens"])
+    frame = framed(view)
+    around = Box.around(frame.core, 2 * frame.size, 2 * frame.size)
+    assert count(canvas, theme.RING, box=around) > 500
+    amber = [
+        pixel
+        for pixel in all_pixels(canvas, around)
+        if pixel[0] > 120 and pixel[0] > 1.4 * pixel[2] and pixel[1] > 1.2 * pixel[2]
+    ]
+    assert len(amber) > 200
+
+
 def test_who_has_most_captures_is_crowned() -> None:
     crowned, equal = (canvas_of(scenes()[f"organism, {name}"]) for name in ("after captures", "introduced"))
     row = Box(0, 0, theme.WIDTH, 130)
@@ -288,7 +312,7 @@ def test_only_organisms_that_live_are_counted() -> None:
 
 def test_the_headline_says_what_happened_and_what_it_won() -> None:
     shown = lettering_of("after captures")
-    assert {"Alexandra and Bo capture 1 each", "+1", "EAT from here"} <= set(shown)
+    assert {"Alexandra and Bo capture 1 each", "+1", "came from here"} <= set(shown)
     assert shown.count("loses 1") == 2, "there is no room for both names: both are symbols"
     assert {"Alexandra captures from Bo", "+2", "Bo loses 3"} <= set(lettering_of("after deaths"))
     assert {"Alexandra enters the board", "Bo loses 1"} <= set(lettering_of("introduced"))

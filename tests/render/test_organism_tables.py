@@ -33,7 +33,7 @@ def test_what_a_capture_gave_is_said_beside_what_died(name: str) -> None:
     beside = [
         box
         for box in given
-        if any(box.bottom == other.bottom and 0 < box.left - other.right < 60 for other in said)
+        if any(box.bottom == other.bottom and 0 < box.left - other.right < 100 for other in said)
     ]
     assert len(beside) == died
     dead = len(report.captures) + sum(len(death.elements) for death in report.deaths)
@@ -94,7 +94,9 @@ def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) ->
     deeds = deeds_of(report)
     board.draw(canvas, frame, view, board.Marked(deeds))
     shining = Box.around(frame.core, frame.size // 2, frame.size // 2)
-    words_there = [text.box.grown(marks.CHIP // 2) for text in canvas.written if "from here" in text.text]
+    words_there = [
+        text.box.grown(marks.CHIP // 2) for text in canvas.written if "came from here" in text.text
+    ]
     assert words_there
     assert not any(box.touches(shining) for box in words_there)
     without = Canvas(1136, 1000)

@@ -58,6 +58,11 @@ ARRANGEMENTS: Final = tuple("-".join(kinds) for kinds in permutations(kind.value
 
 _DOES: Final[dict[Kind, Question]] = {Kind.EAT: "eats", Kind.MOVE: "moves", Kind.GROW: "grows"}
 
+_OF_ACTIONS: Final[frozenset[Question]] = frozenset(
+    {"eats", "moves", "grows", "gives", "feeds", "to", "plot", "pays"}
+)
+"""What is asked about an action."""
+
 Refusal = Callable[[str], Sentence | None]
 Hint = Callable[[], Words | None]
 
@@ -364,7 +369,8 @@ class Turn:
             for number, space in enumerate(in_rows(self._board, self.body.plots(kind)), start=1)
         ]
         prompt = say("Where does the {kind} grow?", kind=KIND_NAMES[kind])
-        return self._ask("plot", prompt, options, refusal=partial(refusing.why_no_plot, self.body, kind))
+        refusal = partial(refusing.why_no_plot, self.body, kind)
+        return self._ask("plot", prompt, options, refusal=refusal, growing=kind)
 
     def which_payment(self, kind: Kind, payments: Mapping[str, tuple[Payment, ...]]) -> Ask:
         """Which elements pay for it."""
@@ -438,10 +444,15 @@ class Turn:
                 "acting": self._organism or None,
                 "numbered": tuple(str(option.at) for option in options if option.at is not None),
                 "preview": self._so_far(),
+                **(self._counted() if asked in _OF_ACTIONS else {}),
                 **shown,
             }
         )
         return Ask(prompt=prompt, options=tuple(options), view=view, notes=notes, refusal=refusal)
+
+    def _counted(self) -> dict[str, int]:
+        """Which action is asked about, and of how many."""
+        return {"action": min(len(self._actions) + 1, self._allowed), "actions": self._allowed}
 
     def _so_far(self) -> Report:
         acts = (*self._acts, self._current()) if self._organism and self._actions else tuple(self._acts)

@@ -300,3 +300,9 @@ class View(Public):
     """Whether this is the end of the turn, to be confirmed."""
     preview: Report | None = None
     """The turn so far, and what would come of it if it ended now."""
+    action: int = 0
+    """Which of its actions the organism that acts is asked about, from 1 on; none while none is."""
+    actions: int = 0
+    """How many it may do."""
+    growing: Kind | None = None
+    """The type of what is to grow."""

@@ -14,7 +14,7 @@ from render.painters.organism import bodies, dishes, lens, room, traces, words, 
 from render.painters.organism.deeds import NOTHING, Deeds
 from render.painters.organism.frame import Frame
 from render.painters.organism.tissue import Light
-from render.setting import touched
+from render.setting import is_stark, touched
 from render.wording import word
 
 _CUT: Final = -0.6
@@ -39,8 +39,8 @@ class _Said(NamedTuple):
     space: Space
     text: str
     paint: theme.Colour
-    token: str = ""
-    """What stands beside it in gold: what somebody gets for all that the word is about."""
+    token: tuple[int, ...] = ()
+    """The seats that get one for all that the word is about: it stands beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,7 @@ def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marked, *, at: P
     inhabit(part, frame, view, marked)
     part.shown = [one for one in part.shown if lens.shows(part.box, one.box)]
     canvas.paste(part, at)
+    canvas.exact += part.exact
 
 
 def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
@@ -94,24 +95,35 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     named = {one.name: one for one in seen if one.name in tags} if view.asked == "organism" else {}
     # Off its turn a picture has numbers for what the rules page speaks of: an empty space there is one that is closed.
     barred = {space for space in tags if view.asked is None and space not in standing.keys() | gone.keys()}
-    spots = _tag_spots(frame, tags, named, {*looks, *gone, *marked.expected, *barred}, gone)
+    ghosts = tags.keys() if view.asked == "plot" else set[Space]()
+    spots = _tag_spots(frame, tags, named, {*looks, *gone, *marked.expected, *barred, *ghosts}, gone)
     lit = _in_light(view, marked)
     ringed = deeds.ringed | ({view.chosen} if view.chosen else set())
     # Somebody who enters has a body that shines; rings that did so too would be all that one sees.
     # In a settled order, for what is beside each other may overlap: each picture is the same in every process.
     for space in sorted(ringed - deeds.introduced):
         traces.light(part, frame, space)
+    if CORE in standing and not is_stark() and frame.shows(CORE):
+        traces.backlit(part, frame, CORE)
     for organism in sorted(seen, key=lambda one: one.name in lit):
         light = _light(organism, lit, len(view.organisms))
         if deeds.introduced & {*organism.spaces}:
             light = "lit"
+        if marked.winners and organism.name in lit:
+            bodies.aura(part, frame.core, frame.grid, organism)
         bodies.organism(part, frame.core, frame.grid, organism, light)
+        if CORE in organism.spaces and frame.shows(CORE) and not is_stark():
+            traces.aglow(part, frame, CORE, bodies.piece(frame.grid, organism, light), organism.seat)
     for way in deeds.ways:
         traces.way(part, frame, way, is_torn=way[-1] in gone)
     for start, end in deeds.given:
         traces.given(part, frame, start, end)
-    for space in sorted(ringed):
+    # Whoever has just entered and acts from there would take rings for something to choose.
+    plain = deeds.introduced - {view.chosen} if view.asked not in (None, "end") else frozenset[Space]()
+    for space in sorted(ringed - plain):
         traces.ring(part, frame, space)
+    if _pays(view):
+        traces.ring(part, frame, CORE)
     for space in sorted(barred):
         traces.barred(part, frame, space)
     for space, kind in marked.expected.items():
@@ -119,6 +131,8 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
         traces.expected(part, frame, space, look)
     for space in sorted(spots.keys() - named.keys() - gone.keys() - ringed - barred - marked.expected.keys()):
         traces.choice(part, frame, space)
+        if view.asked == "plot" and view.growing is not None:
+            traces.sprout(part, frame, space, view.growing, view.turn)
     for space in sorted(deeds.eaten.keys() - gone.keys()):
         if (off := _outside(frame, view, space)) is not None:
             traces.meal(part, frame, space, off)
@@ -130,7 +144,10 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
         if frame.shows(lost.element.space, _CUT):
             wounds.torn(part, frame, lost)
     alive = [one for one in seen if not gone.keys() >= {*one.spaces}]
-    badges = _badge_spots(frame, view, alive, list(spots.values()))
+    numbered = [(spot, marks.TAG) for spot in spots.values()]
+    rings = [space for space in spots if space not in standing and space not in gone]
+    numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
+    badges = _badge_spots(frame, view, alive, numbered)
     for organism, spot in badges:
         bodies.badge(part, spot, organism.seat, frame.size)
     side = bodies.badge_size(frame.size)
@@ -145,7 +162,7 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     taken += [Box.around(spot, side, side) for _, spot in badges]
     alone = (space for space, one in gone.items() if one.by and not one.is_dead and frame.shows(space))
     for space in sorted(alone):
-        taken.append(traces.token(part, frame, space, taken))
+        taken.append(traces.token(part, frame, space, taken, gone[space].by))
     _words(part, frame, (standing, gone), said, taken)
     for space, spot in spots.items():
         marks.tag(part, spot, tags[space])
@@ -186,15 +203,19 @@ def _said(frame: Frame, view: View, deeds: Deeds) -> list[_Said]:
     for space, one in gone.items():
         if one.lacking and frame.shows(space):
             text = word(words.DIES, kind=words.kind_name(one.lacking[0]))
-            said.append(_Said(space, text, theme.MUTED, traces.TOKEN if one.by else ""))
+            said.append(_Said(space, text, theme.MUTED, one.by))
     for way in deeds.ways:
         if way[-1] in gone and frame.shows(way[0]):
             lost = gone[way[-1]].element
-            text = word(words.FROM, kind=words.kind_name(lost.kind))
-            said.append(_Said(way[0], text, theme.SEATS[lost.seat]))
-    if view.core and view.preview is None and frame.shows(CORE):
-        said.append(_Said(CORE, traces.TOKEN, theme.GOLD))
+            said.append(_Said(way[0], word(words.FROM), theme.SEATS[lost.seat]))
+    if _pays(view) and frame.shows(CORE):
+        said.append(_Said(CORE, "", theme.SEATS[view.turn], (view.turn,)))
     return said
+
+
+def _pays(view: View) -> bool:
+    """Whether the core has just given something to whoever is on it."""
+    return view.core and view.preview is None
 
 
 def _words(
@@ -209,7 +230,8 @@ def _words(
     # The core shines where nothing stands, too.
     crowd = [frame.middle(space) for space in {*standing, *gone, CORE}]
     for space, text, paint, token in said:
-        (wide, high), more = traces.word_size(text), traces.word_size(token)[0] if token else 0
+        wide, high = traces.word_size(text) if text else (0, marks.CHIP)
+        more = traces.token_size(token)[0] if token else 0
         box = room.for_word(frame, space, (wide + more, high), crowd, taken)
         traces.tail(
             part,
@@ -220,9 +242,10 @@ def _words(
             is_torn=space in gone,
             taken=taken,
         )
-        traces.word(part, box._replace(right=box.left + wide), text, paint)
+        if text:
+            traces.word(part, box._replace(right=box.left + wide), text, paint)
         if token:
-            traces.word(part, box._replace(left=box.left + wide), token, theme.GOLD)
+            traces.worth(part, box._replace(left=box.left + wide), token)
         taken.append(box)
 
 
@@ -288,14 +311,14 @@ def _tag_spots(
 
 
 def _badge_spots(
-    frame: Frame, view: View, seen: Sequence[Organism], numbers: Sequence[Point]
+    frame: Frame, view: View, seen: Sequence[Organism], numbers: Sequence[tuple[Point, int]]
 ) -> list[tuple[Organism, Point]]:
-    """Where the symbol of each organism's seat goes."""
+    """Where the symbol of each organism's seat goes, off all numbers and rings, each so wide."""
     standing = [frame.middle(element.space) for element in view.elements]
     side = bodies.badge_size(frame.size)
     found: list[tuple[Organism, Point]] = []
     for organism in seen:
-        taken = [*((at, marks.TAG) for at in numbers), *((spot, side) for _, spot in found)]
+        taken = [*numbers, *((spot, side) for _, spot in found)]
         if (spot := room.at_the_upper_left(frame, organism, side, standing, taken)) is not None:
             found.append((organism, spot))
     return found

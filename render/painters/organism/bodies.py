@@ -41,8 +41,13 @@ _FRESH: Final = 0.72
 _LONE: Final = 0.62
 """The same of one that has no food."""
 _BADGE: Final = 0.4
+NEAR: Final = 160
+"""Organisms whose spaces are so large are seen from near."""
+_LARGEST_BADGE: Final = 62
 _BADGES: Final = ((0.5, 0), (0.54, 0), (0.58, 0.1), (0.7, 0), (0.72, 0), (0.64, 0))
 """By seat: how much of its disc a symbol takes, and how far it is raised to be in its middle."""
+_AURA: Final = 40
+"""How far the light of one that has won reaches."""
 _KEPT: Final = 20_000_000
 
 _pieces: Final = pieces.kept(_KEPT)
@@ -213,8 +218,34 @@ def _food(size: int, count: int, fresh: int) -> Piece:
 
 def organism(canvas: Canvas, core: Point, grid: Grid, one: Organism, light: Light) -> None:
     """The body of an organism on a board whose core is at the point: all its spaces joined, in a membrane."""
+    piece(grid, one, light).paste(canvas, core)
+
+
+def piece(grid: Grid, one: Organism, light: Light) -> Piece:
+    """The same as a piece about the core."""
     key = ("organism", grid, one.seat, one.spaces, light)
-    _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, light)).paste(canvas, core)
+    return _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, light))
+
+
+def aura(canvas: Canvas, core: Point, grid: Grid, one: Organism) -> None:
+    """The light of an organism that has won, on the water about it."""
+
+    def draw() -> Piece:
+        own, far = piece(grid, one, "lit"), px(_AURA)
+        body = own.mask.point([255 * (step > 220) for step in range(256)])
+        wide = Image.new("L", (body.width + 2 * far, body.height + 2 * far))
+        wide.paste(body, (far, far))
+        soft = (
+            wide.reduce(2)
+            .filter(ImageFilter.GaussianBlur(far / 5))
+            .resize(wide.size, Image.Resampling.BILINEAR)
+        )
+        steps = soft.point([min(round(1.5 * step), 190) for step in range(256)])
+        paint = Image.new("RGB", wide.size, theme.rgb(theme.SEATS[one.seat]))
+        return Piece(paint, steps, (own.at[0] - _AURA, own.at[1] - _AURA))
+
+    if not is_stark():
+        _pieces.get(("aura", grid, one.seat, one.spaces), draw).paste(canvas, core)
 
 
 def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light) -> Piece:
@@ -240,6 +271,7 @@ def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light) -> P
         tissue.Skeleton(list(cells.values()), [(cells[one], cells[two]) for one, two in pairs], threes),
         seat,
         light,
+        is_smooth=grid.size >= NEAR,
     )
     return Piece(image, mask, (left, top))
 
@@ -276,7 +308,7 @@ def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
 
 def badge_size(size: int) -> int:
     """Diameter of the disc with an organism's symbol."""
-    return even(max(_BADGE * size, 30))
+    return even(min(max(_BADGE * size, 30), _LARGEST_BADGE))
 
 
 def even(length: float) -> int:

@@ -33,6 +33,10 @@ LAMP: Final[tuple[RGB, ...]] = (
     *((150, 124, 68), (180, 143, 70), (206, 162, 74), (228, 182, 88)),
 )
 """The same where the core shines: what is darkest is still water, what is brightest still darker than what lives."""
+HOT_THROUGH: Final = "#7A4A00"
+"""What the core's light adds to a body that lies over it, at most,"""
+GLOWING: Final = 7
+"""in so many steps."""
 HOT: Final = "#FFE7A0"
 """The core where nothing lives beside it yet."""
 PANEL: Final = "#1C3D47"
@@ -77,6 +81,20 @@ def _flesh(paint: Colour, tissue: Colour) -> tuple[RGB, ...]:
 
 FLESH: Final = tuple(_flesh(paint, tissue) for paint, tissue in zip(theme.SEATS, TISSUES, strict=True))
 """The tones of each, the fourth of which is its tissue."""
+THROUGH: Final = tuple(
+    tuple(
+        "#{:02X}{:02X}{:02X}".format(
+            *(
+                min(255, one + round(more * step / GLOWING))
+                for one, more in zip(tone, theme.rgb(HOT_THROUGH), strict=True)
+            )
+        )
+        for tone in (tones[3], tones[4])
+        for step in range(2, GLOWING + 1)
+    )
+    for tones in FLESH
+)
+"""Their tones where the core shines through them."""
 HALO_STEP: Final = 30
 """How much of its colour the light about an organism has, of 255, in steps."""
 HALOS: Final = tuple(

@@ -160,7 +160,8 @@ class Wet(Canvas):
 
     def png(self) -> bytes:
         """The picture as a file."""
-        return encoding.png(*palette.few(self.image, self._exact, self.colours))
+        exact = (*self._exact, *self.exact)
+        return encoding.png(*palette.few(self.image, exact, self.colours + len(self.exact)))
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.game import Place
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.table import AT_HOME, KINDS, PREY, View
-from render import lettering, marks, standings, theme
+from render import headline, lettering, marks, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.organism import (
@@ -52,6 +52,8 @@ _AROUND: Final = 1000
 """How high the part of a large board is,"""
 _LITTLE: Final = 850
 """and how high where nothing else lives yet."""
+_SMOOTH: Final = 28
+"""More colours of the file where what lives is seen from near: for the tones between those of its body."""
 _FOOT: Final = 12
 _SIDE: Final = 40
 _INSET: Final = 12
@@ -101,9 +103,10 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         lens.frame(canvas, Box.at(_INSET, top, closer.part.width, closer.part.height), ground)
         if dish is not None:
             homing.small(canvas, dish.moved((_INSET, top)), closer, view)
+    if closer is not None and closer.size >= bodies.NEAR:
+        canvas.colours += _SMOOTH
     room = theme.WIDTH - 2 * theme.MARGIN - 8
-    said = told.about(_heading(view), called[view.turn], room)
-    canvas.text((theme.MARGIN + 4, _TOP + 36), said, theme.TITLE, theme.TEXT, bold=True, room=room)
+    _ask(canvas, view, called[view.turn], room)
     seats.row(
         canvas, Box(theme.MARGIN, row, theme.WIDTH - theme.MARGIN, row + standings.HEIGHT), view, called
     )
@@ -114,6 +117,21 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     if not view.elements and view.asked is None:
         cycle.large(canvas, whole, view)
     return canvas
+
+
+def _ask(canvas: Canvas, view: View, who: str, room: int) -> None:
+    """The question, and at its right which action it is about, and of how many: in full, if the question is whole beside that."""
+    line = _TOP + 36
+    kind = words.kind_name(view.growing) if view.growing else ""
+    said = told.about(_heading(view), who, room, kind=kind)
+    if view.asked and view.actions:
+        wide = lettering.width(said, theme.TITLE, bold=True) + _GAP
+        ways = (words.STEPS.get(view.asked, words.STEP), words.SHORT_STEP)
+        steps = [word(way, n=view.action, of=view.actions) for way in ways]
+        step = headline.fitting(steps, theme.SMALL, room - wide, bold=False)
+        canvas.text((theme.WIDTH - theme.MARGIN - 4, line), step, theme.SMALL, theme.MUTED, side="right")
+        room -= lettering.width(step, theme.SMALL, bold=False) + _GAP
+    canvas.text((theme.MARGIN + 4, line), said, theme.TITLE, theme.TEXT, bold=True, room=room)
 
 
 def _heading(view: View) -> str:

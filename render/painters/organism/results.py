@@ -56,6 +56,8 @@ def _told(view: View, called: tuple[str, ...], rivals: list[int]) -> tuple[tuple
     if view.ending == "organisms":
         return (said,), (word(words.BEATS, n=theirs),) if theirs > most else ()
     if most > theirs:
-        ahead = word(words.AHEAD, who=called[best], n=most - theirs)
-        return (said + words.APART + ahead, said), ()
+        next_best = sum(len(view.tokens[seat]) == theirs for seat in rivals)
+        templates = (words.AHEAD, words.AHEAD_OF_ALL)[next_best > 1 :]
+        ways = (word(way, who=called[best], n=most - theirs) for way in templates)
+        return (*(said + words.APART + ahead for ahead in ways), said), ()
     return (said,), ()

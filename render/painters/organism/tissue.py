@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render import theme
+from render import palette, theme
 from render.painters.organism import colours, water
 from render.palette import RGB
 from render.setting import is_stark
@@ -37,6 +37,8 @@ _DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
     "lit": (212, 146, 112),
 }
 """How light a body is at its edge, along that, and inside."""
+_FINER: Final = 4
+"""So many tones there are for each where a body is smooth."""
 _PATTERN: Final = (0, 16, 24, 8)
 """On two by two pixels, what hides where one tone goes over into the next."""
 _RELIEF: Final = 0.16
@@ -64,14 +66,17 @@ class Skeleton(NamedTuple):
 
 
 def body(
-    size: tuple[int, int], scale: float, bones: Skeleton, seat: int, light: Light
+    size: tuple[int, int], scale: float, bones: Skeleton, seat: int, light: Light, *, is_smooth: bool = False
 ) -> tuple[Image.Image, Image.Image]:
-    """The body of so many pixels with its shadow, and how much of each pixel it covers; `scale` pixels are one size."""
+    """The body of so many pixels with its shadow, and how much of each pixel it covers; `scale` pixels are one size.
+
+    One that is seen from near is smooth: there one would see the pattern that hides where tones go over into each other.
+    """
     half = _field(size, scale / 2, bones)
     box = (0, 0, size[0] / 2, size[1] / 2)
     cover = shape(half.resize(size, Image.Resampling.BILINEAR, box=box))
     level = _lit(half, scale / 2, _DEPTHS[light]).resize(size, Image.Resampling.BILINEAR, box=box)
-    image = _toned(level, colours.FLESH[seat])
+    image = _toned(level, colours.FLESH[seat], is_smooth=is_smooth)
     if is_stark():
         return image, cover
     under, soft = _light_about(shape(half), scale / 2, theme.SEATS[seat] if light == "lit" else None, size)
@@ -92,11 +97,24 @@ def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
     return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
 
 
-def _toned(level: Image.Image, tones: Sequence[RGB]) -> Image.Image:
+def _toned(level: Image.Image, tones: Sequence[RGB], *, is_smooth: bool) -> Image.Image:
     """Light in the tones of a body."""
+    if is_smooth and not is_stark():
+        return water.scaled(level, _between(tuple(tones)), _TONE // _FINER)
     if not is_stark():
         level = ImageChops.add(level, water.patterned(_PATTERN, level.size), offset=-_TONE // 2)
     return water.scaled(level, tuple(tones), _TONE)
+
+
+@lru_cache
+def _between(tones: tuple[RGB, ...]) -> tuple[RGB, ...]:
+    """The same tones, each of them the middle of its steps of light, and those between them."""
+    most, found = len(tones) - 1, []
+    for step in range(len(tones) * _FINER):
+        along = min(max((step + 0.5) / _FINER - 0.5, 0), most)
+        lower = min(int(along), most - 1)
+        found.append(palette.blend(tones[lower + 1], tones[lower], along - lower))
+    return tuple(found)
 
 
 def shape(field: Image.Image) -> Image.Image:

@@ -5,27 +5,45 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from PIL import ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from engine.games.organism.boards import Space
-from render import grounds, lettering, marks, shapes, theme
+from engine.games.organism.table import Kind
+from render import grounds, lettering, marks, pieces, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.organism import bodies, colours, room, words
+from render.painters.organism import bodies, colours, room, water, words
 from render.painters.organism.deeds import Way
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import inwards
-from render.setting import is_stark
+from render.pieces import Piece
+from render.setting import is_stark, px
 from render.theme import Colour
 from render.wording import word as spoken
 
 _RING: Final = 0.98
 _THICKEST: Final = 8
 """No ring has a thicker line, in units."""
-_CHOICE: Final = 0.88
+CHOICE: Final = 0.88
+_SOLID: Final = [step if step > 220 else 0 for step in range(256)]
+"""What of a body's mask is the body, and not the light or the shadow about it."""
+_AGLOW: Final = 0.95
+"""How far the core's light reaches through a body,"""
+_BACKLIT: Final = 1.3
+"""and on the water about it."""
+_WATERY: Final = 10
+"""So many of the lamp's tones are those of water."""
+_KEPT: Final = 400_000
+_lights: Final = pieces.kept(_KEPT)
+_STEP: Final = 255 // colours.GLOWING
+_GRAIN: Final = (0, _STEP // 2, _STEP * 3 // 4, _STEP // 4)
+_STEPPED: Final = [step // _STEP * _STEP for step in range(256)]
+"""Light in steps, and on two by two pixels what hides where one goes over into the next."""
 _BARRED: Final = 0.7
 _HOME: Final = 0.7
 _EXPECTED: Final = 0.52
+_SPROUT, _FAINT = 0.56, 0.4
+"""How large what may grow is drawn on a space, and how much of it is seen."""
 _MEAL: Final = (1.0, 0.82, 0.65)
 """How far out drops of food are that somebody eats."""
 _LIGHT: Final = 0.3
@@ -55,8 +73,44 @@ _LOWER: Final = 0.4
 """How far below the middle of what is gone its token is,"""
 _SIGN: Final = 0.26
 """which leaves so much about the middle free."""
+_SIGN_WIDE, _SIGN_APART = 32, 8
+"""How large the symbol is of whoever gets it, and how far off the figure."""
 TOKEN: Final = "+1"
 """The same in every language."""
+
+
+def backlit(part: Canvas, frame: Frame, space: Space) -> None:
+    """The core's light on the water about a body that lies over it, in the tones that it has where nothing does."""
+    reach = round(_BACKLIT * frame.size)
+
+    def draw() -> Piece:
+        light = _falling(px(reach), 255)
+        tones = (colours.LAMP[0], *colours.LAMP[_WATERY:])
+        lit = light.image.point([255 * (step >= _STEP) for step in range(256)])
+        return Piece(water.scaled(light.image, tones, _STEP), lit, (-reach, -reach))
+
+    _lights.get(("backlit", reach), draw).paste(part, frame.middle(space))
+
+
+def aglow(part: Canvas, frame: Frame, space: Space, body: Piece, seat: int) -> None:
+    """And through the body itself; the file keeps its tones."""
+    reach = px(round(_AGLOW * frame.size))
+    faint = grounds.mask(("aglow", reach), lambda: _falling(reach, 255))
+    x, y = (px(at) for at in frame.middle(space))
+    box = (x - reach, y - reach, x + reach, y + reach)
+    left, top = px(frame.core[0] + body.at[0]), px(frame.core[1] + body.at[1])
+    within = body.mask.crop((box[0] - left, box[1] - top, box[2] - left, box[3] - top)).point(_SOLID)
+    light = ImageOps.colorize(ImageChops.multiply(faint.image, within), "#000000", colours.HOT_THROUGH)
+    part.image.paste(ImageChops.add(part.image.crop(box), light), box)
+    part.exact += colours.THROUGH[seat]
+
+
+def _falling(reach: int, most: int) -> shapes.Mask:
+    """Light that falls off within so many pixels, in few steps that go over into each other."""
+    far = Image.radial_gradient("L").resize((2 * reach, 2 * reach), Image.Resampling.BICUBIC)
+    out = far.point([round(most * max(0.0, 1 - 2**0.5 * step / 255) ** 1.2) for step in range(256)])
+    grain = water.patterned(_GRAIN, out.size)
+    return shapes.Mask.of(ImageChops.add(out, grain, offset=-_STEP // 2).point(_STEPPED))
 
 
 def ring(part: Canvas, frame: Frame, space: Space) -> None:
@@ -66,7 +120,7 @@ def ring(part: Canvas, frame: Frame, space: Space) -> None:
 
 def choice(part: Canvas, frame: Frame, space: Space) -> None:
     """Around what a number stands for."""
-    wide, line = bodies.even(frame.size * _CHOICE), max(3, frame.size // 26)
+    wide, line = bodies.even(frame.size * CHOICE), max(3, frame.size // 26)
     part.stamp(shapes.hoop(wide + 4, line + 4), frame.middle(space), colours.DEEP)
     part.stamp(shapes.hoop(wide, line), frame.middle(space), theme.TEXT)
 
@@ -97,6 +151,20 @@ def expected(part: Canvas, frame: Frame, space: Space, look: bodies.Look) -> Non
     home(part, frame, space, paint)
     size = frame.size * _EXPECTED
     bodies.pictograph(part, frame.middle(space), look.kind, size, paint, turn=look.turn)
+
+
+def sprout(part: Canvas, frame: Frame, space: Space, kind: Kind, seat: int) -> None:
+    """What may grow there, faintly, as it would look."""
+    heading = -frame.grid.plan.middles[space]
+    look = bodies.look(kind, seat, heading)
+    size = frame.size * _SPROUT
+
+    def draw() -> shapes.Mask:
+        shape = bodies.shape(kind, size, look.turn)
+        return shapes.Mask.of(shape.image.point([round(step * _FAINT) for step in range(256)]))
+
+    faint = grounds.mask(("sprout", kind, round(size), look.turn), draw)
+    part.stamp(faint, frame.middle(space), theme.SEATS[seat])
 
 
 def meal(part: Canvas, frame: Frame, space: Space, way: complex) -> None:
@@ -155,16 +223,35 @@ def word_size(text: str) -> Point:
     return lettering.width(text, theme.SMALL, bold=True) + marks.CHIP, marks.CHIP
 
 
-def token(part: Canvas, frame: Frame, space: Space, taken: Sequence[Box]) -> Box:
-    """What somebody gets for what is gone, on its lower edge, or on another where something else is. The word's box."""
+def token_size(seats: Sequence[int]) -> Point:
+    """How large that is which says what these seats get."""
     wide, high = word_size(TOKEN)
+    return wide + len(seats) * (_SIGN_WIDE + _SIGN_APART), high
+
+
+def worth(part: Canvas, box: Box, seats: Sequence[int]) -> None:
+    """What somebody gets, in the colour of the seat that gets it and behind its symbol; of several, all their symbols."""
+    paint = theme.SEATS[seats[0]] if len(seats) == 1 else theme.GOLD
+    part.panel(box, theme.INK, box.height // 2)
+    part.panel(box.grown(-4), paint, box.height // 2 - 4)
+    left = box.left + marks.CHIP // 2
+    for seat in seats:
+        at = (left + _SIGN_WIDE // 2, box.middle[1])
+        part.stamp(shapes.symbol(seat, _SIGN_WIDE), at, theme.INK)
+        left += _SIGN_WIDE + _SIGN_APART
+    part.text((left, box.middle[1]), TOKEN, theme.SMALL, theme.INK, bold=True)
+
+
+def token(part: Canvas, frame: Frame, space: Space, taken: Sequence[Box], seats: Sequence[int]) -> Box:
+    """What these get for what is gone, on its lower edge, or on another where something else is. The word's box."""
+    wide, high = token_size(seats)
     x, y = frame.middle(space)
     down = max(round(_LOWER * frame.size), round(_SIGN * frame.size) + high // 2)
     across = round(_SIGN * frame.size) + wide // 2
     ways = [(0, down), (0, -down), (across, 0), (-across, 0)]
     places = [Box.around((x + right, y + lower), wide, high) for right, lower in ways]
     said = min(places, key=lambda box: sum(room.shared(box, other) for other in taken))
-    word(part, said, TOKEN, theme.GOLD)
+    worth(part, said, seats)
     return said
 
 

@@ -32,7 +32,7 @@ SUGGESTED: Final = N_("suggested")
 GIVES: Final = N_("gives")
 NOT_HERE: Final = N_("not here")
 """A space on which nothing may stand, of which the rules page speaks."""
-FROM: Final = N_("{kind} from here")
+FROM: Final = N_("came from here")
 """Where an element stood that has moved and is gone."""
 DIES: Final = N_("dies: no {kind}")
 """Why a group is gone that nobody captured: a type that it lacked."""
@@ -89,16 +89,31 @@ ASKED: Final[dict[Question, str]] = {
     "gives": N_("Who gives a food?"),
     "feeds": N_("Feed which?"),
     "to": N_("Where to?"),
-    "plot": N_("Where does it grow?"),
+    "plot": N_("Where does the new {kind} grow?"),
     "pays": N_("Which GROW pays?"),
     "end": N_("End your turn like this?"),
 }
 """The headings of the hand."""
 
+STEPS: Final[dict[Question, str]] = {
+    "eats": N_("meal {n} of {of}"),
+    "moves": N_("move {n} of {of}"),
+    "to": N_("move {n} of {of}"),
+    "grows": N_("growth {n} of {of}"),
+    "plot": N_("growth {n} of {of}"),
+    "pays": N_("growth {n} of {of}"),
+}
+"""Which action of an organism that is, and of how many."""
+STEP: Final = N_("action {n} of {of}")
+"""The same where it may be another than those of its type."""
+SHORT_STEP: Final = N_("{n} of {of}")
+
 BY_ORGANISMS: Final = N_("3 living organisms")
 BY_CAPTURES: Final = N_("{n:1 capture|# captures}")
 BY_ROUNDS: Final = N_("{n:1 capture|# captures}, the most in the last round")
 AHEAD: Final = N_("{n} more than {who}")
+AHEAD_OF_ALL: Final = N_("{n} more than anyone else")
+"""Where there is no room for a name, or several come next."""
 BEATS: Final = N_("3 living organisms beat {n:1 capture|# captures}")
 
 _ENDINGS: Final = {"organisms": BY_ORGANISMS, "captures": BY_CAPTURES, "rounds": BY_ROUNDS}
