@@ -54,7 +54,7 @@ def test_every_match_of_computers_is_decided_by_legal_moves_in_time(
 ) -> None:
     count = max(1, round(MATCHES / len(TABLES)))
     plays = [((1, 2), number) for number in range(count)]
-    plays += [((3,), number) for number in range(max(1, round(count / HARD)))]
+    plays += [((3, 3), number) for number in range(max(1, round(count / HARD)))]
     with caplog.at_level(logging.ERROR):
         for levels, number in plays:
             seed = f"many {name} {players} {levels} {number}"
