@@ -47,7 +47,7 @@ class Lookout:
 
     def __init__(
         self,
-        client: discord.Client,
+        client: discord.AutoShardedClient,
         matches: Matches,
         shelf: Shelf,
         delivery: Delivery,
@@ -150,12 +150,17 @@ class Lookout:
             self._show_again(board)
 
     async def _pages(self) -> AsyncIterator[Sequence[BoardKept]]:
-        """Every message that is looked after, some at a time: there may be more than anybody can hold."""
+        """Every message that is looked after, some at a time: there may be more than anybody can hold.
+
+        Of servers of which Discord tells other processes they look after themselves.
+        """
+        shards, count = [*self._client.shards] or [0], self._client.shard_count or 1
+        own = (count, min(shards), max(shards))
         for read in (self._shelf.cards, self._shelf.boards):
-            page = await read(0, PAGE)
+            page = await read(0, PAGE, *own)
             while page:
                 yield page
-                page = await read(page[-1].match, PAGE) if len(page) == PAGE else ()
+                page = await read(page[-1].match, PAGE, *own) if len(page) == PAGE else ()
         yield await self._shelf.questions()
 
     async def _homeless(self) -> tuple[BoardKept, ...]:

@@ -177,7 +177,7 @@ class Surfaces:
 
     async def heal(self) -> None:
         """Take up every match of which some surface is behind, or in which somebody is to be pinged by now: after a restart, and now and then."""
-        for match in (*await self._shelf.behind(), *await self._questions.due(self._now())):
+        for match in (*await self._shelf.behind(self._duty.ours), *await self._questions.due(self._now())):
             if self._duty.is_ours(match):
                 self.changed(match)
 
@@ -185,7 +185,7 @@ class Surfaces:
         """The same at once, but for what is on its way; until it has been looked up."""
         while not self._closing:
             try:
-                for match in await self._shelf.behind():
+                for match in await self._shelf.behind(self._duty.ours):
                     if self._duty.is_ours(match) and match not in self._workers:
                         self.changed(match)
             except EngineError as error:

@@ -8,7 +8,7 @@ that passes between them: it only makes what they do soon.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -16,6 +16,8 @@ BUCKETS: Final = 64
 """Matches are dealt out by the remainders of their numbers: by so many."""
 WANTED: Final = "wanted"
 """In place of a slot: somebody waits for the card of a match that no command is answered with."""
+EVERY: Final = -1
+"""All buckets of matches, each a bit of a number that a query understands."""
 THE_REST: Final = BUCKETS
 """The bucket of all that concerns no match and is done once."""
 
@@ -58,6 +60,10 @@ class Duty(Protocol):
     @property
     def is_chief(self) -> bool:
         """Whether we do just now what concerns no match."""
+
+    @property
+    def ours(self) -> int:
+        """The buckets of matches that are ours just now, each a bit: to look up what is ours alone, which is asked of each match all the same."""
 
     @property
     def held(self) -> int:
@@ -107,6 +113,11 @@ class Alone:
         return True
 
     @property
+    def ours(self) -> int:
+        """All of them."""
+        return EVERY
+
+    @property
     def held(self) -> int:
         """All there are."""
         return BUCKETS + 1
@@ -150,3 +161,9 @@ class NotOursError(Exception):
 def bucket_of(match_id: int) -> int:
     """The bucket in which a match lies."""
     return match_id % BUCKETS
+
+
+def bits_of(buckets: Collection[int]) -> int:
+    """Buckets of matches as the bits of a number of 64 with a sign, as databases have it."""
+    found = sum(1 << bucket for bucket in buckets if bucket < BUCKETS)
+    return found - (1 << BUCKETS) if found >> (BUCKETS - 1) else found

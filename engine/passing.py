@@ -87,7 +87,7 @@ async def pass_time(
     duty: Duty,
 ) -> None:
     """Have everything happen whose time has come and which is ours."""
-    for match_id in await store.due(now()):
+    for match_id in await store.due(now(), duty.ours):
         if not duty.is_ours(match_id):
             continue
         try:

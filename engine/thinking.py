@@ -115,7 +115,7 @@ class Thinking:
 
     async def heal(self) -> None:
         """Take up every match that waits for a computer: after a start, and now and then."""
-        for match_id in await self._store.waiting_for_computers():
+        for match_id in await self._store.waiting_for_computers(self._duty.ours):
             if match_id not in self._tasks and self._duty.is_ours(match_id):
                 self.heard((await self._kept.record(match_id)).match)
 

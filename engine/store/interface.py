@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.clocks.habits import Habits, Notice
-from engine.duty import Duty
+from engine.duty import EVERY, Duty
 from engine.lasting import LengthStore
 from engine.limiting import Cap
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
@@ -93,14 +93,14 @@ class MatchStore(Protocol):
     async def standing(self, user_id: int, channel: int) -> Standing:
         """How many matches of a user go on, and which of them was opened in a channel."""
 
-    async def due(self, now: int) -> tuple[int, ...]:
-        """The numbers of the matches that are to do something by themselves by now, the longest due first."""
+    async def due(self, now: int, buckets: int = EVERY) -> tuple[int, ...]:
+        """The numbers of the matches in some buckets that are to do something by themselves by now, the longest due first."""
 
     async def paced(self, after: int, limit: int) -> tuple[int, ...]:
         """The numbers of the first so many matches in play that are to do something by themselves at some time, after a number."""
 
-    async def waiting_for_computers(self) -> tuple[int, ...]:
-        """The numbers of the matches that wait for what a computer player decides."""
+    async def waiting_for_computers(self, buckets: int = EVERY) -> tuple[int, ...]:
+        """The numbers of the matches in some buckets that wait for what a computer player decides."""
 
     async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
         """The habits of some users, by user, as far as they have said anything."""
@@ -131,8 +131,8 @@ class Shelf(Protocol):
     async def census(self) -> Census:
         """How many matches there are."""
 
-    async def behind(self) -> tuple[int, ...]:
-        """The matches whose surfaces do not show their latest version, the longest waiting first."""
+    async def behind(self, buckets: int = EVERY) -> tuple[int, ...]:
+        """The matches in some buckets whose surfaces do not show their latest version, the longest waiting first."""
 
     async def settle(self, match_id: int, version: int) -> None:
         """The surfaces of a match show this version now."""
@@ -143,10 +143,17 @@ class Shelf(Protocol):
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Remember a message, in place of the one that had its slot."""
 
-    async def boards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
-        """The boards of matches that are being played on servers, as far as they have one that had a place: the first so many after a number."""
+    async def boards(
+        self, after: int, limit: int, of: int = 1, first: int = 0, last: int = 0
+    ) -> tuple[BoardKept, ...]:
+        """The boards of matches that are being played on servers, as far as they have one that had a place: the first so many after a number.
 
-    async def cards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
+        On servers whose shards, `of` so many, are those from the `first` to the `last`.
+        """
+
+    async def cards(
+        self, after: int, limit: int, of: int = 1, first: int = 0, last: int = 0
+    ) -> tuple[BoardKept, ...]:
         """The same of lobbies and their cards."""
 
     async def boards_of(self, guild: int) -> tuple[BoardKept, ...]:

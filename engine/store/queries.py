@@ -4,6 +4,7 @@ House rule: what is written here both databases understand, but for the few phra
 """
 
 from engine.clocks.delay import LONGEST
+from engine.duty import BUCKETS
 from engine.store.writes import OFFER, PLY, PUBLIC, SEAT, SURFACE, TENURE, TERMS
 
 _INVITED = """(
@@ -64,16 +65,23 @@ STANDING = """
         CASE count(CASE m.channel WHEN ?2 THEN 1 END) WHEN 1 THEN max(CASE m.channel WHEN ?2 THEN m.id END) END AS here
     FROM seats me JOIN matches m ON m.id = me.match WHERE me.user_id = ?1 AND me.active = 1"""
 BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
+# Which matches are a process's own is told by the bits of a number (`engine.duty.bits_of`): one for each bucket.
+_OURS = f"(CAST({{0}} AS BIGINT) >> CAST({{1}} % {BUCKETS} AS INTEGER)) & 1 = 1"
+BEHIND_OURS = (
+    f"SELECT id FROM matches WHERE version > settled AND {_OURS.format('?1', 'id')} ORDER BY changed, id"
+)
 CENSUS = """
     SELECT game, phase, count(*) AS number FROM matches WHERE phase IN ('lobby', 'playing') GROUP BY game, phase
     UNION ALL SELECT '', 'behind', count(*) FROM matches WHERE version > settled"""
 PACED = "SELECT id FROM matches WHERE phase = 'playing' AND due IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
-DUE = "SELECT id FROM matches WHERE due <= ? AND ended IS NULL ORDER BY due, id"
-WAITING_FOR_COMPUTERS = """
+DUE = f"SELECT id FROM matches WHERE due <= ?1 AND ended IS NULL AND {_OURS.format('?2', 'id')} ORDER BY due, id"
+WAITING_FOR_COMPUTERS = f"""
     SELECT s.match FROM seats s JOIN matches m ON m.id = s.match
     WHERE s.occupant = 'computer' AND s.since IS NOT NULL AND s.decided = 0 AND m.phase = 'playing'
+        AND {_OURS.format("?1", "s.match")}
     UNION SELECT s.match FROM seats s JOIN matches m ON m.id = s.match
     WHERE s.late IS NOT NULL AND s.late = s.turn AND s.since IS NOT NULL AND s.decided = 0 AND m.phase = 'playing'
+        AND {_OURS.format("?1", "s.match")}
     ORDER BY match"""
 REMATCH = "SELECT match FROM rematches WHERE of_match = ? ORDER BY match DESC LIMIT 1"
 IN_THREAD = "SELECT id FROM matches WHERE thread = ? ORDER BY phase = 'playing' DESC, id DESC LIMIT 1"
@@ -83,10 +91,12 @@ TENURES = f"SELECT {', '.join(TENURE)} FROM tenures WHERE match = ? ORDER BY sin
 SURFACES = f"SELECT {', '.join(SURFACE)} FROM surfaces WHERE match = ?"
 _KEPT = "m.id AS match, m.guild, m.channel, m.thread, s.slot, s.message, s.stamp, s.posted"
 _HOMELESS = "s.stamp >= 'trouble:' AND s.stamp < 'trouble;'"
-# From where on is said of both tables: else PostgreSQL walks the other one from its beginning.
+# From where on is said of both tables: else PostgreSQL walks the other one from its beginning. On whose servers is a case of its own:
+# else it takes them for very few, and sorts all that there are.
 _PAGE = f"""
     SELECT {_KEPT} FROM matches m CROSS JOIN surfaces s ON s.match = m.id AND s.slot = '{{}}'
     WHERE m.phase = '{{}}' AND m.guild IS NOT NULL AND m.id > ?1 AND s.match > ?1 AND NOT ({_HOMELESS})
+        AND CASE WHEN (m.guild >> 22) % ?3 BETWEEN ?4 AND ?5 THEN 1 = 1 ELSE 1 = 0 END
     ORDER BY m.id LIMIT ?2"""
 BOARDS = _PAGE.format("board", "playing")
 CARDS = _PAGE.format("lobby", "lobby")

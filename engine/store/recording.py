@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.clocks.habits import Habits
+from engine.duty import EVERY
 from engine.library import known_game
 from engine.limiting import Cap
 from engine.recalling import remember
@@ -93,17 +94,17 @@ class Records(Tables):
             remember(self._looks, match.id, found, LOOKS)
         return replace(match, fault=found[1], rules=found[2])
 
-    async def due(self, now: int) -> tuple[int, ...]:
-        """The numbers of the matches that are to do something by themselves by now, the longest due first."""
-        return tuple(row["id"] for row in await self._fetch(queries.DUE, now))
+    async def due(self, now: int, buckets: int = EVERY) -> tuple[int, ...]:
+        """The numbers of the matches in some buckets that are to do something by themselves by now, the longest due first."""
+        return tuple(row["id"] for row in await self._fetch(queries.DUE, now, buckets))
 
     async def paced(self, after: int, limit: int) -> tuple[int, ...]:
         """The numbers of the first so many matches in play that are to do something by themselves at some time, after a number."""
         return tuple(row["id"] for row in await self._fetch(queries.PACED, after, limit))
 
-    async def waiting_for_computers(self) -> tuple[int, ...]:
-        """The numbers of the matches that wait for what a computer player decides."""
-        return tuple(row["match"] for row in await self._fetch(queries.WAITING_FOR_COMPUTERS))
+    async def waiting_for_computers(self, buckets: int = EVERY) -> tuple[int, ...]:
+        """The numbers of the matches in some buckets that wait for what a computer player decides."""
+        return tuple(row["match"] for row in await self._fetch(queries.WAITING_FOR_COMPUTERS, buckets))
 
     async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
         """The habits of some users, by user, as far as they have said anything."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.clocks.habits import USUAL, Habits, Notice
+from engine.duty import EVERY
 from engine.limiting import Cap
 from engine.remembered import Asked, BoardKept, Census, KeptList, Reach, Ring, Surface, ThreadLeft
 from engine.servers import ServerRules
@@ -20,9 +21,9 @@ class Shelves(Tables):
         found = {(row["game"], row["phase"]): row["number"] for row in await self._fetch(queries.CENSUS)}
         return Census(behind=found.pop(("", "behind")), going=found)
 
-    async def behind(self) -> tuple[int, ...]:
-        """The matches whose surfaces do not show their latest version, the longest waiting first."""
-        return tuple(row["id"] for row in await self._fetch(queries.BEHIND))
+    async def behind(self, buckets: int = EVERY) -> tuple[int, ...]:
+        """The matches in some buckets whose surfaces do not show their latest version, the longest waiting first."""
+        return tuple(row["id"] for row in await self._fetch(queries.BEHIND_OURS, buckets))
 
     async def settle(self, match_id: int, version: int) -> None:
         """The surfaces of a match show this version now."""
@@ -37,13 +38,17 @@ class Shelves(Tables):
         """Remember a message, in place of the one that had its slot."""
         await self._commit(beside.keeping_surface(match_id, surface))
 
-    async def boards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
-        """A page of the boards of matches in play that had a place."""
-        return await self._messages(queries.BOARDS, after, limit)
+    async def boards(
+        self, after: int, limit: int, of: int = 1, first: int = 0, last: int = 0
+    ) -> tuple[BoardKept, ...]:
+        """A page of the boards of matches in play that had a place, on the servers of some shards."""
+        return await self._messages(queries.BOARDS, after, limit, of, first, last)
 
-    async def cards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
-        """A page of the cards of lobbies that had one."""
-        return await self._messages(queries.CARDS, after, limit)
+    async def cards(
+        self, after: int, limit: int, of: int = 1, first: int = 0, last: int = 0
+    ) -> tuple[BoardKept, ...]:
+        """A page of the cards of lobbies that had one, on the servers of some shards."""
+        return await self._messages(queries.CARDS, after, limit, of, first, last)
 
     async def boards_of(self, guild: int) -> tuple[BoardKept, ...]:
         """All of both of one server."""

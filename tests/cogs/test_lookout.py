@@ -23,6 +23,9 @@ GUILDS = 1000
 class Everything:
     """All that a lookout works with: what is kept, what Discord tells, and what is done about it."""
 
+    shards = (0,)
+    shard_count = 1
+
     def __init__(self, boards: int = 0, cards: int = 0, homeless: int = 0) -> None:
         self._boards = [kept(number, BOARD) for number in range(1, boards + 1)]
         self._cards = [kept(number, LOBBY) for number in range(10**6, 10**6 + cards)]
@@ -37,10 +40,10 @@ class Everything:
             everything, everything, everything, everything, everything, doors=everything, now=self.clock
         )
 
-    async def boards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
+    async def boards(self, after: int, limit: int, *_: int) -> tuple[BoardKept, ...]:
         return self._page(self._boards, after, limit)
 
-    async def cards(self, after: int, limit: int) -> tuple[BoardKept, ...]:
+    async def cards(self, after: int, limit: int, *_: int) -> tuple[BoardKept, ...]:
         return self._page(self._cards, after, limit)
 
     def _page(self, kept: list[BoardKept], after: int, limit: int) -> tuple[BoardKept, ...]:

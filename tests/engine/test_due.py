@@ -60,7 +60,7 @@ async def test_what_another_process_has_seen_to_is_left_as_it_is(
     match = await full(house)
     begun = await later(house, match, BEFORE_START)
 
-    async def listed(now: int) -> tuple[int, ...]:
+    async def listed(now: int, buckets: int) -> tuple[int, ...]:
         return (match.id,)
 
     monkeypatch.setattr(house.store, "due", listed)

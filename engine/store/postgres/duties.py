@@ -19,7 +19,7 @@ from typing import Any, Final
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
-from engine.duty import THE_REST, News, Worker, bucket_of
+from engine.duty import THE_REST, News, Worker, bits_of, bucket_of
 from engine.store.postgres.failing import FAILURES, LOST
 from engine.store.postgres.leases import CLAIM_PRESS, LASTS, Other, Rows, overlap, share
 from engine.store.postgres.opening import Pool, end
@@ -105,6 +105,11 @@ class Duties:
     def is_chief(self) -> bool:
         """Whether we do just now what concerns no match."""
         return self._has(THE_REST)
+
+    @property
+    def ours(self) -> int:
+        """The buckets of matches that are ours just now, each a bit."""
+        return bits_of(self._held) if self._is_current() else 0
 
     @property
     def held(self) -> int:
