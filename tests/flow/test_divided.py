@@ -28,7 +28,8 @@ APART = 2.5
 async def test_many_matches_at_once_make_no_more_calls_than_all_processes_may_together(
     tmp_path: Path,
 ) -> None:
-    figures = {"cogs.sharing.ALLOWED": CALLS, "cogs.sharing.ROOM": ROOM}
+    # A pace of its own that each process has else is none here.
+    figures = {"cogs.sharing.ALLOWED": CALLS, "cogs.sharing.ROOM": ROOM, "cogs.delivery.PER_SECOND": 1000}
     settings = [{"FIGURES": json.dumps(figures), "SHARDS": one} for one in ("0/2", "1/2")]
     limits = replace(UNLIMITED, global_per_second=FORGIVING * CALLS)
     async with two_processes(tmp_path, 1, *settings, limits=limits) as room:
