@@ -42,7 +42,15 @@ _CALLED_AT: Final = (
 """The same of the number of a tile by which a menu calls it."""
 _ROUND: Final = 12
 _CALLED_WITHIN: Final = (
-    *((0.32, -0.25), (0.365, -0.13), (0.365, -0.09), (0.365, -0.05), (0.365, 0.0), (-0.31, -0.24)),
+    *(
+        (0.32, -0.25),
+        (0.3, -0.27),
+        (0.365, -0.13),
+        (0.365, -0.09),
+        (0.365, -0.05),
+        (0.365, 0.0),
+        (-0.31, -0.24),
+    ),
     *((0.365, 0.06), (-0.365, 0.06), (0.2, -0.32)),
 )
 """The same on the largest tiles, all of it inside: in the upper right corner, over its type, or wherever there is room."""

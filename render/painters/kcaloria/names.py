@@ -10,8 +10,12 @@ from render.wording import told
 
 _RAISED: Final = 25
 """How much higher the first of two lines begins: off the cubes below them."""
-_NAME_AT, _HIGHER_AT = 0.125, 0.03
+_NAME_AT, _HIGHER_AT = 0.125, 0.012
 """Where the middle of a name is."""
+_HIGHER_ROOM, _HALF_ROOM = 0.77, 0.58
+"""How wide a name may be that is higher: in one line, inside the ring about it, and each of two, between its signs."""
+_HIGHER: Final = 38
+"""How much higher the first of two lines begins there."""
 
 
 def draw(canvas: Canvas, kind: Kind, size: int, *, is_higher: bool = False) -> None:
@@ -19,14 +23,22 @@ def draw(canvas: Canvas, kind: Kind, size: int, *, is_higher: bool = False) -> N
     lines = lines_on(kind, size, is_higher=is_higher)
     middle = (size // 2, hexagons.height(size) // 2 + round((_HIGHER_AT if is_higher else _NAME_AT) * size))
     for place, line in enumerate(lines):
-        at = (middle[0], middle[1] + 38 * place - _RAISED * (len(lines) - 1))
+        raised = _HIGHER if is_higher else _RAISED
+        at = (middle[0], middle[1] + 38 * place - raised * (len(lines) - 1))
         room = round(size * NAMES_ROOM)
         canvas.text(at, line, theme.SMALL, theme.TEXT, bold=True, side="middle", room=room)
 
 
 def lines_on(kind: Kind, size: int, *, is_higher: bool = False) -> tuple[str, ...]:
-    """The lines of its name; one where more is to be below it, if that can be."""
-    return in_lines(told(kind.title), round(size * (NAMES_ROOM if is_higher else NAME_ROOM)))
+    """The lines of its name."""
+    return in_lines(told(kind.title), round(size * (_HIGHER_ROOM if is_higher else NAME_ROOM)))
+
+
+def can_be_higher(kind: Kind, size: int) -> bool:
+    """Whether there is room for it above two lines."""
+    lines = lines_on(kind, size, is_higher=True)
+    room = size * (_HIGHER_ROOM if len(lines) == 1 else _HALF_ROOM)
+    return all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
 
 
 def in_lines(name: str, room: int) -> tuple[str, ...]:

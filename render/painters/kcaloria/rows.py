@@ -37,7 +37,7 @@ _STEP: Final = 16
 """How much lower the second cube of a calm tile is."""
 _APART: Final = 7
 """Between two of them."""
-_OFF_EDGE: Final = 5
+_OFF_EDGE: Final = 2
 """How far cubes with letters stay off a tile's lower edge."""
 _LETTERED: Final = 0.84
 """How much of a tile's width cubes with letters may take."""
@@ -54,17 +54,20 @@ _WITHIN: Final = 0.97
 """How much of a tile's width a row without letters may take with what stands beside its cubes."""
 _OVER: Final = 1.28
 """The same with a counter, for which there is no other place."""
+_ABOVE, _OVERLAP = 0.24, 2
+"""Where a change is for which there is no room beside cubes: above them, so far right of the middle, and so far on them."""
 _SIDE: Final = 0.25
 """How far a tile's upright sides go up and down from its middle, as a share of its height."""
-_TOLL_AT: Final = {True: 0.183, False: 0.3}
+_TOLL_AT: Final = {True: 0.17, False: 0.3}
 """How far below the middle it is how many die out with a tile: above its cubes, or alone."""
 _TRENDS_AT: Final = (
     *((0.36, -0.4), (0.1, -0.42), (-0.1, -0.5), (0.5, -0.1), (-0.5, 0.12), (0.0, 0.5), (-0.3, 0.45)),
 )
 """Where it is told on small tiles that there are more cubes, or fewer: the first of these where it hides nothing."""
-_TOLD_AT, _TOLLED_AT = 0.335, 0.345
+_TOLD_AT, _TOLLED_AT = 0.335, 0.347
 """How far below the middle cubes are on the largest tiles, and below how many die out there."""
-_TOLD_CUBE: Final = 46
+_TOLD_CUBE, _TOLLED_CUBE = 46, 42
+"""How large they are."""
 
 
 class _Way(NamedTuple):
@@ -191,8 +194,8 @@ class _Row:
         if is_footed(size, look):
             down = _ABOVE_FOOT
         if is_tolled(size, look):
-            there = cubes.lettered_width(look.left, wide) if has_row_below(size, look) else 0
-            return cls(round(size * _TOLLED_AT), wide, False, True, there, 0, 0, True)
+            there = cubes.lettered_width(look.left, _TOLLED_CUBE) if has_row_below(size, look) else 0
+            return cls(round(size * _TOLLED_AT), _TOLLED_CUBE, False, True, there, 0, 0, True)
         beside = _beside(size, look)
         there = cubes.lettered_width(look.left, wide)
         space = _SPACE if beside else 0
@@ -209,7 +212,10 @@ class _Row:
         down += _LOWER if look.doom else 0
         ways = [cls._with(size, look, (wide, down), way) for way in _WAYS]
         room = size * (_OVER if look.doom else _WITHIN) if size < TOLD else _inside(size, down)
-        return next((row for row in ways if row.cubes + row.space + row.beside <= room), ways[-1])
+        row = next((row for row in ways if row.cubes + row.space + row.beside <= room), ways[-1])
+        if row.beside or size >= TOLD:
+            return row
+        return replace(row, down=max(row.down, _lowest(size, row.cubes, wide)))
 
     @classmethod
     def _with(cls, size: int, look: Look, place: tuple[int, float], way: _Way) -> Self:
@@ -233,10 +239,8 @@ def _beside(size: int, look: Look) -> int:
 
 
 def _short(look: Look) -> int:
-    """How wide the same is in short."""
-    if look.toll:
-        return signs.price_width(word(words.PRICE, n=look.toll))
-    return signs.SLIM if look.change else 0
+    """How wide the same is in short; a change stands above them then."""
+    return signs.price_width(word(words.PRICE, n=look.toll)) if look.toll else 0
 
 
 def _inside(size: int, down: float) -> float:
@@ -262,8 +266,8 @@ def is_raised(size: int, look: Look) -> bool:
 
 
 def has_row_below(size: int, look: Look) -> bool:
-    """Whether there is room for its cubes below that: after a name in two lines there is none."""
-    return any(look.left) and len(names.lines_on(look.kind, size, is_higher=True)) == 1
+    """Whether there is room for its cubes below that: after a long name there is none."""
+    return any(look.left) and names.can_be_higher(look.kind, size)
 
 
 def _priced(look: Look) -> Iterator[tuple[tuple[Colour, str], ...]]:
@@ -325,8 +329,11 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         return
     if row.is_counted:
         signs.change(canvas, beside, look.change, is_open=look.is_open)
-    else:
-        signs.trend(canvas, beside, look.change, is_slim=True)
+        return
+    wide = signs.change_width(look.change, is_open=look.is_open)
+    across = min(round(_ABOVE * size), (size - wide) // 2 - round(territory.broad(size)))
+    above = row.down - (row.size + signs.PILL) // 2 + _OVERLAP
+    signs.change(canvas, (middle[0] + across, middle[1] + above), look.change, is_open=look.is_open)
 
 
 def count_down(canvas: Canvas, middle: Point, size: int, look: Look) -> bool:

@@ -27,8 +27,8 @@ LARGE_DIE: Final = 62
 LARGE_TAG: Final = 66
 """Diameter of the number of a tile that is near and may be chosen."""
 TREND: Final = 34
-SLIM: Final = 24
-"""How broad the same is beside cubes, as high as those."""
+PILL: Final = 42
+"""How high it is what has changed or is to be paid."""
 _BARRICADE: Final = (76, 54)
 _SMALL_BARRICADE: Final = (36, 46)
 _TURNS: Final = 30
@@ -168,10 +168,9 @@ def change_width(by: int, *, is_open: bool = False) -> int:
     return _pill_width(_changed(by, is_open=is_open), _TIGHT)
 
 
-def trend(canvas: Canvas, middle: Point, by: int, *, is_slim: bool = False) -> None:
+def trend(canvas: Canvas, middle: Point, by: int) -> None:
     """That a tile makes more cubes, or fewer, where there is no room for how many."""
-    size = (SLIM, 40) if is_slim else (TREND, TREND)
-    _pieces.get(("trend", by > 0, size), lambda: _trend(*size, is_up=by > 0)).paste(canvas, middle)
+    _pieces.get(("trend", by > 0), lambda: _trend(TREND, is_up=by > 0)).paste(canvas, middle)
 
 
 def saved(canvas: Canvas, middle: Point, size: int = SPOT) -> None:
@@ -310,7 +309,7 @@ def _pill_width(said: str, pad: int) -> int:
 
 
 def _pill(said: str, paint: Colour, pad: int = 11) -> Piece:
-    high, wide = 42, _pill_width(said, pad)
+    high, wide = PILL, _pill_width(said, pad)
     round_ = min(high // 2, pad + 9)
     canvas = Canvas(wide, high, theme.INK)
     canvas.panel(Box(3, 3, wide - 3, high - 3), paint, round_ - 3)
@@ -318,14 +317,13 @@ def _pill(said: str, paint: Colour, pad: int = 11) -> Piece:
     return _centred(canvas, shapes.rounded(wide, high, round_))
 
 
-def _trend(wide: int, high: int, *, is_up: bool) -> Piece:
-    canvas = Canvas(wide, high, theme.INK)
-    line, thick = wide - 12, 8 if wide > SLIM else 6
-    canvas.panel(canvas.box.grown(-3), theme.TEXT if is_up else theme.ALARM, (wide - 6) // 2)
-    canvas.fill(Box.around(canvas.box.middle, line, thick), theme.INK)
+def _trend(size: int, *, is_up: bool) -> Piece:
+    canvas = Canvas(size, size, theme.INK)
+    canvas.panel(canvas.box.grown(-3), theme.TEXT if is_up else theme.ALARM, (size - 6) // 2)
+    canvas.fill(Box.around(canvas.box.middle, size - 12, 8), theme.INK)
     if is_up:
-        canvas.fill(Box.around(canvas.box.middle, thick, line), theme.INK)
-    return _centred(canvas, shapes.rounded(wide, high, wide // 2))
+        canvas.fill(Box.around(canvas.box.middle, 8, size - 12), theme.INK)
+    return _centred(canvas, shapes.rounded(size, size, size // 2))
 
 
 def _tag(number: int) -> Piece:

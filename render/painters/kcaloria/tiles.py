@@ -39,13 +39,14 @@ _HERO: Final = {
     "far, with figures": 0.6,
     "far, with several": 0.58,
     "near": 0.74,
-    "near, with figures": 0.6,
-    "near, with several": 0.6,
+    "near, with figures": 0.57,
+    "near, with several": 0.57,
     "near, doomed": 0.52,
     "near, above a counter": 0.46,
     "told": 0.5,
     "told, in two lines": 0.43,
     "told, with a toll": 0.4,
+    "told, with a toll, in two lines": 0.31,
     "alone": 0.78,
 }
 """How large the picture is."""
@@ -54,13 +55,14 @@ _HERO_AT: Final = {
     "far, with figures": (-0.08, -0.2),
     "far, with several": (0.03, -0.24),
     "near": (0.0, 0.0),
-    "near, with figures": (0.0, -0.16),
-    "near, with several": (0.0, -0.16),
+    "near, with figures": (0.0, -0.2),
+    "near, with several": (0.0, -0.2),
     "near, doomed": (0.0, -0.12),
     "near, above a counter": (0.0, -0.2),
     "told": (0.0, -0.22),
     "told, in two lines": (0.0, -0.245),
     "told, with a toll": (0.0, -0.25),
+    "told, with a toll, in two lines": (0.0, -0.325),
     "alone": (0.0, 0.0),
 }
 _WATER, _FIRST = 0.5, 0.95
@@ -69,6 +71,8 @@ _COMING: Final = 0.65
 """How much is seen of the landscape of a tile that is about to come."""
 _DOOMED: Final = 0.45
 """How much darker the ground is of what will die out."""
+_NAMED_HIGH: Final = 0.16
+"""The same of one whose name begins so high that the sky is light there."""
 _EATEN_AT: Final = 0.475
 _FALLEN: Final = 0.6
 _GONE: Final = 0.4
@@ -310,8 +314,10 @@ def _drawn(kind: Kind, how: _How) -> Piece:
     if how.is_doomed and not is_stark():
         canvas.dim(canvas.box, _DOOMED, theme.INK)
     if size >= TOLD:
-        is_long = how.is_named and len(names.lines_on(kind, size)) > 1
-        lower = ", with a toll" if how.is_raised else ", in two lines" if is_long else ""
+        is_long = how.is_named and len(names.lines_on(kind, size, is_higher=how.is_raised)) > 1
+        lower = (", with a toll" if how.is_raised else "") + (", in two lines" if is_long else "")
+        if how.is_raised and is_long and not is_stark():
+            canvas.dim(canvas.box, _NAMED_HIGH, theme.INK)
         _hero(canvas, kind, size, f"told{lower}")
     else:
         distance = "far" if size < ROOMY else "near"
