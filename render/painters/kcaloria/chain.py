@@ -21,6 +21,8 @@ _MAKERS: Final[dict[Colour, Key]] = {
 """What makes cubes of each colour."""
 _TILE: Final = 150
 _SIZE: Final = 50
+_BADGES: Final = 140
+"""How much less room there is for the last line, which is in the middle: clients lay a badge of their own in the lower left corner."""
 
 
 def draw(canvas: Canvas, box: Box, ending: str) -> None:
@@ -31,7 +33,7 @@ def draw(canvas: Canvas, box: Box, ending: str) -> None:
     canvas.text((box.middle[0], box.top + 40), line, theme.BODY, theme.TEXT, side="middle", room=room)
     end = word(words.ENDS_STACK if ending == "stack" else words.ENDS_SETS)
     canvas.text(
-        (box.middle[0] + 40, box.bottom - 36), end, theme.SMALL, theme.MUTED, side="middle", room=room - 100
+        (box.middle[0], box.bottom - 36), end, theme.SMALL, theme.MUTED, side="middle", room=room - _BADGES
     )
     inner = Box(box.left + 52, box.top, box.right - 52, box.bottom)
     columns = inner.columns(len(COLOURS), 0)

@@ -13,7 +13,7 @@ from itertools import combinations, islice, permutations
 from typing import Final, NamedTuple
 
 from engine.hexes import Cell, distance
-from render import hexagons
+from render import hexagons, theme
 from render.geometry import Box, Point
 from render.hexagons import Frame
 from render.painters.kcaloria.sizes import SIZES
@@ -38,7 +38,7 @@ _GAIN: Final = 1.08
 """How much larger tiles have to be for groups to be moved."""
 _GAP: Final = 0.4
 """How much of the meadow there is between two groups at least, as a share of a tile."""
-_SIDE, _PAD = 20, 16
+_SIDE, _PAD = theme.MARGIN, 16
 """How much of it there is at either side, and above and below."""
 _STEP: Final = 10
 """How far apart the places are that are looked at."""

@@ -25,14 +25,16 @@ _NARROW: Final = 4
 
 
 def _rows(view: View) -> int:
-    """How many rows of counts there are: one more on narrow plates once there is a cube to count."""
-    counted = any(worth(some) for some in extent(view).sight.unspent)
-    return 2 if view.seats >= _NARROW and counted else 1
+    """How many rows of counts there are: none before there is anything to count, two on narrow plates."""
+    seen = extent(view)
+    if not any(seen.humans) and not any(map(worth, seen.sight.unspent)):
+        return 0
+    return 2 if view.seats >= _NARROW else 1
 
 
 def _extra(view: View) -> int:
     """Height of what is below the head."""
-    return 2 * _ROW + 4 if _rows(view) > 1 else _ROW + 6
+    return (0, _ROW + 6, 2 * _ROW + 4)[_rows(view)]
 
 
 def bottom(view: View) -> int:
@@ -62,7 +64,8 @@ def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     boxes = nameplates.grid(view.seats, nameplates.TOP, _extra(view))
     for box, plate in zip(boxes, plates(view, called), strict=True):
         parts = nameplates.plate(canvas, box, plate, colours.PLATE)
-        _counts(canvas, parts, view, plate.seat)
+        if _rows(view):
+            _counts(canvas, parts, view, plate.seat)
 
 
 def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int) -> None:
