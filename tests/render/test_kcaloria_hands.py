@@ -99,7 +99,9 @@ def test_a_hand_tells_every_tile_by_name_cost_yield_and_number_and_leaves_the_re
         assert kind.name in said
         assert not {biome.value for biome in kind.biomes} & set(shown)
         assert not kind.scientific or kind.scientific not in said
-    assert shown.count("free") == sum(not KINDS[one].cost for one in set(view.hand))
+    free = [KINDS[one] for one in set(view.hand) if not KINDS[one].cost]
+    assert shown.count("free") == sum(kind.makes != NONE for kind in free)
+    assert shown.count("one name dies out") == 1, "what makes nothing says what it does"
     assert "× 2" in shown
     assert shown.count("or") == sum(len(KINDS[key].cost) - 1 for key in set(view.hand) if KINDS[key].cost)
 

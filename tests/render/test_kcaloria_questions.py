@@ -21,7 +21,7 @@ from render.geometry import Box
 from render.hexagons import Frame
 from render.painters.kcaloria import badges, board, tiles
 from render.painters.kcaloria.asked import part_of
-from render.painters.kcaloria.cards import ROW, Hand
+from render.painters.kcaloria.cards import ROW, Card, Hand, does
 from render.painters.kcaloria.hand import cards_of, room
 from render.painters.kcaloria.marked import marked
 from render.painters.kcaloria.sizes import TOLD
@@ -286,10 +286,27 @@ def test_a_counter_hides_no_number_on_small_tiles_where_there_is_room_for_it() -
     assert not number.box.touches(Box.around(die.box.middle, 50, 50))
 
 
-def test_two_cards_share_a_row_wherever_a_smaller_picture_makes_room_for_their_lines() -> None:
+def test_two_cards_share_a_row_wherever_their_lines_have_room_with_pictures_of_one_width() -> None:
     rows = Hand.of(cards_of(view_of("hand first tile"), NAMES)).rows
     assert [len(row) for row in rows] == [2, 2, 2]
     assert rows[-1][-1].kind.name == "Gatherer"
+    rows = Hand.of(cards_of(view_of("hand which tile"), NAMES)).rows
+    assert [len(row) for row in rows] == [2, 2, 2]
+    assert rows[-1][0].kind.name == "Human", "its two ways in two lines"
+
+
+@pytest.mark.parametrize("key", [key for key, kind in KINDS.items() if not key.startswith("old-")])
+def test_all_that_a_card_says_is_inside_of_it_and_on_nothing_else(key: str) -> None:
+    card = Card(KINDS[key], 2, does=does(KINDS[key], is_mild=True))
+    held = Hand.of((card, Card(KINDS["bayou"])))
+    canvas = Canvas(theme.WIDTH, held.height)
+    held.draw(canvas, Box(theme.MARGIN, 0, theme.WIDTH - theme.MARGIN, held.height))
+    right = theme.WIDTH // 2 - 8 if len(held.rows) == 1 else theme.WIDTH - theme.MARGIN
+    here = [text for text in canvas.written if text.box.left < right and text.box.top < ROW]
+    assert all(text.box.right <= right - 8 for text in here)
+    assert not any("…" in text.text for text in here)
+    for one, other in combinations(here, 2):
+        assert not one.box.touches(other.box), (one.text, other.text)
 
 
 def test_how_many_of_a_tile_are_held_stands_on_the_line_of_its_name() -> None:

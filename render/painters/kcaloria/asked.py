@@ -15,6 +15,7 @@ from render.painters.kcaloria import board
 from render.painters.kcaloria.islands import islands
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import SIGNED, SIZES
+from render.setting import extent
 
 _LARGEST: Final = 180
 """The largest that tiles are drawn as a rule: more would hide what is around."""
@@ -24,6 +25,8 @@ _SMALLER: Final = 0.7
 """By how much smaller tiles may be for all of them to be whole."""
 _PAD: Final = 28
 """About them, for what stands out of tiles."""
+_BADGE: Final = (100, 66)
+"""How far clients lay a badge of their own over a picture's lower left corner."""
 _NUMBERED: Final = 64
 """The least at which numbers on neighbouring spaces stay clear of each other."""
 
@@ -77,8 +80,18 @@ def _numbered(view: View, asked: set[Cell], room: Point) -> Frame:
     everything = board.part(view, asked | there | starts, room, (SIGNED, _LARGEST))
     is_near = everything.size >= _SMALLER * frame.size
     if is_near and all(map(everything.holds, asked | there | starts)):
-        return everything
+        return _trimmed(everything, asked | there | starts)
     return _by_rows(frame, asked | beside | starts)
+
+
+def _trimmed(frame: Frame, wanted: set[Cell]) -> Frame:
+    """The same with no more of the meadow above and below these than marks need, and clients' badges in the lower left corner."""
+    box = hexagons.extent(wanted, frame.size)
+    pad = min(_PAD, (frame.height - box.height) // 2)
+    corner = [cell for cell in wanted if frame.corner(cell)[0] < _BADGE[0]]
+    off = hexagons.extent(corner, frame.size).bottom + _BADGE[1] if corner else box.bottom
+    height = min(frame.height, max(box.bottom + pad, off) - box.top + pad)
+    return replace(frame, top=box.top - pad, height=height)
 
 
 def _by_rows(frame: Frame, wanted: set[Cell]) -> Frame:
@@ -93,7 +106,12 @@ def _by_rows(frame: Frame, wanted: set[Cell]) -> Frame:
 def _own(view: View, room: Point) -> Frame:
     """The seat's own tiles, or all where signs can be seen on them."""
     everything = board.whole(view, room, _LARGEST)
-    cells = {tile.cell for tile in view.tiles if tile.seat == view.seat}
+    cells, there = (
+        {tile.cell for tile in view.tiles if tile.seat == view.seat},
+        {*board.occupied(extent(view))},
+    )
+    if view.tiles and all(map(everything.holds, there)):
+        everything = _trimmed(everything, there)
     if not cells:
         return everything
     frame = board.part(view, cells, room, (_NUMBERED, _LARGEST))

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.games.kcaloria.rules.kinds import NONE
+from engine.games.kcaloria.rules.kinds import KINDS, NONE
 from engine.games.kcaloria.rules.table import Standing, View
 from engine.hexes import Cell, Side, around, beyond, reading_order, rim
 from render import encoding, theme
@@ -52,6 +52,8 @@ _COLOURS: Final = ((90, 110), (34, 140), (16, 180), (0, 220))
 """From so many tiles on a picture has no more colours than these, or its file grows too large: with fewer, animals look like others."""
 _MANY: Final = 34
 """From so many tiles on that are near a file is packed tightly."""
+_ASKED: Final = 120
+"""So many colours at most are left then for a question for a space, each of which shows the tile that could lie there."""
 
 _Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]
 _boards: Final[Kept[_Laid]] = Kept(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
@@ -198,7 +200,8 @@ def draw(
     board = _laid(canvas, _Ground(place, ground_name, under, way), frame, lying)
     if marked.tags:
         for cell, _ in marked.tags:
-            ground.socket(board, frame, cell)
+            coming = None if marked.coming is None else KINDS[marked.coming]
+            ground.socket(board, frame, cell, coming, is_best=cell in marked.best)
     spaces.empty(board, frame, view, marked, but)
     is_within = marked.ghost is not None and frame.size >= TOLD
     if lead is not None:
@@ -261,6 +264,7 @@ def draw(
     canvas.colours = min(canvas.colours, few)
     if len(looks) >= _MANY and not is_calm:
         canvas.packing = encoding.TIGHT
+        canvas.colours = min(canvas.colours, _ASKED) if marked.coming else canvas.colours
 
 
 def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) -> Canvas:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from PIL import Image
 
@@ -44,16 +44,17 @@ _GAP: Final = 16
 _HIGH: Final = ROW - _GAP
 _ART: Final = 152
 """Width of a card's picture."""
-_SLIM_ART: Final = 130
-"""The same on a card of half the width whose line needs the room."""
 _WIDE_ART: Final = 230
 """The same on a card that has the whole width."""
 _PAD: Final = 14
+_LOOSE: Final = 22
+"""Between what is said on a card that is as wide as that and its right edge, beside its padding."""
 _LIP, _LIP_SHADE = 7, 0.62
 """How thick a card is seen to be at its lower edge, and how much of its colour that has."""
 _SIGN: Final = 40
 _BETWEEN: Final = 12
-_CUBE: Final = 50
+_CUBE, _LOW_CUBE = 50, 46
+"""How large cubes are, and where there is little room for what a tile costs and makes."""
 _APART: Final = 10
 _WAYS, _WAY = 84, 58
 """How high a card is for the name of a tile that can be paid for in several ways, and for each of them."""
@@ -61,6 +62,34 @@ _DIMMED: Final = tuple(round(0.45 * share) for share in range(256))
 """How much of a card's picture turns to the colour of its paper while it can't be placed, by how much of it is there."""
 _LINES: Final = 2
 """So many lines of what something comes to fit below the name of a tile that makes nothing."""
+_WAYS_TO_PAY: Final = 2
+_THREE: Final = (27, 77, 127)
+"""Where three lines are on a card: its name, and below it what the tile costs and makes in two."""
+
+
+class _Gaps(NamedTuple):
+    """How much room there is in what a tile costs and makes."""
+
+    between: int
+    """Its parts."""
+    apart: int
+    """Two colours."""
+    number: int
+    """A number and its cube."""
+
+
+_LOOSELY: Final = _Gaps(_BETWEEN, _APART, 4)
+_GAPS: Final = (_LOOSELY, _Gaps(10, 10, 2), _Gaps(8, 8, 2))
+"""The first with room is taken."""
+_Part = Cubes | str | None
+
+
+class _Recipe(NamedTuple):
+    """What a tile costs and makes, in a line or two, how far apart and how large."""
+
+    lines: Sequence[Sequence[_Part]]
+    gaps: _Gaps
+    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +108,8 @@ class Card:
     """The numbers of the tiles that pay."""
     came: Came | None = None
     """What placing it comes to, or going hungry."""
+    does: str = ""
+    """What it does, in short, if it makes nothing and costs nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +123,9 @@ class Hand:
         """The cards in the order in which they are held; those that need a row come last."""
         if len(held) == 1:
             return cls((tuple(held),))
-        half = (theme.WIDTH - 2 * theme.MARGIN - _GAP) // 2
-        wide = [card for card in held if _recipe_width(card.kind) > half - _SLIM_ART - 2 * _PAD]
-        narrow = [card for card in held if card not in wide]
+        room = _half_room()
+        narrow = [card for card in held if card.is_going or _recipe_in(card, room) is not None]
+        wide = [card for card in held if card not in narrow]
         pairs = [tuple(narrow[n : n + 2]) for n in range(0, len(narrow), 2)]
         return cls((*pairs, *((card,) for card in wide)))
 
@@ -108,10 +139,23 @@ class Hand:
         top = box.top
         for row in self.rows:
             line = Box.at(box.left, top, box.width, _high(row))
-            boxes = (line,) if len(row) == 1 else line.columns(2, _GAP)
-            for one, card in zip(boxes, row, strict=False):
-                _card(canvas, one, card)
+            if len(row) == 1:
+                alone = line._replace(right=line.left + min(line.width, _lone_width(row[0])))
+                _card(canvas, alone, row[0], is_wide=True)
+            else:
+                for one, card in zip(line.columns(2, _GAP), row, strict=False):
+                    _card(canvas, one, card)
             top += line.height + _GAP
+
+
+def does(kind: Kind, *, is_mild: bool) -> str:
+    """What a tile that costs nothing and makes nothing does, in so few words that they stand on a card of half the width."""
+    return "" if kind.cost or kind.makes != NONE else words.does(kind, _half_room(), is_mild=is_mild)
+
+
+def _half_room() -> int:
+    """For what is said on such a card."""
+    return (theme.WIDTH - 2 * theme.MARGIN - _GAP) // 2 - _ART - 2 * _PAD
 
 
 def _high(row: Sequence[Card]) -> int:
@@ -119,12 +163,28 @@ def _high(row: Sequence[Card]) -> int:
     return max(_HIGH, *(_WAYS + _WAY * len(card.meals) for card in row if card.meals), 0)
 
 
-def _art_width(card: Card, width: int) -> int:
+def _lone_width(card: Card) -> int:
+    """How wide a card is that has a row of its own: as wide as what it says, and all of the row where that is much."""
+    came = card.came
+    if came and came.is_rule:
+        lines = (lettering.width(line, theme.SMALL, bold=False) for line in came.lines)
+        named = lettering.width(told(card.kind.title), theme.SMALL, bold=True)
+        return _WIDE_ART + 2 * _PAD + max(named, *lines) + _LOOSE
+    if came or card.is_going or (card.kind.effects and not card.meals):
+        return theme.WIDTH
+    said = _line_width(entries.parts(card.kind))
+    name = lettering.width(told(card.kind.title), theme.BODY if card.meals else theme.SMALL, bold=True)
+    if card.meals:
+        made = card.kind.makes
+        name += _BETWEEN + marks.ARROW + _BETWEEN + _width(made) if made != NONE else 0
+        said = max(_column(card) + _paid_width(meal) for meal in card.meals)
+    return _WIDE_ART + 2 * _PAD + max(name, said) + _LOOSE
+
+
+def _art_width(card: Card, width: int, *, is_wide: bool) -> int:
     """How wide the picture is on a card of that width: as wide as its line leaves room for."""
-    room = width - 2 * _PAD - _recipe_width(card.kind)
-    if width > theme.WIDTH // 2 and room >= _WIDE_ART:
-        return _WIDE_ART
-    return max(_SLIM_ART, min(_ART, room))
+    room = width - 2 * _PAD - _line_width(entries.parts(card.kind))
+    return _WIDE_ART if is_wide and (room >= _WIDE_ART or card.meals or card.came) else _ART
 
 
 def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
@@ -141,13 +201,12 @@ def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
         canvas.text((left + 84 + _CUBE, line), said, theme.BODY, theme.INK, bold=True)
 
 
-def _card(canvas: Canvas, box: Box, card: Card) -> None:
+def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> None:
     kind = card.kind
     paper = colours.HELD_BACK if card.is_held_back else colours.CARD
     canvas.panel(box.moved((0, _LIP)), mixed(paper, theme.INK, _LIP_SHADE))
     canvas.panel(box, paper)
-    is_wide = box.width > theme.WIDTH // 2
-    art = Box.at(box.left, box.top, _art_width(card, box.width), box.height)
+    art = Box.at(box.left, box.top, _art_width(card, box.width, is_wide=is_wide), box.height)
     _art(canvas, art, card)
     left, right = art.right + _PAD, box.right - _PAD
     lower = box.bottom - (32 if len(names.in_lines(told(kind.title), right - left)) > 1 else 38)
@@ -160,27 +219,31 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
     if card.meals:
         _ways(canvas, Box(left, box.top, right, box.bottom), card)
         return
-    times = word(words.TIMES, n=card.count) if card.count > 1 else ""
-    edge = right - (lettering.width(times, theme.BODY, bold=True) + 14 if times else 0)
+    times = _times(card)
+    edge = right - _times_width(card)
+    recipe = None if is_wide or card.is_going or card.came else _recipe_in(card, right - left)
+    if recipe and len(recipe.lines) > 1:
+        _in_three(canvas, Box(left, box.top, right, box.bottom), card, recipe)
+        return
     lines = names.in_lines(told(kind.title), edge - left)
     upper = box.top + (25 if len(lines) > 1 else 44)
+    beside = int(len(lines) > 1 and lettering.width(lines[0], theme.SMALL, bold=True) > edge - left)
     if times:
-        canvas.text((right, max(upper, box.top + 36)), times, theme.BODY, theme.INK, bold=True, side="right")
+        at = (right, max(upper + 40 * beside, box.top + 36))
+        canvas.text(at, times, theme.BODY, theme.INK, bold=True, side="right")
     for place, line in enumerate(lines):
-        canvas.text(
-            (left, upper + 40 * place),
-            line,
-            theme.SMALL,
-            theme.INK,
-            bold=True,
-            room=(edge if place == 0 else right) - left,
-        )
+        room = (edge if place == beside else right) - left
+        canvas.text((left, upper + 40 * place), line, theme.SMALL, theme.INK, bold=True, room=room)
     if card.is_going:
         canvas.text((left, lower), word(words.TO_GO), theme.SMALL, colours.GOING, bold=True)
         signs.cross(canvas, art.middle, min(_ART, art.width) - 28)
         canvas.outline(box, colours.GOING, 5)
         return
-    wide = _recipe(canvas, left, lower, card)
+    if card.does and recipe:
+        canvas.text((left, lower), card.does, theme.SMALL, theme.INK)
+        return
+    recipe = recipe or _Recipe((entries.parts(kind),), _LOOSELY, _CUBE)
+    wide = _recipe(canvas, (left, lower), recipe, recipe.lines[0])
     if is_wide and not card.came:
         named = max(lettering.width(line, theme.SMALL, bold=True) for line in lines)
         taken = wide if len(kind.effects) == 1 else max(wide, named)
@@ -190,6 +253,24 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
         chip = Box(left + wide + 20, lower - 30, right, lower + 30)
         said = fitting((", ".join(card.came.lines), card.came.short), theme.SMALL, room, bold=True)
         canvas.text((chip.left, lower), said, theme.SMALL, colours.GOING, bold=True, room=room)
+
+
+def _times(card: Card) -> str:
+    """How many of it there are, if there are several."""
+    return word(words.TIMES, n=card.count) if card.count > 1 else ""
+
+
+def _times_width(card: Card) -> int:
+    return lettering.width(_times(card), theme.BODY, bold=True) + 14 if card.count > 1 else 0
+
+
+def _in_three(canvas: Canvas, box: Box, card: Card, recipe: _Recipe) -> None:
+    """Its name, and what it costs and makes in two lines: one for each of two ways."""
+    name, *below = (box.top + down for down in _THREE)
+    canvas.text((box.left, name), told(card.kind.title), theme.SMALL, theme.INK, bold=True)
+    canvas.text((box.right, name + 4), _times(card), theme.BODY, theme.INK, bold=True, side="right")
+    for line, parts in zip(below, recipe.lines, strict=True):
+        _recipe(canvas, (box.left, line), recipe, parts)
 
 
 def _lacking(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
@@ -249,22 +330,38 @@ def _art(canvas: Canvas, box: Box, card: Card) -> None:
 # Cost and yield
 
 
-def _width(part: Cubes | str | None) -> int:
+def _width(part: _Part, gaps: _Gaps = _LOOSELY, size: int = _CUBE) -> int:
     if part is None:
         return marks.ARROW
     if isinstance(part, str):
         return lettering.width(part, theme.BODY, bold=False)
-    return sum(_cube_width(count) + _APART for count in counted(part).values()) - _APART
+    there = counted(part).values()
+    return sum(_cube_width(count, gaps, size) + gaps.apart for count in there) - gaps.apart
 
 
-def _cube_width(count: int) -> int:
+def _cube_width(count: int, gaps: _Gaps = _LOOSELY, size: int = _CUBE) -> int:
     """A number, and the cube with its letter beside it."""
-    return lettering.width(str(count), theme.BODY, bold=True) + 4 + _CUBE
+    return lettering.width(str(count), theme.BODY, bold=True) + gaps.number + size
 
 
-def _recipe_width(kind: Kind) -> int:
-    parts = entries.parts(kind)
-    return sum(map(_width, parts)) + _BETWEEN * (len(parts) - 1)
+def _line_width(parts: Sequence[_Part], gaps: _Gaps = _LOOSELY, size: int = _CUBE) -> int:
+    return sum(_width(part, gaps, size) for part in parts) + gaps.between * (len(parts) - 1)
+
+
+def _recipe_in(card: Card, room: int) -> _Recipe | None:
+    """What a tile costs and makes in a line, or one for each of two ways where its name has one alone; None where there is no room."""
+    parts = entries.parts(card.kind)
+    name = lettering.width(told(card.kind.title), theme.SMALL, bold=True)
+    ways: list[tuple[Sequence[Sequence[_Part]], int]] = [((parts,), _CUBE), ((parts,), _LOW_CUBE)]
+    if len(card.kind.cost) == _WAYS_TO_PAY and name <= room - _times_width(card):
+        ways.append(((parts[:2], parts[2:]), _LOW_CUBE))
+    fitting = (
+        _Recipe(lines, gaps, size)
+        for lines, size in ways
+        for gaps in _GAPS
+        if all(_line_width(line, gaps, size) <= room for line in lines)
+    )
+    return next(fitting, None)
 
 
 def _ways(canvas: Canvas, box: Box, card: Card) -> None:
@@ -277,11 +374,16 @@ def _ways(canvas: Canvas, box: Box, card: Card) -> None:
     if made:
         marks.arrow(canvas, left + _BETWEEN, line, theme.INK)
         _amount(canvas, left + made - _width(card.kind.makes), line, card.kind.makes, theme.INK)
-    column = box.left + max(_called_width(len(meal.payments)) for meal in card.meals) + 2 * _BETWEEN
+    column = box.left + _column(card)
     for place, meal in enumerate(card.meals):
         line = box.top + _WAYS + _WAY * place + _WAY // 2 - 10
         _called(canvas, (box.left, line), [card.calls[pay.cell] for pay in meal.payments])
         _paid(canvas, (column, line), meal)
+
+
+def _column(card: Card) -> int:
+    """How far from the left it begins how much the tiles pay."""
+    return max(_called_width(len(meal.payments)) for meal in card.meals) + 2 * _BETWEEN
 
 
 def _called(canvas: Canvas, at: Point, numbers: Sequence[int]) -> None:
@@ -314,23 +416,40 @@ def _paid(canvas: Canvas, at: Point, meal: Meal) -> None:
         canvas.text((left, line), word(words.EACH), theme.BODY, theme.INK)
 
 
-def _recipe(canvas: Canvas, left: int, line: int, card: Card) -> int:
-    """What a tile costs and makes, beginning there. Its width."""
-    ink = theme.INK
-    start = left
-    for part in entries.parts(card.kind):
+def _paid_width(meal: Meal) -> int:
+    """How wide that is."""
+    paid = [cubes_of({pay.colour: pay.count}) for pay in meal.payments]
+    if len(paid) > 1 and len(set(paid)) == 1:
+        return _width(paid[0]) + _APART + lettering.width(word(words.EACH), theme.BODY, bold=False)
+    plus = lettering.width(words.PLUS, theme.BODY, bold=False) + _APART
+    return sum(map(_width, paid)) + (len(paid) - 1) * (_APART + plus)
+
+
+def _recipe(canvas: Canvas, at: Point, recipe: _Recipe, parts: Sequence[_Part]) -> int:
+    """A line of it, beginning there. Its width."""
+    left, line = at
+    for part in parts:
         if part is None:
             marks.arrow(canvas, left, line, theme.INK)
         elif isinstance(part, str):
-            canvas.text((left, line), part, theme.BODY, ink)
+            canvas.text((left, line), part, theme.BODY, theme.INK)
         else:
-            _amount(canvas, left, line, part, ink)
-        left += _width(part) + _BETWEEN
-    return left - _BETWEEN - start
+            _amount(canvas, left, line, part, theme.INK, gaps=recipe.gaps, size=recipe.size)
+        left += _width(part, recipe.gaps, recipe.size) + recipe.gaps.between
+    return left - recipe.gaps.between - at[0]
 
 
-def _amount(canvas: Canvas, left: int, line: int, some: Cubes, ink: Colour) -> None:
+def _amount(
+    canvas: Canvas,
+    left: int,
+    line: int,
+    some: Cubes,
+    ink: Colour,
+    *,
+    gaps: _Gaps = _LOOSELY,
+    size: int = _CUBE,
+) -> None:
     for colour, count in counted(some).items():
-        left += canvas.text((left, line), str(count), theme.BODY, ink, bold=True) + 4
-        cubes.cube(canvas, (left + _CUBE // 2, line), colour, cubes.LETTERS[colour], _CUBE)
-        left += _CUBE + _APART
+        left += canvas.text((left, line), str(count), theme.BODY, ink, bold=True) + gaps.number
+        cubes.cube(canvas, (left + size // 2, line), colour, cubes.LETTERS[colour], size)
+        left += size + gaps.apart

@@ -7,13 +7,15 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
+from engine.games.kcaloria.rules.kinds import Kind
 from engine.hexes import Cell
 from render import grounds, hexagons, shapes, theme
 from render.canvas import Canvas
 from render.hexagons import Frame
-from render.painters.kcaloria import colours
+from render.painters.kcaloria import colours, species
 from render.palette import mixed
-from render.setting import is_stark
+from render.pieces import Piece, kept
+from render.setting import is_stark, px
 
 NAME: Final = "kcaloria meadow"
 _GRASS: Final = 230
@@ -51,8 +53,14 @@ _SPACE: Final = 0.2
 """How much of a free space is lit."""
 _LINE: Final = 0.85
 """The same of its edge."""
-_BROAD: Final = (2, 7)
-"""How far inside a free space its edge begins and ends: to be seen on a phone, too."""
+_BROAD, _BEST = (2, 7), (1, 11)
+"""How far inside a free space its edge begins and ends, and the golden one: to be seen on a phone, too."""
+PICTURED: Final = 120
+"""From this size on a free space shows what could come to lie there."""
+_FAINT, _FAINT_AT, _THERE = 0.64, 0.02, 0.5
+"""How large that is, how far below the middle, and how much of it is there."""
+
+_sockets: Final = kept(900_000)
 
 
 def canvas(width: int, height: int) -> Canvas:
@@ -60,18 +68,44 @@ def canvas(width: int, height: int) -> Canvas:
     return grounds.over(width, height, NAME, lambda wide, high: _meadow(wide, high, has_pond=True))
 
 
-def socket(board: Canvas, frame: Frame, cell: Cell) -> None:
-    """A space on which a tile could lie."""
+def socket(
+    board: Canvas, frame: Frame, cell: Cell, coming: Kind | None = None, *, is_best: bool = False
+) -> None:
+    """A space on which a tile could lie, that tile faint on it where there is room for it; in a golden frame where it brings most."""
     size, at = frame.size, frame.corner(cell)
     if is_stark():
         board.ink(_soft("space", size), at, colours.SOCKET)
-        board.ink(_soft("edge", size), at, theme.LINE)
+        board.ink(_soft("best" if is_best else "edge", size), at, theme.GOLD if is_best else theme.LINE)
         return
+    name = None if coming is None or size < PICTURED else species.picture_of(coming)
+    _sockets.get((name, size, is_best), lambda: _socket(name, size, is_best=is_best)).paste(board, at)
 
-    def make() -> shapes.Mask:
-        return shapes.Mask.of(ImageChops.screen(_soft("space", size).image, _soft("edge", size).image))
 
-    board.ink(grounds.mask(("kcaloria socket", size), make), at, colours.SOCKET)
+def _socket(name: str | None, size: int, *, is_best: bool) -> Piece:
+    """The space with a picture, if any, and its edge, as one piece: half of all that lets the meadow through."""
+    whole = hexagons.mask(size).image
+    image = Image.new("RGBA", whole.size, theme.rgb(colours.SOCKET))
+    image.putalpha(_soft("space", size).image)
+    if name is not None:
+        image.alpha_composite(_faint(name, size))
+    edge = Image.new("RGBA", whole.size, theme.rgb(theme.GOLD if is_best else colours.SOCKET))
+    edge.putalpha(_soft("best" if is_best else "edge", size).image)
+    image.alpha_composite(edge)
+    return Piece(image.convert("RGB"), image.getchannel("A"), (0, 0))
+
+
+def _faint(name: str, size: int) -> Image.Image:
+    """The picture on a space, between the number above it and what it makes below."""
+    high = hexagons.height(size)
+    image = Image.new("RGBA", (px(size), px(high)))
+    if name in species.SCENES:
+        image.paste(species.scene(name, *image.size), (0, 0), hexagons.mask(size, _BROAD[1]).image)
+    else:
+        wide = round(_FAINT * size) // 2 * 2
+        at = (px((size - wide) // 2), px(high // 2 + round(_FAINT_AT * size) - wide // 2))
+        image.paste(species.sticker(name, wide, is_flat=True), at)
+    image.putalpha(image.getchannel("A").point([round(step * _THERE) for step in range(256)]))
+    return image
 
 
 def sunny(width: int, height: int) -> Image.Image:
@@ -110,13 +144,14 @@ def _soft(part: str, size: int) -> shapes.Mask:
     """A hexagon, or its edge, that lets most of what is under it through."""
 
     def make() -> shapes.Mask:
-        whole = hexagons.mask(size, _BROAD[0]).image
-        if part == "edge":
-            inner = hexagons.mask(size, _BROAD[1]).image
+        begins, ends = _BEST if part == "best" else _BROAD
+        whole = hexagons.mask(size, begins).image
+        if part != "space":
+            inner = hexagons.mask(size, ends).image
             hole = inner.point([255 - step for step in range(256)])
             black = Image.new("L", whole.size)
             whole = Image.composite(whole, black, hole)
-        strong = _SPACE if part == "space" else 1.0 if is_stark() else _LINE
+        strong = _SPACE if part == "space" else 1.0 if is_stark() or part == "best" else _LINE
         return shapes.Mask.of(whole.point([round(step * strong) for step in range(256)]))
 
     return grounds.mask(("kcaloria", part, size), make)

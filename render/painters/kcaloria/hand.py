@@ -167,6 +167,7 @@ def cards_of(view: View, called: Sequence[str]) -> list[Card]:
             meals=sight.meals,
             calls=sight.givers,
             came=came,
+            does=cards.does(KINDS[key], is_mild=not view.options.extinction),
         )
         for key, count in shown.items()
     ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from math import floor
+from math import floor, isclose
 
 from engine.game import Place
 from engine.games.kcaloria.rules.collapse import Doom
@@ -46,6 +46,10 @@ class Marked:
     """What the tile in question would make on each of the spaces that are asked about."""
     promises: Mapping[Cell, int] = field(default_factory=dict)
     """The points that it would bring there with all that changes beside it, where those spaces are not in the order of what it would make."""
+    coming: Key | None = None
+    """The tile in question."""
+    best: frozenset[Cell] = frozenset()
+    """Where it would bring most."""
 
 
 def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
@@ -60,6 +64,8 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         tolls={} if cells else sight.tolls,
         yields=sight.yields if cells else {},
         promises=_promises(sight) if cells else {},
+        coming=view.held if cells else None,
+        best=frozenset(best(view)) if cells and is_ranked(view) else frozenset(),
     )
     if view.held is not None:
         if cells or len(view.numbered_cells) != 1:
@@ -95,6 +101,19 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         saved=frozenset(last.saved),
         fallen=last.fallen,
     )
+
+
+def is_ranked(view: View) -> bool:
+    """Whether the spaces that are asked about are in the order of what the tile in question brings there."""
+    return view.held is not None and len(view.numbered_cells) > 1 and bool(view.turns[view.seat or 0])
+
+
+def best(view: View) -> tuple[Cell, ...]:
+    """The spaces on which it brings most; none where all bring as much."""
+    promises = view.sight.promises
+    most = max(promises.values(), default=0.0)
+    found = tuple(cell for cell, by in promises.items() if isclose(by, most))
+    return found if len(found) < len(promises) else ()
 
 
 def _standing(sight: Sight) -> Marked:

@@ -7,12 +7,15 @@ from engine.games.kcaloria.rules.table import View
 from engine.hexes import Cell
 from render.canvas import Canvas
 from render.hexagons import Frame
-from render.painters.kcaloria import cubes, shades, signs, territory, tiles
+from render.painters.kcaloria import cubes, ground, shades, signs, territory, tiles
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import ROOMY
+from render.setting import is_stark
 
 _TAG_AT, _YIELD_AT = -0.16, 0.24
 """Where the number of a space is, and what the tile would make there."""
+_ABOVE, _BELOW = -0.29, 0.29
+"""The same where the tile itself is seen between the two."""
 
 
 def empty(board: Canvas, frame: Frame, view: View, marked: Marked, but: Collection[Cell]) -> None:
@@ -46,18 +49,21 @@ def number(board: Canvas, frame: Frame, marked: Marked) -> None:
     """The spaces to choose from by their numbers, and where there is room what the tile would make on each."""
     numbered = [(cell, number) for cell, number in marked.tags if frame.holds(cell)]
     size, up = frame.size, 0
+    tag_at, yield_at = (
+        (_ABOVE, _BELOW) if size >= ground.PICTURED and not is_stark() else (_TAG_AT, _YIELD_AT)
+    )
     made = {cell: marked.yields[cell] for cell, _ in numbered if any(marked.yields.get(cell, NONE))}
     for cell, _ in numbered if marked.promises else ():
         x, y = frame.middle(cell)
-        signs.promise(board, (x, y + round(_YIELD_AT * size)), marked.promises[cell])
+        signs.promise(board, (x, y + round(yield_at * size)), marked.promises[cell])
     if marked.promises:
-        made, up = {}, round(_TAG_AT * size)
+        made, up = {}, round(tag_at * size)
     widest = max((cubes.lettered_width(some, cubes.SWATCH) for some in made.values()), default=0)
     if made and widest <= size * 0.92 and size >= ROOMY + 8:
-        up = round(_TAG_AT * size)
+        up = round(tag_at * size)
         for cell, some in made.items():
             x, y = frame.middle(cell)
-            cubes.lettered(board, (x, y + round(_YIELD_AT * size)), some, cubes.SWATCH)
+            cubes.lettered(board, (x, y + round(yield_at * size)), some, cubes.SWATCH)
     for cell, number in numbered:
         x, y = frame.middle(cell)
         signs.tag(board, (x, y + up), number)

@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from math import isclose
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind
 from engine.games.kcaloria.rules.table import Report, View
 from engine.games.kcaloria.words.tiles import HEADINGS, class_of
 from engine.words import N_, joined
-from render import theme, victory
+from render import lettering, theme, victory
 from render.painters.kcaloria import colours
+from render.painters.kcaloria.marked import best, is_ranked
 from render.theme import Colour
 from render.wording import named, told, word
 
@@ -141,12 +141,22 @@ DOES: Final = {
     Effect.REMOVAL: N_("tiles of one name die out"),
 }
 """What modifiers do, in as few words as there is room for."""
+_NAME_DIES, _NAME_LOSES = N_("one name dies out"), N_("one name loses cubes")
 _FORESTS: Final = {
     Biome.LOWLAND_RAINFOREST: N_("lowland rainforest"),
     Biome.DECIDUOUS_FOREST: N_("temperate deciduous"),
     Biome.CONIFEROUS_FOREST: N_("temperate coniferous"),
 }
 """Shorter names of biomes, where there is no room for the whole."""
+
+
+def does(kind: Kind, room: int, *, is_mild: bool) -> str:
+    """What a tile does that makes nothing, in so much room; empty where that can't be said."""
+    said = (
+        word((_NAME_LOSES if is_mild else _NAME_DIES) if one is Effect.REMOVAL else DOES[one])
+        for one in kind.effects
+    )
+    return next((one for one in said if lettering.width(one, theme.SMALL, bold=False) <= room), "")
 
 
 def heading(hand: Sequence[Key], *, has_signs: bool) -> str:
@@ -231,8 +241,7 @@ def title(view: View, called: Sequence[str]) -> tuple[str, ...]:
         return (*_removing(view, called), word(SURE))
     if view.held is not None:
         asks = _of_placing(view, KINDS[view.held])
-        is_ranked = asks is WHERE and len(view.numbered_cells) > 1 and view.turns[view.seat]
-        return (*(_ranked(view) if is_ranked else ()), word(asks))
+        return (*(_ranked(view) if asks is WHERE and is_ranked(view) else ()), word(asks))
     if view.discarding is not None:
         return (word(DISCARD_THESE if view.discarding else DISCARD_WHICH),)
     return (word(YOUR_TURN),)
@@ -245,12 +254,10 @@ def _feeding(kind: Kind) -> tuple[str, str]:
 
 def _ranked(view: View) -> tuple[str, ...]:
     """Which of the numbered spaces bring most; nothing where all bring as much."""
-    promises = [*view.sight.promises.values()]
-    best = sum(isclose(by, promises[0]) for by in promises)
-    if best == len(promises):
+    if not (count := len(best(view))):
         return ()
     few = {1: word(WHERE_BEST), 2: word(WHERE_BEST_TWO)}
-    return (few.get(best) or word(WHERE_BEST_SEVERAL, n=best),)
+    return (few.get(count) or word(WHERE_BEST_SEVERAL, n=count),)
 
 
 def _removing(view: View, called: Sequence[str]) -> tuple[str, ...]:
