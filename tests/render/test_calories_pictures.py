@@ -232,12 +232,12 @@ def test_before_the_first_card_the_table_says_how_one_begins() -> None:
     "name", ["pass, nobody has chosen", "before the first card", "early, one card", "ghost laid"]
 )
 def test_no_plate_on_the_table_is_nobody_s(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    laid: list[Point] = []
+    laid: list[tuple[Point, int]] = []
     seated: list[Point] = []
     plate, badge = crockery.plate, guests.badge
 
     def lay(canvas: Canvas, middle: Point, diameter: int) -> None:
-        laid.append(middle)
+        laid.append((middle, diameter))
         plate(canvas, middle, diameter)
 
     def seat(canvas: Canvas, middle: Point, *args: Any, **kinds: Any) -> None:
@@ -248,7 +248,9 @@ def test_no_plate_on_the_table_is_nobody_s(name: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(guests, "badge", seat)
     canvas_of(scenes()[name])
     assert len(laid) == len(scenes()[name].view.waiting or scenes()[name].view.to_move)
-    assert all(any(abs(x - at[0]) + abs(y - at[1]) < 20 for at in seated) for x, y in laid)
+    # Under a cloche it stands at the plate's lower edge.
+    on_it = [[at for at in seated if at[0] == x and 0 <= at[1] - y <= wide // 2] for (x, y), wide in laid]
+    assert all(len(badges) == 1 for badges in on_it)
 
 
 @pytest.mark.parametrize("name", ["ghost laid", "ghost takes", "somebody has left"])

@@ -35,6 +35,8 @@ _BELL: Final = (0.1, 0.2, 0.9, 1.24)
 _KNOB: Final = (0.43, 0.09, 0.57, 0.23)
 _FOOT: Final = (0.05, 0.7, 0.95, 0.79)
 """The parts of a cloche, as shares of its size; of its bell the upper half."""
+_TRAY: Final = 0.2
+"""How high a tray is seen, as a share of its width."""
 _STREAKS: Final = ((0.06, 0.035, 200, 262), (0.14, 0.022, 196, 236), (0.06, 0.016, 318, 342))
 """Light on it: how far within its edge, how broad, and from which angle to which."""
 
@@ -118,6 +120,35 @@ def dome(canvas: Canvas, middle: Point, size: int) -> None:
     canvas.lay(image, (middle[0] - size // 2, middle[1] - size // 2))
 
 
+def tray(canvas: Canvas, middle: Point, wide: int) -> None:
+    """A silver tray seen from the front and a little from above, for what is itself kept."""
+    high = round(wide * _TRAY)
+    side = (px(wide) * _FINE, px(high) * _FINE)
+    fallen = Image.new("L", (px(wide * 1.2), px(high * 2)))
+    ImageDraw.Draw(fallen).ellipse(_within(fallen.size, 0.1, 0.3, 0.96, 0.86), fill=255)
+    shadow = Image.new("RGBA", fallen.size, theme.SHADOW)
+    shadow.putalpha(softened(fallen, px(high / 8)).point([round(step * 0.5) for step in range(256)]))
+    canvas.lay(shadow, (middle[0] - round(wide * 0.6), middle[1] - high))
+    metal = Image.new("RGB", side, theme.rgb(_EDGE))
+    pen = ImageDraw.Draw(metal)
+    for inset, paint in zip(
+        (0.008, 0.024, 0.07, 0.078), (_SILVER[2], _SILVER[0], _SILVER[2], _SILVER[1]), strict=True
+    ):
+        pen.ellipse(
+            _within(side, inset, inset / _TRAY * 0.7, 1 - inset, 1 - inset / _TRAY), fill=theme.rgb(paint)
+        )
+    shape = Image.new("L", side)
+    ImageDraw.Draw(shape).ellipse((0, 0, side[0] - 1, side[1] - 1), fill=255)
+    metal.putalpha(shape)
+    canvas.lay(metal.reduce(_FINE), (middle[0] - wide // 2, middle[1] - high // 2))
+
+
+def _within(size: tuple[int, int], *box: float) -> tuple[float, float, float, float]:
+    """A box that is given as shares of a size."""
+    left, top, right, bottom = box
+    return left * size[0], top * size[1], right * size[0], bottom * size[1]
+
+
 def _silver(size: int) -> Image.Image:
     """Drawn large: its shadow, its outline, and within that metal with three bands of light."""
     side = px(size) * _FINE
@@ -141,7 +172,7 @@ def _silver(size: int) -> Image.Image:
         pen.rectangle(_shares(side, 0, top, 1, bottom), fill=theme.rgb(paint))
     metal = metal.filter(ImageFilter.GaussianBlur(side / 220))
     fallen = Image.new("L", (side, side))
-    ImageDraw.Draw(fallen).ellipse(_shares(side, 0.1, 0.68, 1.0, 0.86), fill=255)
+    ImageDraw.Draw(fallen).ellipse(_shares(side, 0.08, 0.68, 0.93, 0.86), fill=255)
     whole = Image.new("RGBA", (side, side), theme.SHADOW)
     whole.putalpha(softened(fallen, side / 26).point([round(step * 0.45) for step in range(256)]))
     outline = _domed(side, px(_OUTLINE) * _FINE)
@@ -169,8 +200,7 @@ def _domed(side: int, by: int) -> Image.Image:
 
 def _shares(side: int, *box: float) -> tuple[float, float, float, float]:
     """A box that is given as shares of a side."""
-    left, top, right, bottom = (side * share for share in box)
-    return left, top, right, bottom
+    return _within((side, side), *box)
 
 
 def _plate(diameter: int) -> Image.Image:

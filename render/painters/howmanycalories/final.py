@@ -1,5 +1,6 @@
 """The end of How many Calories?: the victory card over a table laid with what the winner ate, and the bill of many rounds."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,7 +9,7 @@ from PIL import Image
 from engine.game import Outcome
 from engine.games.howmanycalories.cards import KCAL, Card
 from engine.games.howmanycalories.table import View
-from render import grounds, lettering, theme, victory
+from render import grounds, lettering, marks, theme, victory
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cloth, crockery, guests, words
@@ -122,17 +123,20 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
         _bill(canvas, paper, view, _order(ended), called)
 
 
-def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[Card], bill: int) -> Image.Image:
+def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int]], bill: int) -> Image.Image:
     """The dishes served in a box on a cloth, those at the sides down to the foot beside a bill so wide; a cloche
     where there are none.
     """
     places = _served(box, foot, len(dishes), bill)
-    for card, (middle, diameter) in reversed(list(zip(dishes, places, strict=True))):
+    for (card, times), (middle, diameter) in reversed(list(zip(dishes, places, strict=True))):
         crockery.serve(canvas, middle, card, diameter, diameter * 4 // 5)
+        if times > 1:
+            aside = diameter * 3 // 8
+            marks.chip(canvas, (middle[0] + aside, middle[1] + aside), word(words.OFTEN, n=times))
     if not dishes:
         wide = min(box.height, _LARGEST)
-        crockery.plate(canvas, box.middle, wide)
-        crockery.dome(canvas, (box.middle[0], box.middle[1] - 10), wide * 7 // 8)
+        crockery.tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
+        crockery.dome(canvas, box.middle, wide)
     return canvas.image
 
 
@@ -150,10 +154,10 @@ def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
     return named(template, called[winners[0]], _ROOM, theme.BODY, kcal=eaten * KCAL, n=rounds)
 
 
-def _dishes(view: View, winners: Sequence[int]) -> tuple[Card, ...]:
-    """The best of what they have eaten, the heaviest first."""
-    eaten = {card for done in view.history for seat in winners for card in done.taken[seat]}
-    return tuple(sorted(eaten, reverse=True)[:_MOST])
+def _dishes(view: View, winners: Sequence[int]) -> tuple[tuple[Card, int], ...]:
+    """The best of what they have eaten, the heaviest first, and how often."""
+    eaten = Counter(card for done in view.history for seat in winners for card in done.taken[seat])
+    return tuple(sorted(eaten.items(), reverse=True)[:_MOST])
 
 
 def _served(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int]]:

@@ -52,10 +52,16 @@ _SEATED: Final = 88
 """The symbol of whoever sits at a plate, on it,"""
 _WAITS: Final = 72
 """and on the smaller ones before the first card."""
-_WAITING, _NEXT = 204, 222
+_WAITING, _NEXT = 216, 240
 """Plates of those who have yet to lay a card, and of whoever is next: smaller than what is laid."""
+_BELOW: Final = 44
+"""From these to the name."""
 _PLATE: Final = 150
 """Of whoever leads."""
+_CLEAR: Final = 26
+"""From the headline to the plates before the first card."""
+BEGINNING: Final = 64
+"""How much higher the cloth is then."""
 _LESSON: Final = 37
 """How far the panel of the example reaches beyond its first line and its last."""
 _CARET: Final = 30
@@ -63,6 +69,8 @@ _FEW: Final = 3
 """So many cards of a trick are grand; of more, there is room for less."""
 _LIFT, _EDGE = 14, 4
 """How far the card that was laid last is lifted, and by how much its edge and that of the highest are broader."""
+_OVER: Final = 20
+"""How far above a card of a story its chip is: off the figure."""
 _SNUG: Final = 26
 """How much wider than its words a chip is over a card beside which there may be another chip."""
 _BETWEEN: Final = 92
@@ -96,8 +104,13 @@ def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, 
     _lie(canvas, (places["eater"], line), eater, cards.EATER, _TILTS["eater"])
     _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + 10))
     tags = (
-        (places["eater"], line - cards.EATER.height // 2 - 6, word(words.HIGHEST, n=eater.value), theme.GOLD),
-        (places["eaten"], line - cards.LARGE.height // 2 - 4, word(words.LOWEST), theme.TEXT),
+        (
+            places["eater"],
+            line - cards.EATER.height // 2 - _OVER,
+            word(words.HIGHEST, n=eater.value),
+            theme.GOLD,
+        ),
+        (places["eaten"], line - cards.LARGE.height // 2 - _OVER, word(words.LOWEST), theme.TEXT),
     )
     for x, y, text, paint in tags:
         marks.chip(canvas, (x, y), text, paint)
@@ -123,12 +136,12 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
     has_ends = len(view.trick) > 1
     top = area.top + _TOP + (cards.EATER.height - size.height) // 2
     foot = top + size.height + _LABEL - 4
+    for place in newest:  # beneath all that is written
+        glow(canvas, (columns[place], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
     for place, (across, one) in enumerate(zip(columns, view.trick, strict=False)):
         is_new, is_top = place in newest, has_ends and one.chair == view.ends[0]
         high = top - (_LIFT if is_new else 0)
         box = Box.at(across - size.width // 2, high, size.width, size.height)
-        if is_new:
-            canvas.shadow(box.moved((10, 18)), size.radius, 34)
         cards.lay(canvas, (box.left, box.top), one.card, size)
         if is_new or is_top:
             _rim(canvas, box, size, is_top=is_top)
@@ -153,7 +166,7 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
         middle = (across, top + size.height // 2)
         place_laid(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
         seat(canvas, middle, view, chair, called[chair])
-        _name(canvas, (across, foot + _NAME + 6), called[chair], is_next=is_next)
+        _name(canvas, (across, middle[1] + _NEXT // 2 + _BELOW), called[chair], is_next=is_next)
     # The first one points from the card that was laid last, whose edge is farther out than a plate's.
     last = columns[len(view.trick) - 1] + (size.width - _NEXT) // 2
     for left, right in pairwise([last, *waiting]):
@@ -189,13 +202,13 @@ def _end(canvas: Canvas, across: int, line: int, text: str, *, is_top: bool) -> 
 def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """Before the round's first card: the table is laid, and who leads has the dish under the cloche."""
     columns = _columns(area, len(view.waiting))
-    line = area.top + _PLATE // 2
+    line = area.top + _PLATE // 2 + _CLEAR
     for across, chair in zip(columns, view.waiting, strict=True):
         is_leader = chair == view.leader
         place_laid(canvas, (across, line), _PLATE if is_leader else _PLATE - 16, is_lit=is_leader)
         if is_leader:
-            crockery.dome(canvas, (across, line - 4), _PLATE * 7 // 8)
-            guests.badge(canvas, (across, line + 12), view, chair, called[chair], size=guests.BADGE)
+            crockery.dome(canvas, (across, line - 16), _PLATE * 7 // 8)
+            guests.badge(canvas, (across, line + _PLATE // 2), view, chair, called[chair], size=guests.BADGE)
         else:
             guests.badge(canvas, (across, line), view, chair, called[chair], size=_WAITS)
     for one, other in pairwise(columns):

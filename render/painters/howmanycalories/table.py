@@ -23,7 +23,8 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     boxes = guests.grid(view)
     top = boxes[-1].bottom + theme.GAP + (guests.FOOD if any(view.taken) else 0)
     below = top + headline.HEIGHT
-    canvas = cloth.spread(below + story.HEIGHT + _FOOT)
+    is_laid_for = view.phase == "trick" and view.led is None and not view.tricks
+    canvas = cloth.spread(below + story.HEIGHT + (story.BEGINNING if is_laid_for else 0) + _FOOT)
     ahead = nameplates.leaders(view.scores, but=view.left)
     for seat, box in enumerate(boxes):
         guests.plate(canvas, box, view, seat, called[seat], is_leading=seat in ahead)
