@@ -55,7 +55,7 @@ def draw(
     wide = frame if is_cut else frame.grown(max(_SPILL, frame.size // 2))
     left, top = at[0] + wide.left - frame.left, at[1] + wide.top - frame.top
     place = (px(left), px(top))
-    is_back = _is_back(marked)
+    is_back = _is_back(marked) or (marked.is_crowded and not is_stark())
     seen = {cell: on_it[cell] for cell in sorted(on_it, key=reading_order) if _is_near(wide, cell)}
 
     def crop() -> Image.Image:

@@ -51,7 +51,7 @@ LIT: Final = "#DDE9E2"
 """One on which a longer path goes on than elsewhere."""
 CHALK: Final = "#8FA79C"
 """Signs on the felt."""
-CHALK_INK, CHALK_EDGE = "#CBDAD2", "#588573"
+CHALK_INK, CHALK_EDGE = "#CBDAD2", "#86A195"
 """Numbers on it that step back, and the edges of their spaces."""
 
 BODIES: Final = {Paint.RED: "#FF5F58", Paint.WHITE: "#F2EDE1", Paint.BLUE: "#3A86DE"}

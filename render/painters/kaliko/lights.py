@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from engine.game import Place
 from engine.games.kaliko.table import Draft, Laid, Played, Segment, View
@@ -10,6 +11,9 @@ from engine.hexes import Cell
 from render.painters.kaliko.tiles import PLAIN, Light, Lights
 
 Tags = tuple[tuple[Place, int], ...]
+
+_MANY: Final = 12
+"""More numbers would drown the paths if they were not quiet, and be drowned by them if those did not step back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,8 @@ class Marked:
     """What the play would score on numbered spaces, where it would be one."""
     nearest: Collection[Cell] = ()
     """Numbered spaces that are the nearest to a play."""
+    is_crowded: bool = False
+    """Whether there are so many numbers that all the rest steps back."""
 
     @property
     def is_scoring(self) -> bool:
@@ -56,6 +62,7 @@ def on_preview(view: View, tags: Tags) -> Marked:
         tuple((place, number) for place, number in tags if not isinstance(place, str)),
         {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points},
         view.nearest,
+        len(tags) > _MANY,
     )
 
 

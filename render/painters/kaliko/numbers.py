@@ -20,8 +20,6 @@ _HIGH: Final = 46
 _PAD: Final = 16
 _EDGE: Final = 4
 """What is dark about a space that is golden."""
-_MANY: Final = 12
-"""More numbers would drown the paths if they were not quiet."""
 
 
 class _Tag(NamedTuple):
@@ -47,7 +45,7 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collect
     if frame.size < TOLD and any(tag.points for tag in tags):
         lying = [frame.space(cell).moved(at).grown(-frame.size // 8) for cell in on_it]
         _tell(canvas, frame.size, tags, lying)
-    is_quiet = len(marked.tags) > _MANY or any(tag.points for tag in tags)
+    is_quiet = marked.is_crowded or any(tag.points for tag in tags)
     for tag in tags:
         _tag(canvas, frame.size, tag, is_quiet=is_quiet)
 
@@ -68,7 +66,8 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
             edge = ink = theme.INK
         canvas.stamp(tiles.hexagon(size, 0.05, 0.1), middle, LIT if tag.is_near else HOLE)
         canvas.show(f"number {tag.number}", tiles.socket(size), middle, edge)
-        canvas.text(middle, str(tag.number), theme.SMALL, ink, bold=True, side="middle")
+        large = theme.TITLE if size >= TOLD else theme.SMALL
+        canvas.text(middle, str(tag.number), large, ink, bold=True, side="middle")
         return
     if size < TAGGED:
         canvas.stamp(tiles.hexagon(size, 0, 0.1), middle, theme.INK)

@@ -25,7 +25,7 @@ EDGE: Final = 16
 """Between the picture's edge and the pattern."""
 LEAST: Final = 560
 """A pattern has at least so much height, so that the first pictures are no strips."""
-ALONE: Final = 360
+ALONE: Final = 404
 """The same for the first tile alone."""
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
@@ -41,7 +41,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     told = Box(theme.MARGIN, nameplates.bottom(view.seats) + 22, WIDTH - theme.MARGIN, 0)
     told = told._replace(bottom=told.top + headline.HEIGHT)
     is_alone = extent(view) is view
-    top = told.bottom + (slabs.height(_SHOWN) + 20 if is_alone and isinstance(view.last, Exchanged) else 0)
+    top = told.bottom + (slabs.height(_SHOWN) + 68 if is_alone and isinstance(view.last, Exchanged) else 0)
     marked = lights.on_table(view)
     shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
     is_first = is_alone and is_before_all(view)
@@ -136,7 +136,7 @@ def happened(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> N
         box,
         words.headline(view, called),
         figure=word(words.PLUS, n=last.points) if isinstance(last, Played) else "",
-        below=() if are_shown else words.below(view),
+        below=(word(words.BACK_IN_BAG),) if are_shown else words.below(view),
         aside="" if view.seats == 1 else left,
     )
     if view.seats == 1:
@@ -149,7 +149,7 @@ def happened(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> N
 def _exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:
     """The tiles that everybody saw, with their names."""
     pitch = box.width // HAND_SIZE
-    line = box.top + headline.SHORT + slabs.height(_SHOWN) // 2
+    line = box.top + headline.HEIGHT + 10 + slabs.height(_SHOWN) // 2
     for place, tile in enumerate(shown[:HAND_SIZE]):
         middle = (box.left + place * pitch + _SHOWN // 2 + 12, line)
         tiles.lone(canvas, middle, TURNINGS[tile][0], _SHOWN)
