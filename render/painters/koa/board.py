@@ -36,6 +36,8 @@ _FEWER: Final = 88
 """which takes fewer colours: else the file would be too large."""
 _ROCKY: Final = 6
 """Every so many of the tones of rock such a file keeps."""
+_DARKEST: Final = 7
+"""So many of them are of where no light is."""
 _NEWS_AT: Final = 0.17
 """How far from the upper right corner of a square a dot is that somebody was there, as a share of it."""
 _KEPT: Final = 4_700_000
@@ -103,6 +105,9 @@ def _spare(canvas: Canvas, view: View, share: float, few: int) -> None:
         canvas.exact += colours.rare(share) + rock.tones(share)[::_ROCKY]
     if count <= few:
         canvas.exact += rock.tones(share)
+    elif share >= colours.ASIDE:
+        # Where it is darkest: else the file takes its nearest blue for that.
+        canvas.exact += rock.tones(share)[:_DARKEST:2]
     _keep_greys(canvas, view, share)
 
 
