@@ -8,8 +8,9 @@ from types import MappingProxyType
 from cogs.endings import before_ending, card_line, ending
 from cogs.lines import event_lines
 from cogs.wording import teller
+from engine.clocks.habits import Notice
 from engine.matches import Matches
-from engine.records import Match
+from engine.records import Match, Ply
 from engine.store.interface import Shelf
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Room, choices
@@ -40,24 +41,29 @@ async def check_current(
         return
     _check_board(room, match)
     await _check_events(room, matches, match)
+    plies = await matches.plies(match.id, 0, match.ply)
     for seat, seated in enumerate(match.seats):
         name = next(name for name, person in room.people.items() if person.id == seated.user_id)
         pings = sum(seated.user_id in message.pinged for message in _boards(room))
-        if not room[name].user.dms_open:
-            calls = seated.turn + (match.phase == "over")
-            assert calls <= pings <= calls + match.takebacks, (
-                f"{name} was called {calls} times and pinged {pings} times"
+        way = await _told(room, shelf, match, name)
+        if way == "none":
+            assert (pings, _letters(room, name)) == (0, 0), f"{name} did not want to be told"
+            continue
+        beside, takebacks = reminded.get(seat, 0), match.takebacks
+        if way == "mention":
+            calls = seated.turn + (match.phase == "over") + beside
+            assert calls - planned.get(seat, 0) <= pings <= calls + takebacks, (
+                f"{name}, in turn {seated.turn}, was called {calls} times and pinged {pings} times{_history(room, name, plies)}"
             )
             continue
         assert pings == 0, f"{name} was pinged beside the DM"
-        dm = room[name].dm
-        assert dm is not None
-        notices = seated.turn + (name not in beginners) + (match.phase == "over") + reminded.get(seat, 0)
+        notices = seated.turn + (name not in beginners) + (match.phase == "over") + beside
         least = notices - planned.get(seat, 0)
         # A turn that was taken back with a move was told, or is told once more if it comes hours later.
-        most = notices + match.takebacks
-        assert least <= dm.total_sent <= most, (
-            f"a turn of {name}, or the end, was not told just once: {dm.total_sent} DMs, not {least} to {most}"
+        most, sent = notices + takebacks, _letters(room, name)
+        assert least <= sent <= most, (
+            f"turn {seated.turn} of {name}, or one before, or the end, was not told just once: "
+            f"{sent} DMs, not {least} to {most}{_history(room, name, plies)}"
         )
         (hand,) = room.hands(name)
         tokens = {component["custom_id"].split("|")[3] for component in choices(hand)}
@@ -65,6 +71,37 @@ async def check_current(
         if match.phase == "over":
             assert hand.text.startswith(f"## {teller(match, reader=seat)(ending(match, is_counted=False))}")
             assert {"Rematch", "Open another"} <= {one["label"] for one in hand.interactive}
+
+
+async def _told(room: Room, shelf: Shelf, match: Match, name: str) -> Notice:
+    """How somebody is told of their turns in a match: whose DMs are closed is mentioned on the board."""
+    user = room[name].user
+    way = await shelf.notice(match.id, user.id) or (await shelf.habits(user.id)).notice
+    return "mention" if way == "dm" and not user.dms_open else way
+
+
+def _letters(room: Room, name: str) -> int:
+    """How many DMs somebody has got."""
+    dm = room[name].dm
+    return 0 if dm is None else dm.total_sent
+
+
+def _history(room: Room, name: str, plies: Sequence[Ply]) -> str:
+    """What somebody was told by DM and on the board, and when, amid the plies: by which a count can be explained."""
+    dm, user = room[name].dm, room[name].id
+    letters = [*dm.messages.values()] if dm else []
+    found = [(one.timestamp, f"DM: {_first(one)}") for one in letters if one.ephemeral_for is None]
+    found += [(one.timestamp, f"ping: {_first(one)}") for one in _boards(room) if user in one.pinged]
+    found += [(float(ply.at), f"ply {ply.ply}: {ply.kind} of seat {ply.seat}") for ply in plies]
+    lines = [f"{stamp:.0f} {told}" for stamp, told in sorted(found, key=lambda one: one[0])]
+    return "\n".join(("", *lines))
+
+
+def _first(message: Message) -> str:
+    """What a message begins with, and of which question: it may have been edited or removed since."""
+    asked = {component["custom_id"].split("|")[3] for component in choices(message)}
+    line = next(iter(message.text.splitlines()), "")
+    return line + f" (question {', '.join(asked)})" * bool(asked) + " (removed)" * message.deleted
 
 
 def shown_ply(room: Room) -> int:
