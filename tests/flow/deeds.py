@@ -15,7 +15,9 @@ from typing import Any
 from engine.dice import Dice
 from sandbox import Interaction, Sandbox
 from sandbox.interactions import CallbackType
-from tests.flow.support import private
+from sandbox.model import Message
+from tests.flow.afar import is_told
+from tests.flow.support import choices, private
 from tests.flow.test_kill import Far
 from tests.support.nursed import Nursed
 from tests.support.waiting import until
@@ -36,6 +38,8 @@ class Sitting:
     is_asked: bool
     is_late: bool
     has_planned: bool
+    is_played_for: bool
+    """Whether a computer decides for them, in the turn that they have."""
 
 
 class Doing(Far):
@@ -50,6 +54,8 @@ class Doing(Far):
         """What those who sit there were told beside the seat's turns; less, for the turns before they came."""
         self.planned = Counter[str]()
         """How often they have planned a move: they need not be told of the turn in which it is made."""
+        self.unwritten = frozenset[str]()
+        """Who gets no DM, and plays from the board."""
         self.gone: dict[str, int] = {}
         """What those were told in all who sit nowhere any more."""
         self.raws: list[Interaction] = []
@@ -72,16 +78,21 @@ class Doing(Far):
     def seats(self) -> list[Sitting]:
         """Who sits where, and how it stands with them."""
         names = {person.id: name for name, person in self.people.items()}
-        query = "SELECT user_id, turn, reminded, missed, since, waited, decided, deadline FROM seats ORDER BY seat"
+        query = """
+            SELECT user_id, turn, reminded, missed, since, waited, decided, deadline,
+            late = turn AND paused IS NULL AND stand_in IS NOT NULL FROM seats
+            JOIN matches ON id = seats.match LEFT JOIN terms ON id = terms.match ORDER BY seat"""
         found = []
-        for user, turn, reminded, missed, since, waited, decided, deadline in self.rows(query):
+        for user, turn, reminded, missed, since, waited, decided, deadline, is_covered in self.rows(query):
             is_asked = since is not None and not decided
             is_late = is_asked and waited == turn
             # A clock that has not begun yet, as the match is paused, still has the turn before on it.
             past = 0 if is_asked and deadline is None else reminded or 0
             told = LATE if is_late else past
-            has_planned = since is None and bool(decided)
-            found.append(Sitting(names[user], turn, told, missed or 0, is_asked, is_late, has_planned))
+            has_planned, is_played_for = since is None and bool(decided), is_asked and bool(is_covered)
+            found.append(
+                Sitting(names[user], turn, told, missed or 0, is_asked, is_late, has_planned, is_played_for)
+            )
         return found
 
     @property
@@ -114,6 +125,28 @@ class Doing(Far):
         """How many DMs somebody has got."""
         dm = self[name].dm
         return 0 if dm is None else dm.total_sent
+
+    async def asking(self) -> list[tuple[str, Message]]:
+        """Who can move, with the message in which they do: their DM, or what **Play** below the board shows them."""
+        found = [*self.asked()]
+        for seat in self.seats():
+            if seat.is_asked and not seat.is_played_for and seat.name in self.unwritten:
+                if self.is_over or self.board.find(label="Play") is None:
+                    break
+                press = await self[seat.name].press(self.board, label="Play")
+                await until(lambda press=press: press.failed or is_told(press))  # type: ignore[misc]
+                if (shown := press.message) is not None and choices(shown):
+                    found.append((seat.name, shown))
+        return found
+
+    async def play_on(self, moves: int | None = None) -> int:
+        for made in range(1000 if moves is None else moves):
+            await self.up_to_date()
+            if not (waiting := await self.asking()):
+                return made
+            await self.move(*self.random.choice(waiting))
+        await self.shown()
+        return moves or 0
 
     # Each deed presses what begins it: what comes of it is seen after the program was killed.
 
@@ -197,7 +230,7 @@ class Doing(Far):
             seat = self.seats()[away]
             if self.is_over or seat.missed > 1:
                 return
-            if others := [one for one in self.asked() if one[0] != seat.name]:
+            if others := [one for one in await self.asking() if one[0] != seat.name]:
                 await self.move(*self.dice.choice(others))
                 await self.shown()
             else:
@@ -226,20 +259,27 @@ class Doing(Far):
                 is_known = was.turn == now.turn or takebacks > self.takebacks
                 self.beside[now.name] += now.told > (known if is_known else 0)
                 self.reminded[now.name] = now.turn, max(now.told, known if is_known else 0)
-                self.planned[now.name] += is_called_again and now.turn > was.turn + now.is_asked
+                # No board is posted as a match goes on for whoever no DM reaches.
+                is_due = now.is_asked and now.name not in self.unwritten
+                self.planned[now.name] += is_called_again and now.turn > was.turn + is_due
                 continue
             self.done["a seat taken"] += 1
             # Whoever left was told so, and the newcomer at once what they hold.
             to_old = was.turn + self.beside.pop(was.name, 0) + (was.name not in self.beginners) + 1
             letters = self.gone[was.name] = self.letters(was.name)
-            most = to_old + takebacks
-            assert to_old - self.planned.pop(was.name, 0) <= letters <= most, f"{was.name} is told once"
+            least, most = to_old - self.planned.pop(was.name, 0), to_old + takebacks
+            assert was.name in self.unwritten or least <= letters <= most, f"{was.name} is told once"
             self.beside[now.name] = self.gone.pop(now.name, 0) - was.turn + (now.turn == was.turn)
             self.beginners += (now.name,)
         self.takebacks = takebacks
 
     async def up_to_date(self) -> None:
         """Whatever was due has happened, and all is shown."""
+        await self.noticed()
+        await until(lambda: self.is_over or not any(seat.is_played_for for seat in self.seats()))
+        await self.shown()
+
+    async def noticed(self) -> None:
+        """Whatever was due has happened; it may not be shown yet. What nobody noticed before a kill passed while nobody could play."""
         due = f"SELECT 1 FROM matches WHERE due <= {int(self.sandbox.clock())} AND ended IS NULL"
         await until(lambda: not self.rows(due))
-        await self.shown()
