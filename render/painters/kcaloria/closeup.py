@@ -7,6 +7,7 @@ owner's colour; a line leads to where that is. It is left out where there is no 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from math import hypot
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -22,12 +23,15 @@ from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import SIGNED
 from render.setting import extent
 
+_SIDES: Final = (theme.MARGIN, 14)
 _SIZES: Final = (
-    *((160, 24, theme.MARGIN, 16), (144, 24, theme.MARGIN, 16), (SIGNED, 24, theme.MARGIN, 16)),
-    *((SIGNED, 8, theme.MARGIN, 12), (SIGNED, 1, 18, 10), (SIGNED, 1, 3, 10)),
+    *((160, 24, _SIDES, 16), (144, 24, _SIDES, 16), (SIGNED, 24, _SIDES, 16)),
+    *((SIGNED, 8, _SIDES, 12), (SIGNED, 1, (18,), 10), (SIGNED, 1, (3,), 10)),
 )
 """How large its tiles are, how far it stays away from the table's and from the picture's sides, and how much of the panel there is
-about its tiles: the first with room."""
+about its tiles: the first with room, as near as it can be."""
+_NEAR_SIDE: Final = 80
+"""By so much nearer it has to be to what it shows for it to be nearer to a side."""
 _EDGE, _SHADE = 4, 2
 """The panel's bright edge, and the dark line about that."""
 _ROUND: Final = 22
@@ -117,24 +121,33 @@ def _placed(
     frames = [replace(frame, left=frame.left + by) for by in ((0,) if is_still else (0, -slack, slack))]
     near = tuple(one for one in around(cell) if one in there)
     room, runs = whole._replace(top=at[1]), _runs(there)
-    for size, clear, side, margin in _SIZES:
+    for size, clear, sides, margin in _SIZES:
         flower = Flower(size, (cell, *near))
+        part, edge = flower.frame(), margin + _EDGE + _SHADE
+        found: list[tuple[float, Frame, Point]] = []
         for moved in frames:
             taken = [box.grown(clear) for run in runs for box in _filled(moved, at, run)]
-            place = _place(
-                Box(side, room.top, room.right - side, room.bottom),
-                taken,
-                flower.frame(),
-                _moved(moved.middle(cell), at),
-                margin + _EDGE + _SHADE,
-            )
-            if place is not None:
-                tiles = [_moved(moved.middle(one), at) for one in there]
-                near_it = CloseUp(flower, place, margin)
-                starts = _edge_of(near_it.panel.grown(-_SHADE))
-                way = leading.way(room, starts, tiles, frame.size, _moved(moved.middle(cell), at))
-                return moved, near_it._replace(leader=way)
+            end = _moved(moved.middle(cell), at)
+            for side in sides:
+                inner = Box(side, room.top, room.right - side, room.bottom)
+                if (place := _place(inner, taken, part, end, edge)) is None:
+                    continue
+                panel = Box.at(*place, part.width, part.height).grown(edge)
+                found.append((_far(panel, end) + _NEAR_SIDE * (side < sides[0]), moved, place))
+        if found:
+            _, moved, place = min(found, key=lambda one: one[0])
+            near_it = CloseUp(flower, place, margin)
+            starts = _edge_of(near_it.panel.grown(-_SHADE))
+            tiles = [_moved(moved.middle(one), at) for one in there]
+            way = leading.way(room, starts, tiles, frame.size, _moved(moved.middle(cell), at))
+            return moved, near_it._replace(leader=way)
     return frame, None
+
+
+def _far(box: Box, point: Point) -> float:
+    """How far a point is from a box."""
+    x, y = point
+    return hypot(max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom))
 
 
 def _edge_of(box: Box) -> list[leading.Start]:
