@@ -259,9 +259,7 @@ class Doing(Far):
                 is_known = was.turn == now.turn or takebacks > self.takebacks
                 self.beside[now.name] += now.told > (known if is_known else 0)
                 self.reminded[now.name] = now.turn, max(now.told, known if is_known else 0)
-                # No board is posted as a match goes on for whoever no DM reaches.
-                is_due = now.is_asked and now.name not in self.unwritten
-                self.planned[now.name] += is_called_again and now.turn > was.turn + is_due
+                self.planned[now.name] += is_called_again and now.turn > was.turn + now.is_asked
                 continue
             self.done["a seat taken"] += 1
             # Whoever left was told so, and the newcomer at once what they hold.

@@ -51,7 +51,8 @@ async def pressed(table: Table, name: str, message: Message, label: str) -> str:
 async def begun(table: Table, names: tuple[str, ...] = THREE) -> tuple[str, list[str]]:
     """A match at the pace of a day; who is on turn, and who waits."""
     await table.match("kaliko", names, pace="1d")
-    (mover,) = table.asked_names()
+    match = await kept(table)
+    (mover,) = (match.seats[seat].name for seat in match.to_move)
     return mover, [name for name in names if name != mover]
 
 
@@ -108,6 +109,18 @@ async def test_the_private_answers_tell_that_it_is_paused_and_let_it_go_on(table
     hand = private(await (await table[one].slash(table.place, "hand")).settled())
     await pressed(table, one, hand, GO_ON)
     assert (await kept(table)).put_off.since is None
+    assert table.sandbox.problems == []
+
+
+async def test_going_on_calls_whoever_no_dm_reaches_on_a_new_board(table: Table, clock: Clock) -> None:
+    for name in THREE:
+        await table[name].close_dms()
+    mover, others, message = await paused(table)
+    await later(table, clock, DAY)
+    before = table.public()
+    await pressed(table, others[0], message, GO_ON)
+    boards = [one for one in table.public() if one not in before]
+    assert [one.pinged for one in boards] == [{table[mover].id}]
     assert table.sandbox.problems == []
 
 
