@@ -252,7 +252,7 @@ def asks_for_the_time(path: Path) -> Iterator[str]:
         if default is not None
         for node in ast.walk(default)
     }
-    places = [("", tree)]
+    places: list[tuple[str, ast.AST]] = [("", tree)]
     while places:
         name, place = places.pop()
         for node in ast.iter_child_nodes(place):
