@@ -14,10 +14,10 @@ from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view as view_of_seat
 from engine.games.kcaloria.words.outcome import result
-from render import Picture, canvas_of, draw, hexagons, theme
+from render import Picture, canvas_of, draw, hexagons, nameplates, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import board, colours, ground, modifiers, signs, tiles
+from render.painters.kcaloria import board, colours, ground, modifiers, seats, signs, tiles
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.cards import ROW, Hand
 from render.painters.kcaloria.hand import cards_of, room
@@ -49,6 +49,13 @@ def test_plates_say_points_cubes_that_score_and_tiles_left(name: str) -> None:
         parts = [number for colour, number in zip(COLOURS, some, strict=True) if number and POINTS[colour]]
         for figure in (worth(some), *parts, view.in_hand[seat] + view.in_stack[seat]):
             shown.remove(str(figure))
+
+
+@pytest.mark.parametrize("name", ["before the first turn", "first tile"])
+def test_plates_are_low_while_there_is_nothing_to_count(name: str) -> None:
+    view = view_of(name)
+    assert seats.bottom(view) == nameplates.bottom(view.seats)
+    assert str(view.in_hand[0] + view.in_stack[0]) not in lettering_of(name)
 
 
 @pytest.mark.parametrize(
@@ -269,6 +276,36 @@ def test_spaces_in_another_order_than_what_the_tile_makes_there_say_what_they_br
     assert promises == sorted(promises, reverse=True)
     assert Counter(f"+{points}" for points in promises) <= Counter(shown)
     assert not any(text.startswith("+") for text in lettering_of("hand where"))
+
+
+@pytest.mark.parametrize("name", ["hand where", "hand where on 60 tiles"])
+def test_spaces_that_bring_most_have_a_golden_frame_and_no_others(name: str) -> None:
+    view, canvas = view_of(name), canvas_of_scene(name)
+    marks = marked(view, SCENES[f"kcaloria, {name}"].tags)
+    frame = part_of(view, marks, room(ROW))
+    below = canvas.image.height - frame.height
+    promises = view.sight.promises
+    most = max(promises.values())
+    for cell in view.numbered_cells:
+        x, y = frame.middle(cell)
+        sides = [Box.around((x + side * (frame.size // 2 - 6), y + below), 12, 50) for side in (-1, 1)]
+        gold = sum(count(canvas, side, theme.GOLD) for side in sides)
+        assert (gold > 200) is (promises[cell] == most), cell
+        assert (cell in marks.best) is (promises[cell] == most)
+
+
+def test_few_spaces_show_the_tile_that_could_lie_there() -> None:
+    view, tags = view_of("hand where"), SCENES["kcaloria, hand where"].tags
+    assert marked(view, tags).coming == view.held
+    frame = part_of(view, marked(view, tags), room(ROW))
+    bare, shown = (ground.canvas(theme.WIDTH, frame.height) for _ in range(2))
+    ground.socket(bare, frame, view.numbered_cells[0])
+    ground.socket(shown, frame, view.numbered_cells[0], KINDS["squirrel"])
+    middle = Box.around(frame.middle(view.numbered_cells[0]), frame.size // 2, frame.size // 3)
+    apart = ImageChops.difference(bare.image.crop(middle), shown.image.crop(middle)).convert("L")
+    assert sum(step > 12 for step in apart.tobytes()) > 0.25 * middle.width * middle.height
+    many = SCENES["kcaloria, hand where on 60 tiles"]
+    assert marked(many.view, many.tags).coming is None
 
 
 def test_the_edge_of_a_space_is_seen_on_a_phone() -> None:

@@ -52,8 +52,6 @@ _COLOURS: Final = ((90, 110), (34, 140), (16, 180), (0, 220))
 """From so many tiles on a picture has no more colours than these, or its file grows too large: with fewer, animals look like others."""
 _MANY: Final = 34
 """From so many tiles on that are near a file is packed tightly."""
-_ASKED: Final = 120
-"""So many colours at most are left then for a question for a space, each of which shows the tile that could lie there."""
 
 _Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]
 _boards: Final[Kept[_Laid]] = Kept(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
@@ -264,7 +262,6 @@ def draw(
     canvas.colours = min(canvas.colours, few)
     if len(looks) >= _MANY and not is_calm:
         canvas.packing = encoding.TIGHT
-        canvas.colours = min(canvas.colours, _ASKED) if marked.coming else canvas.colours
 
 
 def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) -> Canvas:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import floor, isclose
+from typing import Final
 
 from engine.game import Place
 from engine.games.kcaloria.rules.collapse import Doom
@@ -12,6 +13,8 @@ from engine.games.kcaloria.rules.sight import Sight
 from engine.games.kcaloria.rules.table import Standing, TileId, View
 from engine.hexes import Cell
 
+_FEW: Final = 8
+"""On so many spaces at most the tile in question is shown."""
 Way = tuple[Cell, Cell]
 """From who is eaten to who eats."""
 
@@ -47,7 +50,7 @@ class Marked:
     promises: Mapping[Cell, int] = field(default_factory=dict)
     """The points that it would bring there with all that changes beside it, where those spaces are not in the order of what it would make."""
     coming: Key | None = None
-    """The tile in question."""
+    """The tile in question, where it is shown on the spaces that are asked about, as these are few."""
     best: frozenset[Cell] = frozenset()
     """Where it would bring most."""
 
@@ -64,7 +67,7 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         tolls={} if cells else sight.tolls,
         yields=sight.yields if cells else {},
         promises=_promises(sight) if cells else {},
-        coming=view.held if cells else None,
+        coming=view.held if 0 < len(cells) <= _FEW else None,
         best=frozenset(best(view)) if cells and is_ranked(view) else frozenset(),
     )
     if view.held is not None:

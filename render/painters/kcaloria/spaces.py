@@ -50,7 +50,9 @@ def number(board: Canvas, frame: Frame, marked: Marked) -> None:
     numbered = [(cell, number) for cell, number in marked.tags if frame.holds(cell)]
     size, up = frame.size, 0
     tag_at, yield_at = (
-        (_ABOVE, _BELOW) if size >= ground.PICTURED and not is_stark() else (_TAG_AT, _YIELD_AT)
+        (_ABOVE, _BELOW)
+        if marked.coming and size >= ground.PICTURED and not is_stark()
+        else (_TAG_AT, _YIELD_AT)
     )
     made = {cell: marked.yields[cell] for cell, _ in numbered if any(marked.yields.get(cell, NONE))}
     for cell, _ in numbered if marked.promises else ():

@@ -82,7 +82,7 @@ _BROADEST: Final = 9
 """How broad a line about a tile is, as a share of it, and at most."""
 _WITHIN: Final = 11
 """How broad such a line is that is within a tile, inside its owner's."""
-_KEPT: Final = 15_000_000
+_KEPT: Final = 14_600_000
 
 _pieces: Final = kept(_KEPT)
 
