@@ -12,7 +12,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -157,6 +157,7 @@ class Duties:
         self._is_draining = True
         self._beaten = float("-inf")  # or they would wait for us to take our share
         left = self._held - self._leaving
+        self._leaving |= left
         await asyncio.gather(*(self._hand_over(frozenset({bucket}), patience) for bucket in left))
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE), self._rounded:
@@ -210,7 +211,7 @@ class Duties:
         for worker in self.workers:
             worker.sweep()
 
-    def _begin(self, work: Any, name: str) -> None:
+    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
         task = asyncio.create_task(work, name=name)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
@@ -274,16 +275,17 @@ class Duties:
     async def _beat(self, db: PoolConnectionProxy[asyncpg.Record], *, is_new: bool) -> None:
         """Give a sign of life, keep what is ours, and take or give back what makes it an even share."""
         self._lapse()
-        asked, was_current = self._clock(), self._is_current()
+        # From here on, so that whoever calls meanwhile is heard.
+        self._beaten = asked = self._clock()
+        was_current = self._is_current()
         renewed = await self._rows.beat(db, self._given, is_draining=self._is_draining)
         if renewed is None:
             self._calls = True
         others = await self._rows.others(db)
-        most = 0 if self._is_draining else share(others)
+        most = share(others)
         held = frozenset() if renewed is None else renewed - self._given
-        if len(held) < most:
+        if len(held) < most and not self._is_draining:
             held |= await self._rows.claim(db, most - len(held))
-        self._beaten = asked
         awake = {one.id for one in others if one.is_awake}
         has_died = any(one.is_awake and one.id not in awake for one in self._others)
         self._others = others
@@ -296,9 +298,10 @@ class Duties:
         self._lapse_at_the_end()
         if gained or has_died or is_new:
             self._sweep()
-        surplus = len(held - self._leaving) - most
-        if surplus > 0 and not self._is_draining:
-            self._begin(self._hand_over(frozenset(sorted(held - self._leaving)[:surplus])), "handing over")
+        staying = sorted(held - self._leaving)
+        # Whoever has begun to drain meanwhile leaves what it took just now, too.
+        if surplus := staying[: len(staying) if self._is_draining else max(0, len(staying) - most)]:
+            self._begin(self._hand_over(frozenset(surplus)), "handing over")
         if self._has(THE_REST) and asked - self._tidied >= TIDY_EVERY:
             self._tidied = asked
             await self._rows.forget_presses(db)
@@ -307,9 +310,13 @@ class Duties:
         """Pass all news on."""
         while self._news:
             told = [*self._news][:TOLD_AT_ONCE]
-            await self._notify(db, told)
             for one in told:
-                self._news.pop(one, None)
+                del self._news[one]  # at once: what comes about again meanwhile is told again
+            try:
+                await self._notify(db, told)
+            except BaseException:
+                self._news = dict.fromkeys(told) | self._news
+                raise
 
     async def _connected(self) -> tuple[PoolConnectionProxy[asyncpg.Record], bool]:
         """The connection, and whether it is a new one on which we have heard nothing yet."""
@@ -345,4 +352,5 @@ class Duties:
                     worker.hear(news)
 
     def _was_lost(self, _db: object) -> None:
-        self._wake.set()
+        if self._db is not None:  # else we have ended it ourselves, and wait before there is another
+            self._wake.set()

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection
+import json
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 
+import asyncpg
 import pytest
+from asyncpg.pool import PoolConnectionProxy
 
 from engine.duty import BUCKETS, THE_REST, News
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.duties import MARGIN, NEAR, Duties
-from engine.store.postgres.leases import LASTS, overlap
+from engine.store.postgres.leases import LASTS, Other, overlap
 from engine.store.postgres.opening import Connection
 from tests.support.postgres import cut_off, fresh_database
 from tests.support.waiting import until
@@ -231,6 +234,107 @@ async def test_news_reach_whoever_has_the_match_and_nobody_else(house: House) ->
         assert {news.match for news in other.heard} == other.ours - {THE_REST}
         assert {(news.slot, news.message) for news in other.heard} == {("board", 3)}
     assert not one.heard
+
+
+async def test_what_changes_again_while_it_is_told_is_told_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = await house.another(), await house.another()
+    await house.shared(one, two)
+    match, notify = min(two.ours), one.duty._notify
+    told = list[Sequence[News]]()
+
+    async def slowly(db: PoolConnectionProxy[asyncpg.Record], news: Sequence[News] | None) -> None:
+        await notify(db, news)
+        if news is not None:
+            told.append(news)
+            if len(told) == 1:
+                one.duty.pass_on(News(match))
+
+    monkeypatch.setattr(one.duty, "_notify", slowly)
+    one.duty.pass_on(News(match))
+    await until(lambda: two.heard == [News(match)] * 2)
+    assert told == [[News(match)]] * 2
+
+
+async def test_what_could_not_be_told_is_told_later(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = await house.another(), await house.another()
+    await house.shared(one, two)
+    news, notify, fails = News(min(two.ours)), one.duty._notify, [True]
+
+    async def at_first_not(db: PoolConnectionProxy[asyncpg.Record], told: Sequence[News] | None) -> None:
+        if told is not None and fails:
+            fails.clear()
+            raise ConnectionResetError
+        await notify(db, told)
+
+    monkeypatch.setattr(one.duty, "_notify", at_first_not)
+    one.duty.pass_on(news)
+    await until(lambda: two.heard == [news])
+
+
+async def test_who_is_refused_by_the_database_waits_before_it_tries_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, tries = await house.another(), 0
+
+    async def refused(*_: object, **__: object) -> None:
+        nonlocal tries
+        tries += 1
+        raise asyncpg.ReadOnlySQLTransactionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("engine.store.postgres.duties.AGAIN", 3600)
+        patched.setattr(one.duty._rows, "beat", refused)
+        await until(lambda: one.duty._is_lost)
+        await one.store.pool.fetchval("SELECT 1")
+        await asyncio.sleep(0.2)
+        assert tries == 1
+    one.duty._wake.set()
+    await until(lambda: not one.duty._is_lost)
+
+
+async def test_who_is_called_while_it_gives_a_sign_of_life_gives_another(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, beats = await house.another(), 0
+    monkeypatch.setattr("engine.store.postgres.duties.BEAT", 3600)
+    others = one.duty._rows.others
+
+    async def called(db: Connection) -> Sequence[Other]:
+        nonlocal beats
+        beats += 1
+        if beats == 1:
+            one.duty._heard(None, 0, "", json.dumps([0, None]))
+        return await others(db)
+
+    monkeypatch.setattr(one.duty._rows, "others", called)
+    one.duty._heard(None, 0, "", json.dumps([0, None]))
+    await until(lambda: beats == 2)
+
+
+async def test_who_begins_to_drain_while_it_takes_something_leaves_that_too(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = await house.another()
+    claim, draining = one.duty._rows.claim, list[asyncio.Task[None]]()
+
+    async def late(db: Connection, most: int) -> frozenset[int]:
+        found = await claim(db, most)
+        if found and not draining:
+            draining.append(asyncio.create_task(one.duty.drain(1)))
+            await asyncio.sleep(0)
+        return found
+
+    monkeypatch.setattr(one.duty._rows, "claim", late)
+    await one.duty._hand_over(frozenset({5}))  # so that there is something to claim
+    await until(lambda: bool(draining))
+    await draining[0]
+    await until(lambda: not one.ours)
+    held = "SELECT count(*) FROM leases WHERE holder IS NOT NULL"
+    async with asyncio.timeout(LASTS / 2):
+        while await one.store.pool.fetchval(held):  # noqa: ASYNC110 - the database tells nobody
+            await asyncio.sleep(0.01)
 
 
 async def test_what_is_under_way_comes_to_its_end_before_another_has_the_match(house: House) -> None:
