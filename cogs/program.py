@@ -67,8 +67,8 @@ MOST = 10_000
 """The most that a limit may be: whoever wants none is better off with a number that is never reached."""
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """All that a file's mode may allow to anybody but its owner."""
-ANY = 0
-"""In place of a process's number: whichever it is."""
+ANY = -1
+"""In place of a process's number: whichever it is. Not 0, which is what systemd calls one that does not run."""
 BESIDE = ("", "-wal", "-shm", ".lock")
 """How the files of a database end, after its name."""
 
