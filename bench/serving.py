@@ -141,13 +141,11 @@ async def _serve(api_url: str, token: str, database: str, shards: str, *, is_lim
         pictures=Pictures(drawers=in_processes),
         rates=Rates(presses=10_000, letters=10_000),
         shards=shards_of(shards) if shards else None,
-        processes=lambda: duty.processes,
     )
     spare_what_stays(bot)
 
     for event, word in (("on_connect", "connected"), ("on_ready", "ready")):
         bot.add_listener(_saying(word), event)
-    await duty.open()
     serving = asyncio.create_task(bot.start(token))
     await stop.wait()
     await bot.go_down()

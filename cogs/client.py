@@ -141,11 +141,10 @@ class Bot(commands.AutoShardedBot):
         now: Callable[[], float] = time.time,
         rates: Rates = Rates(),  # noqa: B008 - it is frozen
         shards: Shards | None = None,
-        processes: Callable[[], int] = lambda: 1,
         greets_empty: bool = False,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here speaks
-        self.sharing = Sharing(processes, is_shared=shelf.is_shared)
+        self.sharing = Sharing(lambda: matches.duty.processes, is_shared=shelf.is_shared)
         # Of messages those by DM alone: none of a server's, no member or presence ever reaches us, and nothing needs them.
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -205,12 +204,13 @@ class Bot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Everything that must be there before the first event: commands, gateway, and the looks for what fell behind and what is due.
 
-        OtherApplication if the database is not ours; then nothing was done.
+        OtherApplication if the database is not ours; then nothing was done. What is to be done is taken on when Discord can be told of it.
         """
         self.digest = await self.load_commands()
         report_faults()
         async with self.shelf.alone("starting"):
             await self._own_database()
+            await self.matches.duty.open()
             await self._register_commands()
         await self._find_gateway()
         self._rounds = (

@@ -218,7 +218,6 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
             now=now,
             rates=settings.rates,
             shards=settings.shards,
-            processes=lambda: duty.processes,
             greets_empty=settings.discord_token is None,
         )
         if settings.metrics_port is not None:
@@ -227,7 +226,6 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
                 scraped(settings.metrics_port, scraping, str(settings.metrics_address))
             )
         spare_what_stays(bot)
-        await duty.open()
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
         beside = [asyncio.create_task(beat(bot, settings.life), name="signs of life")]

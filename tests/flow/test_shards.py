@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from cogs import identifying
-from cogs.client import Bot
+from cogs.client import OWNER, Bot, OtherApplication
 from cogs.identifying import Identifying
 from cogs.shards import shards_of
 from engine.matches import Matches
@@ -37,6 +37,7 @@ class Process:
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.heard: list[discord.Interaction] = []
+        self.serving: asyncio.Task[None] | None = None
         self.waited: list[int] = []
         """For how many days it would have waited, for its shards one after another."""
         bot.identifying = Identifying(bot.shelf, self._sleep)
@@ -66,13 +67,12 @@ async def process_at(
         shards=shards_of(shards),
     )
     process = Process(bot)
-    await duty.open()
-    serving = asyncio.create_task(bot.start(sandbox.token))
+    process.serving = asyncio.create_task(bot.start(sandbox.token))
     try:
         yield process
     finally:
         await bot.go_down()
-        await asyncio.gather(serving, return_exceptions=True)
+        await asyncio.gather(process.serving, return_exceptions=True)
         await duty.close()
         await store.close()
 
@@ -117,6 +117,19 @@ async def test_processes_share_the_shards_and_the_turns_to_connect_and_each_answ
             clubs[3].id,
         }
     assert sandbox.problems == []
+
+
+async def test_who_has_no_right_to_the_database_takes_nothing_on(sandbox: Sandbox) -> None:
+    async with fresh_database() as url:
+        store = await PostgresStore.open(url)
+        await store.keep_setting(OWNER, "12")
+        async with process_at(sandbox, url, "0-3/4") as process:
+            assert process.serving is not None
+            with pytest.raises(OtherApplication):
+                await process.serving
+            assert process.bot.matches.duty.held == 0
+            assert await store.pool.fetchval("SELECT count(*) FROM processes") == 0
+        await store.close()
 
 
 async def test_a_shard_that_was_turned_away_comes_again(sandbox: Sandbox) -> None:
