@@ -18,7 +18,7 @@ from cogs.client import OWNER, OtherApplication, commands_key
 from cogs.drawers import drawn
 from cogs.examples import picture_of
 from cogs.permissions import FOR_A_BOARD, FOR_THREADS, labels, missing
-from cogs.scraping import HERE
+from cogs.scraping import HERE, metrics_at
 from cogs.shards import Shards
 from cogs.turnstile import Rates
 from engine.library import GAMES
@@ -133,11 +133,12 @@ def port_finding(port: int | None, found: Condition | None, address: str = HERE)
     """Whether monitoring can be answered."""
     if not port:
         return Finding("Nobody is told metrics: METRICS_PORT names no port.")
-    told = f"Metrics are told at http://{address}:{port}/metrics, health at /health"
+    told = f"Metrics are told at {metrics_at(address, port)}, health at /health"
     if found is not None and found.is_used:
         return Finding(f"{told}.")  # by the very bot that has the port
     try:
-        with socket.create_server((address, port)):
+        family = socket.AF_INET6 if ":" in address else socket.AF_INET
+        with socket.create_server((address, port), family=family):
             return Finding(f"{told}; the port is free.")
     except OSError as error:
         reason = error.strerror or type(error).__name__

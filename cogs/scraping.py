@@ -20,6 +20,7 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
+from yarl import URL
 
 from cogs.client import Bot
 from cogs.health import is_alive
@@ -163,8 +164,13 @@ async def _is_answered(runner: web.AppRunner, address: str, port: int) -> bool:
         if error.errno != errno.EADDRINUSE:
             raise
         return False
-    log.info("answering at http://%s:%d/metrics and /health", address, int(runner.addresses[0][1]))
+    log.info("answering at %s and /health", metrics_at(address, int(runner.addresses[0][1])))
     return True
+
+
+def metrics_at(address: str, port: int) -> URL:
+    """Where figures are told, as it is typed."""
+    return URL.build(scheme="http", host=address, port=port, path="/metrics")
 
 
 def _gauge(name: str, told: str, value: float) -> Metric:

@@ -8,7 +8,8 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -184,6 +185,26 @@ def test_backups_and_a_port_that_will_do_are_told(tmp_path: Path) -> None:
     assert checking.port_finding(port, None).sentence.endswith("; the port is free.")
     used = checking.port_finding(port, Condition(is_used=True, version=1, known=1, settings={}))
     assert used.sentence.endswith("health at /health.")
+
+
+@pytest.mark.parametrize(("address", "told"), [("0.0.0.0", "0.0.0.0:9464"), ("::", "[::]:9464")])
+def test_the_address_of_metrics_is_told_as_it_is_typed(address: str, told: str) -> None:
+    used = Condition(is_used=True, version=1, known=1, settings={})
+    found = checking.port_finding(9464, used, address)
+    assert found.sentence == f"Metrics are told at http://{told}/metrics, health at /health."
+
+
+def test_a_port_at_an_address_with_colons_is_tried_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[tuple[tuple[str, int], int]] = []
+
+    @contextmanager
+    def server(place: tuple[str, int], *, family: int) -> Iterator[None]:
+        tried.append((place, family))
+        yield
+
+    monkeypatch.setattr(socket, "create_server", server)
+    assert not checking.port_finding(9464, None, "::").is_wrong
+    assert tried == [(("::", 9464), socket.AF_INET6)]
 
 
 async def test_the_database_of_another_application_is_told_before_the_start(tmp_path: Path) -> None:
