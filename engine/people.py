@@ -1,7 +1,8 @@
 """People beside their matches: how they play, who is away, and whose clocks stand by vacation. The async face of `engine.clocks.habits`.
 
-House rules: of one person one thing is changed at a time, in whatever process. What somebody says is kept first; then each of their matches is brought in line with it, one after the other.
-Until when that has to be done again is kept with it, so that a restart on the way leaves nothing undone.
+House rules: of one person one thing is changed at a time, in whatever process. What somebody says is kept first; then each of
+their matches is brought in line with it, one after the other. Until when that has to be done again is kept with it, so that a
+restart on the way leaves nothing undone.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from engine.clocks.habits import Habits
 from engine.clocks.timing import retimed
+from engine.errors import StoreConflict
 from engine.keeping import Keeper
 from engine.looking import Moved
 from engine.records import Seated
@@ -80,8 +82,11 @@ class People:
     async def pass_time(self) -> None:
         """Bring the matches of everyone in line who has gone away or come back, or whose vacation is over or begins."""
         for user_id in await self._store.waking(self._now()):
-            if not await self._stays_away(user_id):
-                await self._settle(user_id)
+            try:
+                if not await self._stays_away(user_id):
+                    await self._settle(user_id)
+            except StoreConflict:
+                continue  # somebody was faster; the next time it is looked at how that left it
 
     async def _stays_away(self, user_id: int) -> bool:
         """Whether all is as it was for somebody who is away; else their vacation begins, with a first clock, or ends with the last."""

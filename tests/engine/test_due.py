@@ -85,6 +85,27 @@ async def test_whoever_is_faster_is_followed_and_the_others_matches_go_on(
     assert (await later(house, overtaken, 1)).phase == "playing"
 
 
+async def test_whose_absence_changes_just_then_is_looked_at_again_and_nobody_else_waits_for_that(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people, keep = house.matches.people, house.store.keep_absence
+    for one in (ANN, BOB):
+        await people.go_away(one.user.id, house.clock[0] + 100)
+
+    async def beaten(user_id: int, *args: Any, **named: Any) -> None:
+        if user_id == ANN.user.id:
+            raise StoreConflict(say("This match has just changed. Please look at it again."))
+        await keep(user_id, *args, **named)
+
+    house.clock[0] += 200
+    with monkeypatch.context() as patch:
+        patch.setattr(house.store, "keep_absence", beaten)
+        await house.matches.pass_time()
+        assert [(await people.habits(one.user.id)).away is None for one in (ANN, BOB)] == [False, True]
+    await house.matches.pass_time()
+    assert (await people.habits(ANN.user.id)).away is None
+
+
 @pytest.mark.dealt_for_real
 async def test_a_match_that_started_by_itself_is_bound_to_the_presses_of_all_who_joined(house: House) -> None:
     match = await house.matches.open("bidding", bidding.Options(), ANN)
