@@ -1,7 +1,7 @@
 """Plans carried out: draws what a step shows, sends it, and remembers it. Decides nothing.
 
-House rules: nothing is done for a match that another process shows by now. What has been done is never undone; whatever goes wrong in a way that no plan speaks of is passed on, and
-whoever plans again does so from the rows.
+House rules: nothing is done for a match that another process shows by now. What has been done is never undone; whatever goes
+wrong in a way that no plan speaks of is passed on, and whoever plans again does so from the rows.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 House rules: the only way on which a lobby, board or hand is sent; what is to be done is `cogs.planning`'s to say, and
 `cogs.executing` does it. The match is committed before anything here happens; each surface remembers what it shows, and
 whatever is behind is brought up to date. Where several processes share the store, one of them shows a match, and whoever else has
-changed it tells that one; what another process shows by now is left alone in the middle. One worker a match, and a burst of changes may be told in one message; nothing
-is told twice and nothing is forgotten.
+changed it tells that one; what another process shows by now is left alone in the middle. One worker a match, and a burst of
+changes may be told in one message; nothing is told twice and nothing is forgotten.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from cogs.stamps import lost
 from cogs.steps import Unreached
 from cogs.turns import OvertakenError
 from cogs.writing import Writing
-from engine.duty import WANTED, News, NotOursError
+from engine import duty
+from engine.duty import News, NotOursError
 from engine.errors import EngineError
 from engine.library import game_named
 from engine.matches import Matches
@@ -125,7 +126,7 @@ class Surfaces:
 
     async def show_lobby(self, match: int) -> Surface | None:
         """Post the card of a match that no command was answered with; what is known of it, after a while at most."""
-        self._take(News(match, WANTED))
+        self._take(News(match, duty.WANTED))
         if (worker := self._workers.get(match)) is not None:
             await asyncio.wait((worker,), timeout=AT_MOST)
             return (await self._shelf.surfaces(match)).get(LOBBY)
@@ -151,7 +152,7 @@ class Surfaces:
                 self._lost[news.match] = news.message
             case planning.LOBBY:
                 self._lost_cards[news.match] = news.message
-            case slot if slot == WANTED:
+            case duty.WANTED:
                 self._unanswered.add(news.match)
             case slot if news.message is not None:
                 self._questions.lose(news.match, slot, news.message)

@@ -2,11 +2,12 @@
 
 House rules: an outage costs nobody time or vacation, and every match ends later by it. Short ones count: a press finds its way after them.
 When the program was last there is kept every minute, so that a start knows for how long it was not; a program that has not looked
-for as long, as its machine slept or its clock was set, was not there either. None ends in time to come: where a clock was set back, what
-it had made of that is forgotten. Afterwards all matches with
-clocks are brought in line, some at a time, so that nothing shows a time that is wrong; a restart on the way begins that anew.
+for as long, as its machine slept or its clock was set, was not there either. None ends in time to come: where a clock was set
+back, what it had made of that is forgotten. Afterwards all matches with clocks are brought in line, some at a time, so that
+nothing shows a time that is wrong; a restart on the way begins that anew.
 Where several processes share the store it is an outage when none of them ran, or one of them had no Discord; what one has found
-out the others know before any match is brought in line with it.
+out the others know before any match is brought in line with it. While one of them does not run, the others look at what is due
+all the same.
 """
 
 from __future__ import annotations

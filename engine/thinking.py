@@ -1,10 +1,11 @@
 """Computer players at the tables of a store: whoever is asked is thought for, elsewhere, and what comes of it is played.
 
-House rules: where several processes share the store, whoever has a match thinks in it. Nothing is kept of a thought. A match that waits for a computer says so by itself, so that a process that stops
-in the middle of one thinks again after its start; and what was thought of a question that is no longer asked is forgotten.
-A View leaves for where it is thought about, never a State. How long an answer takes tells nothing: it comes after a little
-while, and a longer thought after as long again, so that there are few moments at which it can come. Where several computers are asked one after another, who shows the match hears of them all at
-once, when somebody else is asked or after a few seconds.
+House rules: where several processes share the store, whoever has a match thinks in it. Nothing is kept of a thought. A match that
+waits for a computer says so by itself, so that a process that stops in the middle of one thinks again after its start; and what
+was thought of a question that is no longer asked is forgotten. A View leaves for where it is thought about, never a State. How
+long an answer takes tells nothing: it comes after a little while, and a longer thought after as long again, so that there are few
+moments at which it can come. Where several computers are asked one after another, who shows the match hears of them all at once,
+when somebody else is asked or after a few seconds.
 """
 
 from __future__ import annotations
