@@ -19,7 +19,7 @@ from render.setting import is_stark, px
 from render.shapes import Mask
 from render.theme import Colour
 
-_grounds: Final[Kept[Image.Image]] = Kept(19_000_000, lambda image: palette.weight(image) + 1000)
+_grounds: Final[Kept[Image.Image]] = Kept(18_700_000, lambda image: palette.weight(image) + 1000)
 _glows: Final[Kept[Mask]] = Kept(4_000_000, lambda mask: len(mask.data) + 300)
 
 

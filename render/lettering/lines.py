@@ -25,7 +25,7 @@ class Lettered(NamedTuple):
     top: int
 
 
-_texts: Final[Kept[Lettered]] = Kept(4_400_000, lambda text: len(text.mask.data) + 400)
+_texts: Final[Kept[Lettered]] = Kept(4_000_000, lambda text: len(text.mask.data) + 400)
 
 
 def lettered(text: str, size: int, *, bold: bool) -> Lettered:

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from PIL import Image
 
-from engine.games.kcaloria.rules.kinds import NONE, POINTS, Cubes, Kind, counted
-from engine.games.kcaloria.rules.kinds import cubes as cubes_of
+from engine.games.kcaloria.rules.kinds import NONE, POINTS, Kind, counted
 from engine.games.kcaloria.rules.table import Meal
 from engine.hexes import Cell
 from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Box, Point
+from render.geometry import Box
 from render.headline import fitting
 from render.painters.kcaloria import (
     colours,
@@ -26,6 +25,7 @@ from render.painters.kcaloria import (
     faces,
     heroes,
     names,
+    recipes,
     signs,
     species,
     words,
@@ -33,7 +33,6 @@ from render.painters.kcaloria import (
 from render.painters.kcaloria.fates import Came
 from render.palette import mixed
 from render.setting import px
-from render.theme import Colour
 from render.wording import told, word
 
 CHOICE: Final = 108
@@ -52,44 +51,14 @@ _LOOSE: Final = 22
 _LIP, _LIP_SHADE = 7, 0.62
 """How thick a card is seen to be at its lower edge, and how much of its colour that has."""
 _SIGN: Final = 40
-_BETWEEN: Final = 12
-_CUBE, _LOW_CUBE = 50, 46
-"""How large cubes are, and where there is little room for what a tile costs and makes."""
-_APART: Final = 10
 _WAYS, _WAY = 84, 58
 """How high a card is for the name of a tile that can be paid for in several ways, and for each of them."""
 _DIMMED: Final = tuple(round(0.45 * share) for share in range(256))
 """How much of a card's picture turns to the colour of its paper while it can't be placed, by how much of it is there."""
 _LINES: Final = 2
 """So many lines of what something comes to fit below the name of a tile that makes nothing."""
-_WAYS_TO_PAY: Final = 2
 _THREE: Final = (27, 77, 127)
 """Where three lines are on a card: its name, and below it what the tile costs and makes in two."""
-
-
-class _Gaps(NamedTuple):
-    """How much room there is in what a tile costs and makes."""
-
-    between: int
-    """Its parts."""
-    apart: int
-    """Two colours."""
-    number: int
-    """A number and its cube."""
-
-
-_LOOSELY: Final = _Gaps(_BETWEEN, _APART, 4)
-_GAPS: Final = (_LOOSELY, _Gaps(10, 10, 2), _Gaps(8, 8, 2))
-"""The first with room is taken."""
-_Part = Cubes | str | None
-
-
-class _Recipe(NamedTuple):
-    """What a tile costs and makes, in a line or two, how far apart and how large."""
-
-    lines: Sequence[Sequence[_Part]]
-    gaps: _Gaps
-    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +93,11 @@ class Hand:
         if len(held) == 1:
             return cls((tuple(held),))
         room = _half_room()
-        narrow = [card for card in held if card.is_going or _recipe_in(card, room) is not None]
+        narrow = [
+            card
+            for card in held
+            if card.is_going or recipes.fitting(card.kind, room, _times_width(card)) is not None
+        ]
         wide = [card for card in held if card not in narrow]
         pairs = [tuple(narrow[n : n + 2]) for n in range(0, len(narrow), 2)]
         return cls((*pairs, *((card,) for card in wide)))
@@ -172,18 +145,18 @@ def _lone_width(card: Card) -> int:
         return _WIDE_ART + 2 * _PAD + max(named, *lines) + _LOOSE
     if came or card.is_going or (card.kind.effects and not card.meals):
         return theme.WIDTH
-    said = _line_width(entries.parts(card.kind))
+    said = recipes.line_width(entries.parts(card.kind))
     name = lettering.width(told(card.kind.title), theme.BODY if card.meals else theme.SMALL, bold=True)
     if card.meals:
         made = card.kind.makes
-        name += _BETWEEN + marks.ARROW + _BETWEEN + _width(made) if made != NONE else 0
-        said = max(_column(card) + _paid_width(meal) for meal in card.meals)
+        name += recipes.BETWEEN + marks.ARROW + recipes.BETWEEN + recipes.width(made) if made != NONE else 0
+        said = max(_column(card) + recipes.paid_width(meal) for meal in card.meals)
     return _WIDE_ART + 2 * _PAD + max(name, said) + _LOOSE
 
 
 def _art_width(card: Card, width: int, *, is_wide: bool) -> int:
     """How wide the picture is on a card of that width: as wide as its line leaves room for."""
-    room = width - 2 * _PAD - _line_width(entries.parts(card.kind))
+    room = width - 2 * _PAD - recipes.line_width(entries.parts(card.kind))
     return _WIDE_ART if is_wide and (room >= _WIDE_ART or card.meals or card.came) else _ART
 
 
@@ -194,11 +167,11 @@ def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
         place = column._replace(bottom=column.bottom - 12)
         canvas.panel(place, colours.CARD)
         said = word(words.WORTH, n=POINTS[colour])
-        wide = _CUBE + 84 + lettering.width(said, theme.BODY, bold=True)
+        wide = recipes.CUBE + 84 + lettering.width(said, theme.BODY, bold=True)
         left, line = place.middle[0] - wide // 2, place.middle[1]
         canvas.text((left, line), word(words.GAIN, n=1), theme.BODY, theme.INK, bold=True)
-        cubes.cube(canvas, (left + 62 + _CUBE // 2, line), colour, cubes.LETTERS[colour], _CUBE)
-        canvas.text((left + 84 + _CUBE, line), said, theme.BODY, theme.INK, bold=True)
+        cubes.cube(canvas, (left + 62 + recipes.CUBE // 2, line), colour, cubes.LETTERS[colour], recipes.CUBE)
+        canvas.text((left + 84 + recipes.CUBE, line), said, theme.BODY, theme.INK, bold=True)
 
 
 def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> None:
@@ -221,7 +194,11 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
         return
     times = _times(card)
     edge = right - _times_width(card)
-    recipe = None if is_wide or card.is_going or card.came else _recipe_in(card, right - left)
+    recipe = (
+        None
+        if is_wide or card.is_going or card.came
+        else recipes.fitting(card.kind, right - left, _times_width(card))
+    )
     if recipe and len(recipe.lines) > 1:
         _in_three(canvas, Box(left, box.top, right, box.bottom), card, recipe)
         return
@@ -242,8 +219,8 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
     if card.does and recipe:
         canvas.text((left, lower), card.does, theme.SMALL, theme.INK)
         return
-    recipe = recipe or _Recipe((entries.parts(kind),), _LOOSELY, _CUBE)
-    wide = _recipe(canvas, (left, lower), recipe, recipe.lines[0])
+    recipe = recipe or recipes.Recipe((entries.parts(kind),), recipes.LOOSELY, recipes.CUBE)
+    wide = recipes.draw(canvas, (left, lower), recipe, recipe.lines[0])
     if is_wide and not card.came:
         named = max(lettering.width(line, theme.SMALL, bold=True) for line in lines)
         taken = wide if len(kind.effects) == 1 else max(wide, named)
@@ -264,24 +241,24 @@ def _times_width(card: Card) -> int:
     return lettering.width(_times(card), theme.BODY, bold=True) + 14 if card.count > 1 else 0
 
 
-def _in_three(canvas: Canvas, box: Box, card: Card, recipe: _Recipe) -> None:
+def _in_three(canvas: Canvas, box: Box, card: Card, recipe: recipes.Recipe) -> None:
     """Its name, and what it costs and makes in two lines: one for each of two ways."""
     name, *below = (box.top + down for down in _THREE)
     canvas.text((box.left, name), told(card.kind.title), theme.SMALL, theme.INK, bold=True)
     canvas.text((box.right, name + 4), _times(card), theme.BODY, theme.INK, bold=True, side="right")
     for line, parts in zip(below, recipe.lines, strict=True):
-        _recipe(canvas, (box.left, line), recipe, parts)
+        recipes.draw(canvas, (box.left, line), recipe, parts)
 
 
 def _lacking(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
     """What a hungry tile lacks, with its name, and what comes of it else: of what it costs new that says nothing."""
-    wide = sum(_cube_width(count) + _APART for count in counted(came.lacks).values())
+    wide = sum(recipes.cube_width(count) + recipes.APART for count in counted(came.lacks).values())
     upper, lower = box.top + 44, box.bottom - 38
     said = word(words.LACKS, tile=kind.title)
     taken = canvas.text(
-        (box.left, upper), said, theme.BODY, theme.INK, bold=True, room=box.width - wide - _BETWEEN
+        (box.left, upper), said, theme.BODY, theme.INK, bold=True, room=box.width - wide - recipes.BETWEEN
     )
-    _amount(canvas, box.left + taken + _BETWEEN, upper, came.lacks, theme.INK)
+    recipes.amount(canvas, box.left + taken + recipes.BETWEEN, upper, came.lacks, theme.INK)
     canvas.text((box.left, lower), came.lines[0], theme.SMALL, colours.GOING, bold=True, room=box.width)
 
 
@@ -327,129 +304,27 @@ def _art(canvas: Canvas, box: Box, card: Card) -> None:
         signs.effect(canvas, at, one, _SIGN)
 
 
-# Cost and yield
-
-
-def _width(part: _Part, gaps: _Gaps = _LOOSELY, size: int = _CUBE) -> int:
-    if part is None:
-        return marks.ARROW
-    if isinstance(part, str):
-        return lettering.width(part, theme.BODY, bold=False)
-    there = counted(part).values()
-    return sum(_cube_width(count, gaps, size) + gaps.apart for count in there) - gaps.apart
-
-
-def _cube_width(count: int, gaps: _Gaps = _LOOSELY, size: int = _CUBE) -> int:
-    """A number, and the cube with its letter beside it."""
-    return lettering.width(str(count), theme.BODY, bold=True) + gaps.number + size
-
-
-def _line_width(parts: Sequence[_Part], gaps: _Gaps = _LOOSELY, size: int = _CUBE) -> int:
-    return sum(_width(part, gaps, size) for part in parts) + gaps.between * (len(parts) - 1)
-
-
-def _recipe_in(card: Card, room: int) -> _Recipe | None:
-    """What a tile costs and makes in a line, or one for each of two ways where its name has one alone; None where there is no room."""
-    parts = entries.parts(card.kind)
-    name = lettering.width(told(card.kind.title), theme.SMALL, bold=True)
-    ways: list[tuple[Sequence[Sequence[_Part]], int]] = [((parts,), _CUBE), ((parts,), _LOW_CUBE)]
-    if len(card.kind.cost) == _WAYS_TO_PAY and name <= room - _times_width(card):
-        ways.append(((parts[:2], parts[2:]), _LOW_CUBE))
-    fitting = (
-        _Recipe(lines, gaps, size)
-        for lines, size in ways
-        for gaps in _GAPS
-        if all(_line_width(line, gaps, size) <= room for line in lines)
-    )
-    return next(fitting, None)
-
-
 def _ways(canvas: Canvas, box: Box, card: Card) -> None:
     """What a tile makes beside its name, and a line for each way to pay: the numbers of the tiles that pay, and how much each does."""
-    made = _BETWEEN + marks.ARROW + _BETWEEN + _width(card.kind.makes) if card.kind.makes != NONE else 0
+    made = (
+        recipes.BETWEEN + marks.ARROW + recipes.BETWEEN + recipes.width(card.kind.makes)
+        if card.kind.makes != NONE
+        else 0
+    )
     line, title = box.top + 44, told(card.kind.title)
     left = box.left + canvas.text(
         (box.left, line), title, theme.BODY, theme.INK, bold=True, room=box.width - made
     )
     if made:
-        marks.arrow(canvas, left + _BETWEEN, line, theme.INK)
-        _amount(canvas, left + made - _width(card.kind.makes), line, card.kind.makes, theme.INK)
+        marks.arrow(canvas, left + recipes.BETWEEN, line, theme.INK)
+        recipes.amount(canvas, left + made - recipes.width(card.kind.makes), line, card.kind.makes, theme.INK)
     column = box.left + _column(card)
     for place, meal in enumerate(card.meals):
         line = box.top + _WAYS + _WAY * place + _WAY // 2 - 10
-        _called(canvas, (box.left, line), [card.calls[pay.cell] for pay in meal.payments])
-        _paid(canvas, (column, line), meal)
+        recipes.called(canvas, (box.left, line), [card.calls[pay.cell] for pay in meal.payments])
+        recipes.paid(canvas, (column, line), meal)
 
 
 def _column(card: Card) -> int:
     """How far from the left it begins how much the tiles pay."""
-    return max(_called_width(len(meal.payments)) for meal in card.meals) + 2 * _BETWEEN
-
-
-def _called(canvas: Canvas, at: Point, numbers: Sequence[int]) -> None:
-    """The numbers of the tiles that pay together."""
-    left, line = at
-    for place, number in enumerate(numbers):
-        if place:
-            canvas.text((left, line), words.PLUS, theme.BODY, theme.INK)
-            left += _called_width(2) - 2 * signs.SPOT
-        signs.small_tag(canvas, (left + signs.SPOT // 2, line), number)
-        left += signs.SPOT
-
-
-def _called_width(count: int) -> int:
-    plus = lettering.width(words.PLUS, theme.BODY, bold=False)
-    return count * signs.SPOT + (count - 1) * (plus + _APART // 2)
-
-
-def _paid(canvas: Canvas, at: Point, meal: Meal) -> None:
-    """How much each of them pays, in the order of their numbers; said once where all pay alike."""
-    left, line = at
-    paid = [cubes_of({pay.colour: pay.count}) for pay in meal.payments]
-    is_alike = len(set(paid)) == 1
-    for place, some in enumerate(paid[:1] if is_alike else paid):
-        if place:
-            left += canvas.text((left, line), words.PLUS, theme.BODY, theme.INK) + _APART
-        _amount(canvas, left, line, some, theme.INK)
-        left += _width(some) + _APART
-    if is_alike and len(paid) > 1:
-        canvas.text((left, line), word(words.EACH), theme.BODY, theme.INK)
-
-
-def _paid_width(meal: Meal) -> int:
-    """How wide that is."""
-    paid = [cubes_of({pay.colour: pay.count}) for pay in meal.payments]
-    if len(paid) > 1 and len(set(paid)) == 1:
-        return _width(paid[0]) + _APART + lettering.width(word(words.EACH), theme.BODY, bold=False)
-    plus = lettering.width(words.PLUS, theme.BODY, bold=False) + _APART
-    return sum(map(_width, paid)) + (len(paid) - 1) * (_APART + plus)
-
-
-def _recipe(canvas: Canvas, at: Point, recipe: _Recipe, parts: Sequence[_Part]) -> int:
-    """A line of it, beginning there. Its width."""
-    left, line = at
-    for part in parts:
-        if part is None:
-            marks.arrow(canvas, left, line, theme.INK)
-        elif isinstance(part, str):
-            canvas.text((left, line), part, theme.BODY, theme.INK)
-        else:
-            _amount(canvas, left, line, part, theme.INK, gaps=recipe.gaps, size=recipe.size)
-        left += _width(part, recipe.gaps, recipe.size) + recipe.gaps.between
-    return left - recipe.gaps.between - at[0]
-
-
-def _amount(
-    canvas: Canvas,
-    left: int,
-    line: int,
-    some: Cubes,
-    ink: Colour,
-    *,
-    gaps: _Gaps = _LOOSELY,
-    size: int = _CUBE,
-) -> None:
-    for colour, count in counted(some).items():
-        left += canvas.text((left, line), str(count), theme.BODY, ink, bold=True) + gaps.number
-        cubes.cube(canvas, (left + size // 2, line), colour, cubes.LETTERS[colour], size)
-        left += size + gaps.apart
+    return max(recipes.called_width(len(meal.payments)) for meal in card.meals) + 2 * recipes.BETWEEN

@@ -33,7 +33,7 @@ _BACKLIT: Final = 1.3
 """and on the water about it."""
 _WATERY: Final = 10
 """So many of the lamp's tones are those of water."""
-_KEPT: Final = 400_000
+_KEPT: Final = 700_000
 _lights: Final = pieces.kept(_KEPT)
 _STEP: Final = 255 // colours.GLOWING
 _GRAIN: Final = (0, _STEP // 2, _STEP * 3 // 4, _STEP // 4)
