@@ -5,14 +5,14 @@ milliseconds of processor time and belongs in a thread; any number of threads ma
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any, Literal, Protocol
 
 from engine.game import Place
 from render import theme
 from render.canvas import Canvas
-from render.covers import side_by_side
+from render.covers import side_by_side, width_of
 from render.setting import Setting, as_large_as, drawing, news_at, suggesting
 from render.wording import drawn_names
 
@@ -91,11 +91,9 @@ def pieces_of(game: str) -> Iterator[Callable[[], object]]:
 def draw(picture: Picture) -> bytes:
     """The picture as a PNG file."""
     if picture.kind == "covers":
-        faces = (
-            Picture(game, "cover", None, (), language=picture.language, is_stark=picture.is_stark)
-            for game in picture.view
-        )
-        return side_by_side([canvas_of(face) for face in faces])
+        games: tuple[str, ...] = picture.view
+        face = replace(picture, kind="cover", view=None, width=width_of(len(games)))
+        return side_by_side([canvas_of(replace(face, game=game)) for game in games])
     return canvas_of(picture).png()
 
 

@@ -11,16 +11,21 @@ from render import encoding, palette, theme
 from render.canvas import Canvas
 
 IN_A_ROW: Final = 3
-_FACE: Final = (theme.WIDTH, 900)
-"""What is shown of a cover: its top, where title and picture are."""
+_SHOWN: Final = 900
+"""How much of a cover is shown, in units: its top, where title and picture are."""
+
+
+def width_of(count: int) -> int:
+    """How wide each of so many covers is, in pixels."""
+    columns = min(IN_A_ROW, count)
+    return (theme.WIDTH - (columns - 1) * theme.GAP) // columns
 
 
 def side_by_side(covers: Sequence[Canvas]) -> bytes:
-    """The covers in rows, the last of them in the middle, as a PNG file of the usual width."""
-    columns = min(IN_A_ROW, len(covers))
-    width = (theme.WIDTH - (columns - 1) * theme.GAP) // columns
-    height = _FACE[1] * width // _FACE[0]
-    rows = [covers[n : n + columns] for n in range(0, len(covers), columns)]
+    """Covers that were drawn that wide in rows, the last of them in the middle, as a PNG file of the usual width."""
+    width = width_of(len(covers))
+    height = _SHOWN * width // theme.WIDTH
+    rows = [covers[n : n + IN_A_ROW] for n in range(0, len(covers), IN_A_ROW)]
     whole = Image.new(
         "RGB", (theme.WIDTH, len(rows) * (height + theme.GAP) - theme.GAP), theme.rgb(theme.TABLE)
     )
@@ -28,6 +33,5 @@ def side_by_side(covers: Sequence[Canvas]) -> bytes:
         left = (theme.WIDTH - len(shown) * (width + theme.GAP) + theme.GAP) // 2
         for column, cover in enumerate(shown):
             place = (left + column * (width + theme.GAP), row * (height + theme.GAP))
-            face = cover.image.crop((0, 0, *_FACE))
-            whole.paste(face.resize((width, height), Image.Resampling.LANCZOS), place)
+            whole.paste(cover.image.crop((0, 0, width, height)), place)
     return encoding.png(*palette.few(whole, theme.EXACT))
