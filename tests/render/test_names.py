@@ -17,6 +17,7 @@ from render.lettering.lines import Lettered
 from render.lettering.runs import clusters, isolated, runs
 from render.wording import drawn_names
 from tests.render import toy
+from tests.render.scenes import scenes
 from tests.render.scenes.people import ACCOUNTS, ODD
 from tools.fonts import CUTS
 
@@ -278,6 +279,15 @@ def test_everyday_names_of_twelve_letters_are_whole_on_every_plate(seats: int) -
         for seat, box in enumerate(nameplates.grid(seats)):
             nameplates.plate(canvas, box, nameplates.Plate(seat, name, "128"))
         assert [text.text for text in canvas.written].count(name) == seats
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in scenes() if "ordinary names" in name or "everyday names" in name]
+)
+def test_everyday_names_are_whole_on_every_table(name: str) -> None:
+    shown = scenes()[name]
+    written = {text.text for text in canvas_of(shown).written}
+    assert {*shown.names} <= written
 
 
 # Fonts
