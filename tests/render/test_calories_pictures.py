@@ -273,14 +273,17 @@ def test_every_plate_says_calories_against_the_limit_and_shows_its_symbol(name: 
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_pictures_of_a_match_are_equally_high_and_their_plates_stay(players: int) -> None:
-    heights, plates = set(), set()
-    for state in match(players, "heights")[:-1:5]:
+def test_pictures_of_a_match_that_moves_are_equally_high_and_what_is_on_them_stays(players: int) -> None:
+    heights, plates, headlines = set(), set(), set()
+    states = match(players, "heights")
+    last = calories.view(states[-2], None)
+    for state in states[:-2:5]:
         view = calories.view(state, None)
-        high = canvas_of(Picture(GAME, "table", view, NAMES[:players])).image.height
-        heights.add(high - (guests.FOOD if any(view.taken) else 0))
+        canvas = canvas_of(Picture(GAME, "table", view, NAMES[:players], width=600, extent=last))
+        heights.add(canvas.image.height)
         plates.add(guests.grid(view))
-    assert len(heights) == len(plates) == 1
+        headlines.add(min(text.box.top for text in canvas.written if text.size == theme.TITLE))
+    assert len(heights) == len(plates) == len(headlines) == 1
 
 
 @pytest.mark.parametrize("name", ["after a trick", "crowded", "crowded of three"])

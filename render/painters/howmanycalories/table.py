@@ -9,6 +9,7 @@ from render import headline, lettering, nameplates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.howmanycalories import cloth, final, guests, results, story, words
+from render.setting import extent
 from render.wording import word
 
 _FOOT: Final = 66
@@ -21,15 +22,18 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     if view.phase == "over":
         return final.final(view, called)
     boxes = guests.grid(view)
-    top = boxes[-1].bottom + theme.GAP + (guests.FOOD if any(view.taken) else 0)
+    # Among the pictures of a match that moves, each has room for what any shows.
+    has_all = extent(view) is not view
+    top = boxes[-1].bottom + theme.GAP + (guests.FOOD if has_all or any(view.taken) else 0)
     below = top + headline.HEIGHT
     is_laid_for = view.phase == "trick" and view.led is None and not view.tricks
-    canvas = cloth.spread(below + story.HEIGHT + (story.BEGINNING if is_laid_for else 0) + _FOOT)
+    room = story.HEIGHT + (story.BEGINNING if has_all or is_laid_for else 0)
+    canvas = cloth.spread(below + room + _FOOT)
     ahead = nameplates.leaders(view.scores, but=view.left)
     for seat, box in enumerate(boxes):
         guests.plate(canvas, box, view, seat, called[seat], is_leading=seat in ahead)
     line = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, below)
-    area = Box(theme.MARGIN, below, theme.WIDTH - theme.MARGIN, canvas.box.bottom - _FOOT)
+    area = Box(theme.MARGIN, below, theme.WIDTH - theme.MARGIN, below + room)
     if view.phase == "pass":
         results.passing(canvas, line, area, view, called)
     elif view.led is not None:
