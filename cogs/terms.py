@@ -21,7 +21,7 @@ from engine.lasting import expected, roughly
 from engine.players import LEVELS, STRENGTHS
 from engine.records import Match
 from engine.standing import stand_in_of
-from engine.terms import ABSENCES, DAYS_MOST, HINTS, JOININGS, STAND_INS, MatchTerms, absence_of
+from engine.terms import ABSENCES, DAYS_MOST, HINTS, JOININGS, STAND_INS, Absence, MatchTerms, absence_of
 from engine.words import Sentence, say
 
 ABSENCE: Final = "absence"
@@ -33,11 +33,16 @@ STAND_IN: Final = "stand_in"
 """The same as an option: Python names no parameter with a dash."""
 WAITS: Final = (1, 3, 7, 14, 30)
 """Days that a lobby can be told to wait."""
-_OFFERED: Final = {
-    "0": say("The house moves."),
-    **{str(level): say("A computer ({level}) plays.", level=STRENGTHS[level]) for level in LEVELS},
+_ABSENT: Final[dict[Absence, Sentence]] = {
+    "house": say("The house moves"),
+    "vote": say("The others choose: house or wait"),
+    "open": say("The house moves, the seat opens"),
 }
-"""Who can be chosen to play for whoever is away, as the option has it: a command has few letters for all of its games."""
+_FOR_THEM: Final = {
+    "0": say("The house"),
+    **{str(level): say("A computer ({level})", level=STRENGTHS[level]) for level in LEVELS},
+}
+"""What becomes of a turn, and who plays for whoever is away, as options have it: a command has few letters for all of its games."""
 PARAMETERS: Final = tuple(
     inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
     for name, default, kind in (
@@ -52,7 +57,7 @@ PARAMETERS: Final = tuple(
 def descriptions(telling: Teller) -> dict[str, str]:
     """What each option is, as the slash command says it."""
     said = {
-        ABSENCE: say("With a pace: what becomes of a turn whose time is up (usually the house moves)"),
+        ABSENCE: say("With a pace: what happens when time is up (usually the house moves)"),
         STAND_IN: say("With a pace: who plays for whoever is away (usually the house)"),
         JOINING: say("Who can join (default: anyone)"),
         DAYS: say("For how many days the lobby waits for players"),
@@ -67,7 +72,7 @@ def choices(telling: Teller) -> dict[str, list[app_commands.Choice[str]]]:
             app_commands.Choice(name=shortened(telling(said), CHOICE), value=key)
             for key, said in sentences.items()
         ]
-        for name, sentences in ((ABSENCE, ABSENCES), (STAND_IN, _OFFERED), (JOINING, JOININGS))
+        for name, sentences in ((ABSENCE, _ABSENT), (STAND_IN, _FOR_THEM), (JOINING, JOININGS))
     }
 
 
