@@ -11,6 +11,7 @@ import io
 import lzma
 import sys
 import tarfile
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -22,6 +23,8 @@ from fontTools.ttLib import TTFont
 
 FONTS: Final = Path(__file__).parent.parent / "render" / "fonts"
 HAN: Final = range(0x4E00, 0xA000)
+COMPATIBLE_HAN: Final = range(0xF900, 0xFB00)
+"""Most of these are written as others in `HAN`; of those that are not, IBM's kanji are in names."""
 HANGUL: Final = range(0xAC00, 0xD7A4)
 FINALS: Final = 28
 """Hangul syllables that differ in their last letter alone, the first of them without any."""
@@ -37,6 +40,15 @@ _HEBREW: Final = "20 591-5C7 5D0-5EA 5F0-5F4 200C-200D 25CC"
 _THAI: Final = "20 E01-E3A E3F-E5B 200C-200D 25CC"
 _DEVANAGARI: Final = "20 900-97F 200C-200D 25CC"
 _KANA: Final = "3001-3003 3005-3011 3014-301F 3041-3096 3099-30FF 3131-318E 31F0-31FF"
+_NAMES: Final = """
+    佢俽僡兲冇冚冧凃凞咁咗哋啲喺嗰嘅嘢嘥嘦嚙嚟囍囧垚堃堈塡塤妘妡妧妭姁姈姌姞姮姵姸姽娍娗娸婌婍婒婞婠婳婻
+    媃媄媆媖媗媞嫄嫑嫕嫚嬅嬣嬿屛巭幷徫揷攢攰旣旸昫昳晪晹暅暐暻曈曌杺栐栒棽楒槑槗槪氺氼汧沄沨泇洢洣洺浛浟
+    浡涍淓湉湑湙湝溎溦潽澐澔灝炆炘炟烎烔烜烺焌煐熅熤燊燏燚爀爔爕猋玓玕玗玘玙玚玞玠玤玧玭玱玹珅珌珝珢珦珫
+    珺珽琁琄琋琎琡琤琫琭琹瑀瑂瑃瑄瑅瑆瑈瑋瑑瑔瑧瑨瑮瑱璆璈璒璕璠璡璥璪瓅瓈畇畵瞓瞾矞祃祊祋祎祤祲祾禕禤稑
+    穈窻筼粦綝羴翀翃翙翚翛翯翾芃茝荙莙菂菉蒨蓂蘒虓衎袆訚诇谞赑赟赪辀遹邠郚鄩钖钘铻锜锳锽镕镠靐靚韡頔顚颋
+    颎颙飏飔馝馦馧驒骃骉骍骎骕骙骦鱻鹓鹔黇鼒龑龘龢
+"""
+"""Hanzi and kanji of people's names that no encoding below has among its common ones."""
 
 
 @dataclass(frozen=True)
@@ -75,12 +87,17 @@ def listed(ranges: str) -> Iterator[int]:
 
 
 def of_east_asia() -> Iterator[int]:
-    """Kana; all kanji of JIS X 0208, hanzi of GB 2312 and the common ones of Big5; Hangul but for rare ends of syllables."""
+    """Kana; all kanji of JIS X 0208 and IBM's, hanzi of GB 2312, the common ones of Big5 and some of names; Hangul but for rare
+    ends of syllables."""
     yield from listed(_KANA)
     for han in HAN:
         big5 = encoded(han, "big5")
-        if encoded(han, "shift_jis") or encoded(han, "gb2312") or (big5 and big5 <= b"\xc6\x7e"):
+        if encoded(han, "cp932") or encoded(han, "gb2312") or (big5 and big5 <= b"\xc6\x7e"):
             yield han
+    for han in COMPATIBLE_HAN:
+        if encoded(han, "cp932") and unicodedata.normalize("NFKC", chr(han)) == chr(han):
+            yield han
+    yield from map(ord, "".join(_NAMES.split()))
     for syllable in HANGUL:
         final = (syllable - HANGUL.start) % FINALS
         if final not in DOUBLE_FINALS or len(encoded(syllable, "euc_kr")) == 2:

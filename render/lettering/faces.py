@@ -56,6 +56,7 @@ _SCRIPTS: Final = (
     (0x3000, 0x31FF, _EAST_ASIAN),
     (0x4E00, 0x9FFF, _EAST_ASIAN),
     (0xAC00, 0xD7A3, _EAST_ASIAN),
+    (0xF900, 0xFAFF, _EAST_ASIAN),
 )
 """Blocks of code points, first and last, that another font draws."""
 

@@ -35,6 +35,8 @@ OF_SCRIPTS = {
     "hiragana": "さくら",
     "katakana": "タロウ",
     "kanji": "太郎 凛",
+    "kanji that IBM added": "髙橋 山﨑 濵",
+    "hanzi of names": "喆珺瑄 翀彧妤沄 堃祎",
     "simplified hanzi": "陈婧怡",
     "traditional hanzi": "陳怡君",
     "Hangul": "김민준",
@@ -292,6 +294,9 @@ def test_everyday_names_are_whole_on_every_table(name: str) -> None:
 
 # Fonts
 
+LACKING = dict.fromkeys(("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"), 89)
+"""How many characters of what is wanted have no letter in the source: code points without a character, Coptic, arrows."""
+
 
 def test_the_fonts_are_what_the_recipe_makes_and_small() -> None:
     made = {wanted.made: wanted for wanted in CUTS}
@@ -299,7 +304,10 @@ def test_the_fonts_are_what_the_recipe_makes_and_small() -> None:
     assert files.keys() == made.keys()
     for name, wanted in made.items():
         with TTFont(files[name]) as font:
-            assert {*font.getBestCmap()} <= {*wanted.characters()}, name
+            has, wants = {*font.getBestCmap()}, {*wanted.characters()}
+        assert has <= wants, name
+        lacking = wants - has
+        assert len(lacking) <= LACKING.get(name, 0), (name, sorted(map(hex, lacking)))
     assert sum(path.stat().st_size for path in files.values()) < 4_000_000
     assert (faces.FOLDER / "OFL.txt").exists()
 
