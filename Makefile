@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Wherever this is set: to write the assertions of all tests anew takes each process of a run longer than all else that it begins with.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-dev run demo test test-all check bench arena looks docs records words lock audit clean
+.PHONY: setup setup-dev run demo test test-all check pytest bench arena looks docs records words lock audit clean
 
 setup: .venv/run            ## the virtual environment, with what the bot needs to run
 setup-dev: .venv/dev        ## and with what it takes to check and measure it
@@ -35,7 +35,10 @@ check: setup-dev            ## style, types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-test: check                 ## everything that takes minutes at most, on all cores
+test: setup-dev             ## everything that takes minutes at most, on all cores; style and types beside it
+	@$(MAKE) --no-print-directory --jobs=2 check pytest
+
+pytest:
 	$(BIN)/pytest -n auto --dist worksteal
 
 test-all: check             ## and the long walks and crash campaigns, with the branches that all of it reached

@@ -21,7 +21,7 @@ from tests.support.seating import asker
 SEATS = 4
 RESIGNS = 60
 """The ply after which one of them gives up, or half of the match where it is a shorter one."""
-LOOKED_AT = 3
+LOOKED_AT = 6
 """Every so many-th ply is measured, and the last."""
 
 

@@ -29,7 +29,7 @@ from tests.cogs.test_presenter import HOST, PLACE, body, components
 from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
-PLIES = 40
+PLIES = 24
 """After so many a match is left."""
 LONG = "💡 **Red 32 Party cake** — " + "The highest eats, and only one hidden card beats it. " * 3
 

@@ -49,7 +49,7 @@ SAMPLED = 8
 """A look at every so many-th click, and at the last."""
 EARLY, LATER = 80, 40
 """Clicks after which a look is at every so many-th only: tables have grown, and change little from one look to the next."""
-SPARSER = 3
+SPARSER = 5
 """Looks are so many times rarer where they are not with -m slow."""
 ENOUGH = 400
 """Clicks after which all but one resign: some games go on for long when all choose at random."""

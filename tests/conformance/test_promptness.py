@@ -25,7 +25,7 @@ __all__ = ["match"]
 match_of_each = matches()
 
 
-POSITIONS = 16
+POSITIONS = 10
 """Of each match, evenly spread, the last one always among them; in the slow set all."""
 
 

@@ -21,6 +21,7 @@ from tests.flow.heights import (
     heights_of_words,
 )
 from tests.sandbox.page.conftest import browser, on_one_loop
+from tests.support.sampled import fast_and_slow
 
 __all__ = ["browser"]
 
@@ -46,7 +47,7 @@ async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_pa
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
 async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
@@ -63,7 +64,7 @@ async def test_what_is_enough_to_start_fits_a_phone(browser: Browser, tmp_path: 
     assert found <= SCREEN
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.slow), 4])
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_tells_how_a_match_ended_fits_a_phone(
     browser: Browser, tmp_path: Path, game: str, players: int

@@ -24,6 +24,7 @@ from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, choices, private
 from tests.support.clock import Clock
+from tests.support.sampled import fast_and_slow
 from tests.support.seating import player_of
 
 pytestmark = pytest.mark.usefixtures("unrested")
@@ -139,8 +140,11 @@ async def test_whoever_never_said_when_they_play_is_asked_once_in_their_first_tu
     assert table.sandbox.problems == []
 
 
-@pytest.mark.parametrize("height", [1200, 1300])
-@pytest.mark.parametrize(("game", "players"), [(game, n) for game in GAMES for n in GAMES[game].SEATS])
+@pytest.mark.parametrize("height", [1300, pytest.param(1200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("game", "players"),
+    fast_and_slow([(game, n) for game in GAMES for n in GAMES[game].SEATS], every=2),
+)
 async def test_everybody_is_asked_once_and_in_their_second_turn_at_the_latest(
     sandbox: Sandbox, bot: Bot, monkeypatch: pytest.MonkeyPatch, game: str, players: int, height: int
 ) -> None:

@@ -21,7 +21,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "organism": {"rounds": 5},
 }
 """Options with which a match at random ends soon, for games that else would go on for long."""
-PRESSED = {"kaliko": 25, "kcaloria": 25, "koa": 25, "organism": 25}
+PRESSED = {"kaliko": 15, "kcaloria": 15, "koa": 15, "organism": 15}
 """Presses of a match that goes on for long even so: the rest of it nobody looks at."""
 FEWEST = ("kcaloria",)
 """Played by the fewest that it takes, for its questions are long."""
