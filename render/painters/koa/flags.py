@@ -203,7 +203,7 @@ def _room(
 
     board = squares.box.grown(-EDGE)
     best = min((_within(box, board) for box in boxes), key=lambda box: _cost(box, near))
-    return best, _NEVER if _hidden(best, near) else _cost(best, near)
+    return best, _NEVER if _hidden(best, _whole(near)) else _cost(best, near)
 
 
 def _off(
@@ -215,22 +215,30 @@ def _off(
     near = [(other, weight) for other, weight in full if around.touches(other)]
     steps = range(-_FARTHEST, _FARTHEST + 1)
 
-    def cost(box: Box) -> tuple[int, int]:
+    def cost(box: Box) -> int:
         away = abs(box.middle[0] - x) + abs(box.middle[1] - y)
-        return _hidden(box, near), _cost(box, near) + round(_FAR * away / half * square.width**2)
+        return _cost(box, near) + round(_FAR * away / half * square.width**2)
 
-    boxes = (
+    boxes = dict.fromkeys(
         _within(Box.around((x + across * half, y + down * half), wide, high), board)
         for across in steps
         for down in steps
     )
-    best = min((box for box in boxes if not box.grown(EDGE).touches(square)), key=cost)
-    return best, _NEVER if _hidden(best, near) else _cost(best, near)
+    signs = _whole(near)
+    hidden = {box: _hidden(box, signs) for box in boxes if not box.grown(EDGE).touches(square)}
+    least = min(hidden.values())
+    best = min((box for box in hidden if hidden[box] == least), key=cost)
+    return best, _NEVER if least else _cost(best, near)
 
 
-def _hidden(box: Box, near: Collection[tuple[Box, int]]) -> int:
-    """How many signs, stars, squares and words one would see no more than a part of."""
-    return sum(weight >= _SIGNS and box.grown(_HAIR).touches(other) for other, weight in near)
+def _whole(near: Collection[tuple[Box, int]]) -> list[Box]:
+    """Signs, stars, squares and words, which are to be seen wholly or not at all."""
+    return [other for other, weight in near if weight >= _SIGNS]
+
+
+def _hidden(box: Box, near: Collection[Box]) -> int:
+    """How many of these one would see no more than a part of."""
+    return sum(map(box.grown(_HAIR).touches, near))
 
 
 def _within(box: Box, board: Box) -> Box:
