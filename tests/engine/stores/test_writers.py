@@ -10,13 +10,15 @@ from engine.dice import Dice
 from engine.errors import StoreConflict
 from engine.game import random_move, replay
 from engine.progress import left, played, redrafted
-from engine.records import Computer, Made, Record
+from engine.records import Computer, Made, Match, Record
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, changed, move, said
 from tests.toys import bidding
 
 ANN, BOB, CY, DEE, *_ = ASKERS
+MEETINGS = 8
+"""Matches that two play until they have both changed one at once."""
 
 
 async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: WholeStore) -> None:
@@ -56,11 +58,9 @@ async def test_of_many_changes_at_once_those_that_are_refused_take_no_other_alon
 async def test_of_two_writers_just_the_changes_that_follow_each_other_survive(
     opening: Opening, seed: int
 ) -> None:
-    writers = [Writer(await opening()) for _ in range(2)]
-    record = await writers[0].begun(ANN, BOB, CY, DEE, rounds=9)
-    match, accepted, refused = record.match, [record.match.version], []
+    writers, refused = [Writer(await opening()) for _ in range(2)], list[int]()
 
-    async def go_on(writer: Writer, dice: Dice) -> None:
+    async def go_on(writer: Writer, match: Match, accepted: list[int], dice: Dice) -> None:
         while (before := await writer.kept(match)).match.phase == "playing":
             for _ in range(dice.below(4)):
                 await asyncio.sleep(0)
@@ -74,9 +74,17 @@ async def test_of_two_writers_just_the_changes_that_follow_each_other_survive(
             except StoreConflict:
                 refused.append(before.match.version)
 
-    await asyncio.gather(*(go_on(writer, Dice(f"{seed}", n)) for n, writer in enumerate(writers)))
-    after = await writers[0].kept(match)
-    assert sorted(accepted) == list(range(match.version, after.match.version + 1))
+    for attempt in range(MEETINGS):
+        match = (await writers[0].begun(ANN, BOB, CY, DEE, rounds=9)).match
+        accepted = [match.version]
+        playing = (
+            go_on(writer, match, accepted, Dice(f"{seed} {attempt}", n)) for n, writer in enumerate(writers)
+        )
+        await asyncio.gather(*playing)
+        after = await writers[0].kept(match)
+        assert sorted(accepted) == list(range(match.version, after.match.version + 1))
+        if refused:
+            break
     assert refused, "the two never met"
     log = await writers[1].store.log("bidding", match.id)
     assert [made.ply.ply for made in log] == list(range(1, after.match.ply + 1)) == list(range(1, 37))
