@@ -49,7 +49,7 @@ def check_drawn(case: Case, state: Any, who: int | None) -> None:
     assert len(png) <= LARGEST
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", fast_and_slow(CASES, every=2), ids=str)
 def test_the_views_of_a_match_can_be_drawn_and_are_legible(case: Case) -> None:
     for number, state in enumerate(spread(walked(case), STATES_DRAWN)):
         check_drawn(case, state, None)

@@ -126,6 +126,7 @@ async def test_now_one_now_the_other_is_killed_over_and_over(tmp_path: Path) -> 
         await campaign(tmp_path / str(n), 6, Dice(seed, n))
 
 
+@pytest.mark.slow  # a fleet is played through in the fast ones
 async def test_each_with_a_shard_of_its_own_serves_what_it_hears_and_shows_what_it_has(
     tmp_path: Path,
 ) -> None:

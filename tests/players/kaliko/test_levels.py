@@ -80,7 +80,7 @@ def hidden_otherwise(state: State, seat: int, dice: Dice) -> State:
 
 
 @levels
-@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("players", [1, pytest.param(2, marks=pytest.mark.slow), 4])
 def test_matches_of_computers_end_and_no_turn_is_illegal(level: Level, players: int) -> None:
     states = played_out(deal(players, seed=f"computers {level}"), level, "computers")
     last = states[-1]

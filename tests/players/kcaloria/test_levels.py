@@ -61,7 +61,7 @@ def match(players: int, seed: str, *, extinction: bool = True) -> tuple[State, .
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_level_makes_whole_legal_moves_and_says_why(level: Level, players: int) -> None:
     kinds = set()
-    for state in match(players, f"legal {players}")[:: 5 * players]:
+    for state in match(players, f"legal {players}")[:: 8 * players]:
         one = thought(state, level)
         move = move_of(state, one)
         kinds.add(move.kind)
