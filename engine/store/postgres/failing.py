@@ -19,6 +19,8 @@ LOST: Final = (
     asyncpg.TooManyConnectionsError,
 )
 """A connection is gone, or there is none to be had: what was asked may be asked again on another one."""
+GONE: Final = (asyncpg.InterfaceError, asyncpg.InternalClientError, asyncpg.PostgresConnectionError)
+"""That very connection is gone, whatever others are."""
 FAILURES: Final = (*LOST, asyncpg.PostgresError)
 """All that using a database can raise."""
 
