@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -32,6 +31,7 @@ from cogs.pictures import Pictures
 from cogs.presenter import Presenter
 from cogs.readers import Readers
 from cogs.replies import CLAIM
+from cogs.rounds import LookNow, every
 from cogs.router import OUR_FAULT, Router, refuse
 from cogs.shards import Shards
 from cogs.sharing import Sharing
@@ -39,8 +39,6 @@ from cogs.surfaces import Surfaces
 from cogs.tastes import Tastes
 from cogs.turnstile import Rates, Turnstile
 from cogs.wording import report_faults
-from engine.duty import News
-from engine.errors import EngineError
 from engine.matches import Matches
 from engine.store.interface import Shelf
 
@@ -95,6 +93,8 @@ DUE_EVERY = 5.0
 """Seconds between two looks for what is to happen by itself."""
 PATIENCE = 10.0
 """Seconds for which what is under way may come to its end when the bot stops."""
+PATIENCE_AT_LAST = 3.0
+"""The same for what came while it stopped: all in all, whoever stops it waits for half a minute at most."""
 
 
 OWNER = "application"
@@ -214,11 +214,11 @@ class Bot(commands.AutoShardedBot):
             await self._register_commands()
         await self._find_gateway()
         self._rounds = (
-            asyncio.create_task(_every(HEAL_EVERY, self.surfaces.heal), name="healing"),
-            asyncio.create_task(_every(ARCHIVE_EVERY, self.archivist.put_away), name="archiving"),
-            asyncio.create_task(_every(LOOK_EVERY, self.lookout.look), name="looking after boards"),
-            asyncio.create_task(_every(FOR_ALL_EVERY, self._do_for_all), name="erasing and registering"),
-            asyncio.create_task(_every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
+            asyncio.create_task(every(HEAL_EVERY, self.surfaces.heal), name="healing"),
+            asyncio.create_task(every(ARCHIVE_EVERY, self.archivist.put_away), name="archiving"),
+            asyncio.create_task(every(LOOK_EVERY, self.lookout.look), name="looking after boards"),
+            asyncio.create_task(every(FOR_ALL_EVERY, self._do_for_all), name="erasing and registering"),
+            asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -306,13 +306,14 @@ class Bot(commands.AutoShardedBot):
         await asyncio.gather(*self._rounds, return_exceptions=True)
         draining = asyncio.create_task(self.matches.duty.drain(PATIENCE), name="draining")
         await self._settle_claims()
-        await self.router.close(PATIENCE)
+        # Nobody is asked to press again where others go on: what is ours is done, and they hear of the rest.
+        await (self.router.finish if self.matches.duty.has_twin else self.router.close)(PATIENCE)
         await self.membership.close()
         await self.matches.thinking.close()
         await self.surfaces.close(PATIENCE)
         await draining
         await self._settle_claims()
-        await self.router.close(PATIENCE)  # of those who came meanwhile, too
+        await self.router.close(PATIENCE_AT_LAST)  # of those who came meanwhile, too
         await self.close()
         await asyncio.to_thread(self.pictures.close)
 
@@ -356,43 +357,3 @@ class Bot(commands.AutoShardedBot):
         _, url, limits = await self.http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
         self.identifying.at_once = limits["max_concurrency"]
-
-
-class LookNow:
-    """Has something looked at when matches have become ours, as it would be after a start."""
-
-    def __init__(self) -> None:
-        self.event = asyncio.Event()
-
-    def hear(self, news: News) -> None:
-        """It is nothing new to look for."""
-
-    def sweep(self) -> None:
-        """Look now."""
-        self.event.set()
-
-    async def finish(self, is_leaving: Callable[[int], bool]) -> None:
-        """What is looked for has an end of its own."""
-
-    def stop(self) -> None:
-        """The same: whatever it does is guarded by versions."""
-
-
-async def _every(seconds: float, look: Callable[[], Awaitable[None]], now: LookNow | None = None) -> None:
-    """Look for what is to be done, now and again and again, whatever goes wrong; sooner where somebody says `now`."""
-    task = asyncio.current_task()
-    name = task.get_name() if task is not None else ""
-    while True:
-        try:
-            await look()
-        except EngineError as error:
-            log.warning("%s did not go well: %s", name, error)
-        except Exception:
-            log.exception("%s did not go well", name)
-        if now is None:
-            await asyncio.sleep(seconds)
-            continue
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await now.event.wait()
-        now.event.clear()

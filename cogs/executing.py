@@ -10,6 +10,8 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
+from discord.utils import snowflake_time
+
 from cogs import permissions
 from cogs.coaching import lesson
 from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
@@ -37,6 +39,7 @@ from cogs.steps import (
     LeaveThread,
     Offered,
     Paused,
+    PlanAnew,
     Post,
     Proposal,
     Reclaimed,
@@ -49,6 +52,7 @@ from cogs.steps import (
     Unreached,
     Warn,
 )
+from cogs.turns import OvertakenError
 from cogs.wording import Markdown, teller
 from engine.duty import NotOursError
 from engine.looking import Look
@@ -83,7 +87,8 @@ class Executor:
     async def carry_out(self, steps: Steps, match: Match, look: Look | None = None) -> tuple[Unreached, ...]:
         """Do the steps, planned for the match as it is given, which all but its lobby card show as `look` has it.
 
-        Returns those whom the board has to tell. NotOursError as soon as another process shows it.
+        Returns those whom the board has to tell. NotOursError as soon as another process shows it; OvertakenError if it is to be
+        planned anew, as more was done before than was known.
         """
         left = list(steps)
         new: tuple[int, int] | None = None
@@ -108,11 +113,15 @@ class Executor:
                             extra={"match": match.id},
                         )
                         refusal, left = error, list(step.otherwise)
+                    else:
+                        left = list(step.earlier) if _is_earlier(step, new[1]) else left
                 case Tell():
                     try:
                         new = await self._tell(step, match, look)
                     except (DmClosedError, DmWaitsError):
                         left = list(step.otherwise)
+                    else:
+                        left = list(step.earlier) if _is_earlier(step, new[1]) else left
                 case Retire():
                     await self._retire(step, match)
                 case Remove():
@@ -129,6 +138,8 @@ class Executor:
                     await self._warn(step, match, refusal)
                 case Unreached():
                     missed.append(step)
+                case PlanAnew():
+                    raise OvertakenError(is_replaced=False)
         return tuple(missed)
 
     def _check_ours(self, match: Match) -> None:
@@ -167,7 +178,7 @@ class Executor:
             screen = replace(screen, pings=())
         self._check_ours(match)
         message = await self._delivery.post(step.channel, screen, step.nonce)
-        if step.is_renewed:
+        if step.is_renewed and not _is_earlier(step, message):
             await self._delivery.replace(step.channel, message, screen)
         return step.channel, message
 
@@ -179,7 +190,7 @@ class Executor:
             channel, message = await self._delivery.post_dm(
                 reach.user_id, reach.dm_channel, screen, step.nonce
             )
-            if step.is_renewed:
+            if step.is_renewed and not _is_earlier(step, message):
                 await self._delivery.replace(channel, message, screen)
         except DmClosedError as error:
             await self._doors.refused(reach, error.channel, int(self._now()))
@@ -261,6 +272,11 @@ class Executor:
             await self._delivery.post_dm(match.host, reach.dm_channel, screen, step.nonce)
         except (DmClosedError, DmWaitsError):
             log.info("the host of match %d can't be told", match.id, extra={"match": match.id})
+
+
+def _is_earlier(step: Post | Tell, message: int) -> bool:
+    """Whether a message was posted by an earlier attempt, for something else than that of which somebody is to be told."""
+    return bool(step.earlier) and snowflake_time(message).timestamp() < step.since
 
 
 def _trouble(match: Match, refusal: Exception | None) -> Sentence:

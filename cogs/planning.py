@@ -7,7 +7,6 @@ same for every attempt, makes the post no second one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogs.dms import is_closed
@@ -16,53 +15,40 @@ from cogs.stamps import (
     TROUBLE,
     WAY,
     base_of,
-    board_stamp,
     card_stamp,
     has_reminded,
     is_contested,
-    is_in_trouble,
     is_missed,
     is_untold,
     nonce_of,
     on_the_way,
-    prefix,
     reminders_of,
     seat_stamp,
-    seats_of,
     way,
-    without_names,
 )
 from cogs.steps import (
-    Board,
     Card,
     Closing,
     Edit,
     Hand,
     Keep,
-    LeaveThread,
+    PlanAnew,
     Post,
     Remove,
-    Result,
-    Retire,
     Steps,
     Tell,
     Unreached,
-    Warn,
 )
 from engine.clocks.habits import Notice
 from engine.computers import is_solo
-from engine.records import Match, Ply
+from engine.records import Match
 from engine.remembered import Reach, Surface
 
 LOBBY = "lobby"
 BOARD = "board"
 
-EDITABLE = 50 * 60
-"""Seconds for which a board message is edited; Discord limits edits of messages older than an hour."""
 OPENING = 30
 """Seconds that whoever opens a lobby has to show its card; then the card counts as lost and is posted from here."""
-LINES = 12
-"""Events that one board message tells before a new one is posted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +197,7 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
         is_on_board = is_asked and way(row) != "none"
         return (Keep(kept), _told_on_the_board(seat, kept)) if is_on_board else (Keep(kept),)
     hand = (Closing if is_over else Hand)(seat, kept.since, reach.language)
-    told = _tell(situation, hand, kept, reach, nonce_of(match, f"s{seat}", row))
+    told = _tell(situation, hand, kept, reach, row)
     if kept.message is None or is_new:
         return told
     if row is not None and base_of(row.stamp) == base_of(kept.stamp):
@@ -246,153 +232,46 @@ def _begun(match: Match, seat: int) -> int:
     return max(0, came - 1 - len(match.seats))
 
 
-def _tell(situation: Situation, hand: Hand | Closing, kept: Surface, reach: Reach, nonce: str) -> Steps:
+def _tell(
+    situation: Situation, hand: Hand | Closing, kept: Surface, reach: Reach, row: Surface | None
+) -> Steps:
     """A new DM in place of the old one, or, where none gets through, the board."""
+    match = situation.match
     closed = replace(kept, channel=0, message=None)
-    is_to_know = isinstance(hand, Closing) or hand.seat in situation.match.to_move
+    is_to_know = isinstance(hand, Closing) or hand.seat in match.to_move
     missed: Steps = (Unreached(hand.seat, closed, is_new=True),) if is_to_know else (Keep(closed),)
     if is_closed(reach, situation.now):
         return missed
-    tell = Tell(reach, hand, nonce, is_renewed=not situation.is_sure, otherwise=missed)
-    if kept.message is None:
-        return (tell, Keep(kept, is_new=True))
-    return (tell, Remove(kept.channel, kept.message), Keep(kept, is_new=True))
-
-
-# The board message.
-
-
-def plan_board(
-    situation: Situation, row: Surface | None, plies: Sequence[Ply], missed: Sequence[Unreached]
-) -> Steps:
-    """The board: changed in place while that is where people look, else posted anew and the old one left as a record.
-
-    `plies` are those since the row's; `missed` the seats that no DM reaches, or should, told here if they are still to move, or
-    if the match has ended. Their rows are kept in the end, also of those whom the board told just before the process died: or the next board would
-    ping them once more.
-    """
-    match = situation.match
-    told: Steps = tuple(Keep(one.surface) for one in missed if one.is_new)
-    if row is None and not missed and is_solo(match):
-        return ()  # nobody in the channel waits for it
-    if not match.is_going:
-        return _plan_result(situation, row, missed, told)
-    missed = [one for one in missed if one.seat in match.to_move]
-    unreached = seats_of(missed, is_wished=False)
-    stamp = board_stamp(match, missed)
-    if row is not None and row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
-        return () if is_in_trouble(row.stamp) else told
-    pings = tuple(sorted(one.seat for one in missed if one.is_new))
-    if row is not None and row.message is not None and base_of(row.stamp) == base_of(stamp):
-        # Only until when is different, or who is away: no board is worth a message for that, however old the last one is.
-        same = replace(row, stamp=stamp)
-        return (
-            Edit(row.channel, row.message, Board(row.since, unreached), (Keep(same), *told)),
-            Keep(same),
-            *told,
-        )
-    since = _told_by(row)
-    anew = _new_board(situation, row, Board(since, unreached, pings), stamp, told)
-    place = match.thread or match.place.channel
-    if row is None or row.message is None:
-        return anew
-    can_stay = (
-        not pings
-        and row.live
-        and row.stamp != LOST
-        and row.channel == place
-        and situation.now - row.posted < EDITABLE
-        and sum(event.is_for(None) for ply in plies for event in ply.events) <= LINES
+    put_away: Steps = () if kept.message is None else (Remove(kept.channel, kept.message),)
+    tell = Tell(
+        reach,
+        hand,
+        nonce_of(match, f"s{hand.seat}", row),
+        is_renewed=not situation.is_sure,
+        otherwise=missed,
+        earlier=() if situation.is_sure else _told_perhaps(match, hand, kept, row, put_away),
+        since=since_when(match, hand.seat),
     )
-    if not can_stay:
-        return anew
-    edit = Edit(place, row.message, Board(row.since, unreached), anew, must_be_newest=True)
-    kept = replace(_board_surface(match, place, stamp, row.since, row.posted), message=row.message)
-    return (edit, Keep(kept), *told)
+    return (tell, *put_away, Keep(kept, is_new=True))
 
 
-def _plan_result(
-    situation: Situation, row: Surface | None, missed: Sequence[Unreached], told: Steps
+def _told_perhaps(
+    match: Match, hand: Hand | Closing, kept: Surface, row: Surface | None, put_away: Steps
 ) -> Steps:
-    """The last board, posted once; again, in its place, if it turns out only afterwards that no DM reaches somebody.
-
-    It is changed once more where somebody who is named there has had their data erased.
-    """
-    match = situation.match
-    unreached = seats_of(missed, is_wished=False)
-    pings = tuple(sorted(one.seat for one in missed if one.is_new))
-    stamp = board_stamp(match, missed)
-    if row is None or not row.stamp.removeprefix(TROUBLE).startswith(f"{match.phase}:"):
-        return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, told)
-    if is_in_trouble(row.stamp):
+    """If a player was told of the turn before, which nobody remembers: that is remembered first."""
+    is_over, turn = isinstance(hand, Closing), match.seats[hand.seat].turn
+    told = turn if is_over else turn - 1
+    known = row.turn if row is not None else 0
+    if known >= told or not (is_over or hand.seat in match.to_move):
         return ()
-    if not pings and row.message is not None and (same := without_names(row, match)) is not None:
-        retold = (Keep(same), *told)
-        result = Result(row.since, unreached)
-        return (Edit(row.channel, row.message, result, retold, reopens=row.channel == match.thread), *retold)
-    if not pings or row.stamp == stamp:
-        return told
-    return _new_board(situation, row, Result(row.since, unreached, pings), stamp, told)
-
-
-def _new_board(
-    situation: Situation, row: Surface | None, content: Board | Result, stamp: str, told: Steps
-) -> Steps:
-    """The board posted in the thread; else in the channel around it, which may still do; else the host is told."""
-    match, now = situation.match, situation.now
-    retire: Steps = ()
-    if row is not None and row.message is not None:
-        if row.live:
-            retire = (Retire(row.channel, row.message, row.since, row.ply),)
-        elif not row.stamp.startswith("playing:"):
-            retire = (Remove(row.channel, row.message),)  # the same result, which did not name everyone
-
-    def post(channel: int, otherwise: Steps) -> Post:
-        return Post(
-            channel, content, nonce_of(match, "b", row), is_renewed=not situation.is_sure, otherwise=otherwise
-        )
-
-    def remember(channel: int) -> Steps:
-        kept = _board_surface(match, channel, stamp, content.since, int(now))
-        return (*retire, Keep(kept, is_new=True), *told)
-
-    channel = match.place.channel
-    # Whom the board was to tell is not told yet, then: their rows stay as they are.
-    in_channel = post(channel, _trouble(match, row, stamp, now))
-    if match.thread is None:
-        return (in_channel, *remember(channel))
-    in_thread = post(match.thread, (in_channel, LeaveThread(), *remember(channel)))
-    return (in_thread, *remember(match.thread))
-
-
-def _trouble(match: Match, row: Surface | None, stamp: str, now: float) -> Steps:
-    """The board has no place to be: the host is told once, and the next move tries again, or whoever sees that it may be posted now."""
-    kept = replace(
-        _board_surface(match, match.place.channel, f"{TROUBLE}{stamp}", _told_by(row), int(now)),
-        ply=row.ply if row is not None else 0,
-        live=False,
+    earlier = (
+        replace(kept, ply=row.ply, stamp=row.stamp)
+        if row is not None
+        else replace(kept, ply=kept.since, stamp=LOST)
     )
-    if row is not None and is_in_trouble(row.stamp):
-        return (Keep(kept),)
-    return (Warn(f"{prefix(match)}w{match.ply}"), Keep(kept))
+    return (*put_away, Keep(replace(earlier, turn=told), is_new=True), PlanAnew())
 
 
-def _told_by(row: Surface | None) -> int:
-    """The last ply that a board has told for good, if the row's own is no longer changed."""
-    if row is None:
-        return 0
-    return row.since if row.message is None else row.ply
-
-
-def _board_surface(match: Match, channel: int, stamp: str, since: int, posted: int) -> Surface:
-    return Surface(
-        slot=BOARD,
-        channel=channel,
-        message=None,
-        ply=match.ply,
-        since=since,
-        turn=0,
-        stamp=stamp,
-        posted=posted,
-        live=match.phase == "playing",
-    )
+def since_when(match: Match, seat: int) -> int:
+    """When that came about of which a player is to be told."""
+    return (match.seats[seat].since if match.is_going else match.ended) or 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -105,12 +106,17 @@ class Router:
                 log.exception("an interaction failed")
                 await refuse(interaction, OUR_FAULT)
 
+    async def finish(self, patience: float) -> None:
+        """Let what runs come to its end, and what comes meanwhile, for so many seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                while running := self._running - {asyncio.current_task()}:
+                    await asyncio.wait(running)
+
     async def close(self, patience: float = 10) -> None:
         """Refuse what comes now, and let what runs finish."""
         self._closing = True
-        running = self._running - {asyncio.current_task()}
-        if running:
-            await asyncio.wait(running, timeout=patience)
+        await self.finish(patience)
 
 
 def _reason(error: EngineError, interaction: Interaction) -> Sentence:

@@ -158,7 +158,8 @@ class Edit:
 class Post:
     """A new message in a channel; `otherwise` if there is none any more or none may be posted.
 
-    `is_renewed`: an earlier attempt may have got through with what was to be shown then, so it is edited as well.
+    `is_renewed`: an earlier attempt may have got through with what was to be shown then, so it is edited as well. An edited
+    message calls nobody, though: `earlier` is what is done instead if that attempt was before that of which somebody is told.
     """
 
     channel: int
@@ -166,17 +167,23 @@ class Post:
     nonce: str
     is_renewed: bool
     otherwise: Steps
+    earlier: Steps = ()
+    """Empty if to edit it will do in any case."""
+    since: int = 0
+    """When that of which somebody is told came about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """A new DM, which is a player's notice; `otherwise` if it turns out that none reaches them."""
+    """A new DM, which is a player's notice; `otherwise` if it turns out that none reaches them. The rest is as of a post."""
 
     reach: Reach
     content: Content
     nonce: str
     is_renewed: bool
     otherwise: Steps
+    earlier: Steps = ()
+    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,5 +230,10 @@ class Unreached:
     """Whether its player would rather be told there."""
 
 
-Step = Keep | KeepRings | Edit | Post | Tell | Retire | Remove | LeaveThread | Warn | Unreached
+@dataclass(frozen=True, slots=True)
+class PlanAnew:
+    """More was shown before than anybody remembered: now that it is known, there is another plan."""
+
+
+Step = Keep | KeepRings | Edit | Post | Tell | Retire | Remove | LeaveThread | Warn | Unreached | PlanAnew
 Steps = tuple[Step, ...]

@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 
 from cogs import metrics, planning
+from cogs.boarding import plan_board
 from cogs.delivery import Delivery
 from cogs.dms import Doors
 from cogs.executing import Executor
@@ -224,7 +225,7 @@ class Surfaces:
                     if match not in self._behind:
                         metrics.shown(self._pressed.pop(match, None))
                 except OvertakenError:
-                    continue
+                    self._behind.add(match)
                 except NotOursError:
                     self._sure.pop(match, None)
                     self._pressed.pop(match, None)
@@ -347,7 +348,7 @@ class Surfaces:
         if row is not None and gone in {None, row.message}:
             row = lost(row)
         plies = await self._matches.plies(number, row.since, look.match.ply) if row is not None else ()
-        steps = planning.plan_board(self._situation(look.match), row, plies, missed)
+        steps = plan_board(self._situation(look.match), row, plies, missed)
         await self.executor.carry_out(steps, look.match, look)
         if gone != 0:
             self._lost.pop(number, None)

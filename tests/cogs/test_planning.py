@@ -9,15 +9,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from cogs.boarding import EDITABLE, LINES, plan_board
 from cogs.dms import CLOSED_FOR
 from cogs.planning import (
-    EDITABLE,
-    LINES,
     OPENING,
     Manner,
     Situation,
     awaits_card,
-    plan_board,
     plan_card,
     plan_hand,
     wants_thread,
@@ -38,6 +36,7 @@ from cogs.steps import (
     LeaveThread,
     Offered,
     Paused,
+    PlanAnew,
     Post,
     Proposal,
     Reclaimed,
@@ -85,7 +84,7 @@ def a_match(
     return Match(
         id=1, game="toy", options=Frozen(), phase=phase, host=100, place=Place(1, CHANNEL), thread=thread,
         seats=seats, ply=ply, version=8, commitment="abcdef0123", seed=None, opened=NOW - 600, started=NOW - 500,
-        ended=None, outcome=None, rules=1,
+        ended=NOW - 30 if phase == "over" else None, outcome=None, rules=1,
     )  # fmt: skip
 
 
@@ -162,10 +161,10 @@ def line(step: Step) -> str:
             return f"{look}edit {step.message}: {told(step.content)} ({lines(step.otherwise)})"
         case Post():
             renewed = "+renew" if step.is_renewed else ""
-            return f"post{renewed} in {step.channel}: {told(step.content)} ({lines(step.otherwise)})"
+            return f"post{renewed} in {step.channel}: {told(step.content)} ({lines(step.otherwise)}){before(step)}"
         case Tell():
             renewed = "+renew" if step.is_renewed else ""
-            return f"tell{renewed} {step.reach.user_id}: {told(step.content)} ({lines(step.otherwise)})"
+            return f"tell{renewed} {step.reach.user_id}: {told(step.content)} ({lines(step.otherwise)}){before(step)}"
         case Retire():
             return f"retire {step.message} with {step.since}-{step.upto}"
         case Remove():
@@ -174,10 +173,17 @@ def line(step: Step) -> str:
             return "leave thread"
         case Warn():
             return "warn host"
+        case PlanAnew():
+            return "plan anew"
         case Unreached():
             return (
                 f"{'newly ' if step.is_new else ''}{'wished' if step.is_wished else 'unreached'} {step.seat}"
             )
+
+
+def before(step: Post | Tell) -> str:
+    """What is done instead where an earlier attempt had got through for something else."""
+    return f" [{lines(step.earlier)} if before {step.since - NOW}]" if step.earlier else ""
 
 
 def ring_line(ring: Ring) -> str:
@@ -266,6 +272,11 @@ HANDS = (
     Case("all told, on the board, and others are asked", _WAITING, seat_row(stamp="playing:9", message=None), ""),
     Case("a new turn", PLAYING, seat_row(turn=1), _TELL),
     Case("a new turn, after a restart", PLAYING, seat_row(turn=1), _TELL.replace("tell", "tell+renew"), is_sure=False),
+    Case("a new turn, two after what is known, after a restart", PLAYING, seat_row(turn=0),
+         _TELL.replace("tell", "tell+renew").replace(", remove 70, keep", " [remove 70, keep seat:0 anew, plan anew if before -60], remove 70, keep"),
+         is_sure=False),
+    Case("a second turn of whom nothing is known, after a restart", PLAYING, None,
+         f"tell+renew 100: hand 0 from 0 ({_ELSE}) [keep seat:0 anew, plan anew if before -60], keep seat:0 anew", is_sure=False),
     Case("asked on in the same turn", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_AGAIN}), keep seat:0"),
     Case("the turn is over", _WAITING, seat_row(),
          f"edit 70: hand 0 from 2 ({_AGAIN.replace(_ELSE, 'keep seat:0')}), keep seat:0"),
@@ -284,6 +295,9 @@ HANDS = (
     Case("never told, others are asked, DMs closed", _WAITING, None, "keep seat:0", reach=_CLOSED),
     Case("over", OVER, seat_row(), _CLOSING),
     Case("over, after a restart", OVER, seat_row(), _CLOSING.replace("tell", "tell+renew"), is_sure=False),
+    Case("over, a turn came and went, perhaps told before a restart", OVER, seat_row(turn=1),
+         _CLOSING.replace("tell", "tell+renew").replace(", remove 70, keep", " [remove 70, keep seat:0 anew, plan anew if before -30], remove 70, keep"),
+         is_sure=False),
     Case("over, a turn came and went", OVER, seat_row(turn=1), _CLOSING),
     Case("over, never told", OVER, None, _CLOSING.replace("from 3", "from 0").replace("remove 70, ", "")),
     Case("over, told on the board before", OVER, seat_row(message=None), _CLOSING.replace("remove 70, ", "")),
@@ -385,6 +399,10 @@ BOARDS = (
     Case("asked on whom no DM reaches", PLAYING, board_row(), _STAY.replace("from 2", "from 2 for (0,) pinging ()")
          .replace("from 3", "from 3 for (0,) pinging ()"), missed=(missed(0, is_new=False),)),
     Case("called whom no DM reaches", PLAYING, board_row(), _PINGING, missed=(missed(0, is_new=True),)),
+    Case("called whom no DM reaches, after a restart", _PLAIN, board_row(channel=CHANNEL),
+         "post+renew in 5: board from 3 for (0,) pinging (0,) (warn host, keep board)"
+         " [retire 70 with 2-3, keep board anew, plan anew if before -60], retire 70 with 2-3, keep board anew, keep seat:0",
+         is_sure=False, missed=(missed(0, is_new=True),)),
     Case("called who wishes it", PLAYING, board_row(), _PINGING.replace("for (0,)", "for ()"),
          missed=(missed(0, is_new=True, is_wished=True),)),
     Case("called by wish, and not remembered", PLAYING, board_row("playing:4:(0,):[]:[2]:[(0, 2, 0)]"), "keep seat:0",

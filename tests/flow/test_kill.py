@@ -91,6 +91,8 @@ def has_come_to_something(press: Press) -> bool:
     assert source is not None
     if press.failed is not None or press.followups or press.modal is not None or source.deleted:
         return True
+    if press.message is not None and press.message is not source:
+        return not press.message.is_loading
     custom_id = press.data["custom_id"]
     if custom_id.split("|")[1] == "join":
         return f"**{press.person.name}**" in source.text

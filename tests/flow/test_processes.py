@@ -180,7 +180,6 @@ async def test_a_new_release_takes_over_from_an_old_one_without_a_gap(tmp_path: 
         await check_all_was_well(room)
 
 
-@pytest.mark.slow  # once among many runs the match was never shown to its end, which nobody understands yet
 async def test_whoever_is_asked_to_stop_leaves_everything_to_the_other_at_once(tmp_path: Path) -> None:
     async with two_processes(tmp_path, 3) as room:
         one, two = room.programs
@@ -192,7 +191,9 @@ async def test_whoever_is_asked_to_stop_leaves_everything_to_the_other_at_once(t
         await asyncio.gather(*(press.answered() for press in presses))
         assert await stopping == 0
         await room.shared(1)
-        assert not [press for press in presses if press.failed]
+        assert not [
+            press for press in presses if press.failed or press.followups or press.message is not press.source
+        ]
         await room.play_on()
         await until(lambda: "Final result" in room.board.text)
         await one.start()

@@ -1,0 +1,189 @@
+"""What is to be done so that the board shows a match as it is, and calls whom no DM reaches: decided from values alone.
+
+House rules: as of `cogs.planning`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cogs.planning import BOARD, Situation, since_when
+from cogs.stamps import (
+    LOST,
+    TROUBLE,
+    base_of,
+    board_stamp,
+    is_in_trouble,
+    nonce_of,
+    prefix,
+    seats_of,
+    without_names,
+)
+from cogs.steps import (
+    Board,
+    Edit,
+    Keep,
+    LeaveThread,
+    PlanAnew,
+    Post,
+    Remove,
+    Result,
+    Retire,
+    Steps,
+    Unreached,
+    Warn,
+)
+from engine.computers import is_solo
+from engine.records import Match, Ply
+from engine.remembered import Surface
+
+EDITABLE = 50 * 60
+"""Seconds for which a board message is edited; Discord limits edits of messages older than an hour."""
+LINES = 12
+"""Events that one board message tells before a new one is posted."""
+
+
+def plan_board(
+    situation: Situation, row: Surface | None, plies: Sequence[Ply], missed: Sequence[Unreached]
+) -> Steps:
+    """The board: changed in place while that is where people look, else posted anew and the old one left as a record.
+
+    `plies` are those since the row's; `missed` the seats that no DM reaches, or should, told here if they are still to move, or
+    if the match has ended. Their rows are kept in the end, also of those whom the board told just before the process died: or the next board would
+    ping them once more.
+    """
+    match = situation.match
+    told: Steps = tuple(Keep(one.surface) for one in missed if one.is_new)
+    if row is None and not missed and is_solo(match):
+        return ()  # nobody in the channel waits for it
+    if not match.is_going:
+        return _plan_result(situation, row, missed, told)
+    missed = [one for one in missed if one.seat in match.to_move]
+    unreached = seats_of(missed, is_wished=False)
+    stamp = board_stamp(match, missed)
+    if row is not None and row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
+        return () if is_in_trouble(row.stamp) else told
+    pings = tuple(sorted(one.seat for one in missed if one.is_new))
+    if row is not None and row.message is not None and base_of(row.stamp) == base_of(stamp):
+        # Only until when is different, or who is away: no board is worth a message for that, however old the last one is.
+        same = replace(row, stamp=stamp)
+        return (
+            Edit(row.channel, row.message, Board(row.since, unreached), (Keep(same), *told)),
+            Keep(same),
+            *told,
+        )
+    since = _told_by(row)
+    anew = _new_board(situation, row, Board(since, unreached, pings), stamp, told)
+    place = match.thread or match.place.channel
+    if row is None or row.message is None:
+        return anew
+    can_stay = (
+        not pings
+        and row.live
+        and row.stamp != LOST
+        and row.channel == place
+        and situation.now - row.posted < EDITABLE
+        and sum(event.is_for(None) for ply in plies for event in ply.events) <= LINES
+    )
+    if not can_stay:
+        return anew
+    edit = Edit(place, row.message, Board(row.since, unreached), anew, must_be_newest=True)
+    kept = replace(_board_surface(match, place, stamp, row.since, row.posted), message=row.message)
+    return (edit, Keep(kept), *told)
+
+
+def _plan_result(
+    situation: Situation, row: Surface | None, missed: Sequence[Unreached], told: Steps
+) -> Steps:
+    """The last board, posted once; again, in its place, if it turns out only afterwards that no DM reaches somebody.
+
+    It is changed once more where somebody who is named there has had their data erased.
+    """
+    match = situation.match
+    unreached = seats_of(missed, is_wished=False)
+    pings = tuple(sorted(one.seat for one in missed if one.is_new))
+    stamp = board_stamp(match, missed)
+    if row is None or not row.stamp.removeprefix(TROUBLE).startswith(f"{match.phase}:"):
+        return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, told)
+    if is_in_trouble(row.stamp):
+        return ()
+    if not pings and row.message is not None and (same := without_names(row, match)) is not None:
+        retold = (Keep(same), *told)
+        result = Result(row.since, unreached)
+        return (Edit(row.channel, row.message, result, retold, reopens=row.channel == match.thread), *retold)
+    if not pings or row.stamp == stamp:
+        return told
+    return _new_board(situation, row, Result(row.since, unreached, pings), stamp, told)
+
+
+def _new_board(
+    situation: Situation, row: Surface | None, content: Board | Result, stamp: str, told: Steps
+) -> Steps:
+    """The board posted in the thread; else in the channel around it, which may still do; else the host is told."""
+    match, now = situation.match, situation.now
+    retire: Steps = ()
+    if row is not None and row.message is not None:
+        if row.live:
+            retire = (Retire(row.channel, row.message, row.since, row.ply),)
+        elif not row.stamp.startswith("playing:"):
+            retire = (Remove(row.channel, row.message),)  # the same result, which did not name everyone
+
+    def post(channel: int, otherwise: Steps) -> Post:
+        shown = replace(_board_surface(match, channel, LOST, content.since, int(now)), live=True)
+        # It told of all that had happened by then, whatever that was.
+        earlier = Keep(replace(shown, ply=max(content.since, match.ply - 1)), is_new=True)
+        return Post(
+            channel,
+            content,
+            nonce_of(match, "b", row),
+            is_renewed=not situation.is_sure,
+            otherwise=otherwise,
+            earlier=() if situation.is_sure or not content.pings else (*retire, earlier, PlanAnew()),
+            since=max((since_when(match, seat) for seat in content.pings), default=0),
+        )
+
+    def remember(channel: int) -> Steps:
+        kept = _board_surface(match, channel, stamp, content.since, int(now))
+        return (*retire, Keep(kept, is_new=True), *told)
+
+    channel = match.place.channel
+    # Whom the board was to tell is not told yet, then: their rows stay as they are.
+    in_channel = post(channel, _trouble(match, row, stamp, now))
+    if match.thread is None:
+        return (in_channel, *remember(channel))
+    in_thread = post(match.thread, (in_channel, LeaveThread(), *remember(channel)))
+    return (in_thread, *remember(match.thread))
+
+
+def _trouble(match: Match, row: Surface | None, stamp: str, now: float) -> Steps:
+    """The board has no place to be: the host is told once, and the next move tries again, or whoever sees that it may be posted now."""
+    kept = replace(
+        _board_surface(match, match.place.channel, f"{TROUBLE}{stamp}", _told_by(row), int(now)),
+        ply=row.ply if row is not None else 0,
+        live=False,
+    )
+    if row is not None and is_in_trouble(row.stamp):
+        return (Keep(kept),)
+    return (Warn(f"{prefix(match)}w{match.ply}"), Keep(kept))
+
+
+def _told_by(row: Surface | None) -> int:
+    """The last ply that a board has told for good, if the row's own is no longer changed."""
+    if row is None:
+        return 0
+    return row.since if row.message is None else row.ply
+
+
+def _board_surface(match: Match, channel: int, stamp: str, since: int, posted: int) -> Surface:
+    return Surface(
+        slot=BOARD,
+        channel=channel,
+        message=None,
+        ply=match.ply,
+        since=since,
+        turn=0,
+        stamp=stamp,
+        posted=posted,
+        live=match.phase == "playing",
+    )
