@@ -98,7 +98,7 @@ class Lookout:
             return
         remember(self._seen_to, _key(board), self._now(), SEEN_TO)
         if is_in_trouble(board.stamp):
-            self._show_again(board)
+            await self._try_again(board)  # whoever can be posted to again can perhaps be written to, too
         elif board.slot == BOARD and self._is_amiss(board):
             await self._revive(board.match, board.thread or board.channel)
         elif board.message is not None and await self._delivery.is_gone(_place(board), board.message):

@@ -68,7 +68,7 @@ async def test_who_stops_answers_what_the_next_one_does_not_hear_of_yet(sandbox:
         stopping = asyncio.create_task(old.bot.go_down())
         await until(lambda: duty._is_draining)
         press = await zoe.slash(sandbox.world.add_channel("bar"), "matches")
-        assert "I’m restarting" in private(await press.settled()).text
+        assert "You aren’t in a match" in private(await press.settled()).text
         busy.through.set()
         await stopping
     assert sandbox.problems == []

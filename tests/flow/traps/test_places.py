@@ -241,10 +241,17 @@ async def test_whom_no_dm_reached_while_the_bot_was_thrown_out_is_written_to_as_
     assert table.sandbox.problems == []
 
 
+@pytest.mark.parametrize("is_first", [True, False], ids=["looked at first", "heard of first"])
 async def test_so_it_is_where_the_bot_was_invited_while_it_was_not_connected(
-    table: Table, clock: Clock
+    table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch, is_first: bool
 ) -> None:
     """Discord then tells of that server as of one in which the bot was all the time, as it does for two seconds after it connects."""
+    if is_first:  # by the round that comes by itself
+
+        async def come_too_late(_guild: int) -> None:
+            """What it would do is done by then."""
+
+        monkeypatch.setattr(table.bot.lookout, "come_back_perhaps", come_too_late)
     world, names = table.sandbox.world, ("Ada", "Ben")
     await table.bot.wait_until_ready()
     await table.match("kcaloria", names)
