@@ -48,6 +48,10 @@ class Piece:
         """The same in less room."""
         return replace(self, image=palette.folded(self.image))
 
+    def unfolded(self) -> Piece:
+        """The same as it was made, which is laid in less time."""
+        return self if self.image.mode != "P" else replace(self, image=self.image.convert("RGB"))
+
     def paste(self, canvas: Canvas, corner: Point) -> None:
         """Lay it on a space whose box has that corner."""
         place = (corner[0] + self.at[0], corner[1] + self.at[1])
@@ -59,11 +63,12 @@ class Piece:
         canvas.shown.extend(shown._replace(box=shown.box.moved(by)) for shown in self.shown)
 
 
-def kept(room: int) -> Kept[Piece]:
-    """A store for that many bytes of pieces, a sixth of them as they were made: about those of one picture."""
+def kept(room: int, fresh: int | None = None) -> Kept[Piece]:
+    """A store for that many bytes of pieces, so many of them as they were made; if nothing is said, a sixth: about those of one picture."""
     return Kept(
         room,
         lambda piece: palette.weight(piece.image) + palette.weight(piece.mask) + 1000,
         fold=Piece.folded,
-        fresh=room // 6,
+        unfold=Piece.unfolded,
+        fresh=room // 6 if fresh is None else fresh,
     )

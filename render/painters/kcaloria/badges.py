@@ -220,14 +220,14 @@ def clear_of(
     best, found = (sys.maxsize, 0, 0), spots[0]
     for spot in spots:
         boxes = [in_pixels(box.moved(spot)) for box in filled]
-        written = sum(_shared(text, box) for text in texts for box in boxes)
-        written += sum(box.width * box.height - _shared(whole, box) for box in boxes)
+        written = _shared(boxes, texts)
+        written += sum(box.width * box.height for box in boxes) - _shared(boxes, (whole,))
         if written > best[0]:
             continue
         hidden = (
             written,
-            sum(_shared(mark, box) for mark in shown for box in boxes),
-            sum(_shared(one, box) for one in seen for box in boxes),
+            _shared(boxes, shown),
+            _shared(boxes, seen),
         )
         if hidden < best:
             best, found = hidden, spot
@@ -241,8 +241,12 @@ def in_pixels(box: Box) -> Box:
     return Box(px(box.left), px(box.top), px(box.right), px(box.bottom))
 
 
-def _shared(one: Box, other: Box) -> int:
-    """How many pixels two boxes have in common."""
-    wide = min(one.right, other.right) - max(one.left, other.left)
-    high = min(one.bottom, other.bottom) - max(one.top, other.top)
-    return max(0, wide) * max(0, high)
+def _shared(boxes: Sequence[Box], others: Sequence[Box]) -> int:
+    """How many pixels each of the boxes has in common with each of the others, in all."""
+    found = 0
+    for left, top, right, bottom in boxes:
+        for start, above, end, below in others:
+            # Most do not touch, and this is asked of many.
+            if start < right and end > left and above < bottom and below > top:
+                found += (min(right, end) - max(left, start)) * (min(bottom, below) - max(top, above))
+    return found

@@ -60,7 +60,7 @@ PICTURED: Final = 120
 _FAINT, _FAINT_AT, _THERE = 0.64, 0.02, 0.5
 """How large that is, how far below the middle, and how much of it is there."""
 
-_sockets: Final = kept(400_000)
+_sockets: Final = kept(500_000, 300_000)
 
 
 def canvas(width: int, height: int) -> Canvas:

@@ -39,7 +39,7 @@ _LOWER: Final = 0.05
 _GLOW, _STRONG, _BRIGHT = 0.3, 0.7, 0.55
 """How far light about a tile reaches that is shown near elsewhere, how strong it is, and how much of its owner's colour there is in the light on it."""
 
-_pieces: Final = kept(6_300_000)
+_pieces: Final = kept(13_500_000, 9_000_000)
 
 
 def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figures: bool) -> Piece:

@@ -51,7 +51,7 @@ _BESIDE: Final = 5
 """Between the parts of a counter."""
 _OWN: Final = 0.5
 """How large on a counter the symbol is of whoever lowers it."""
-_pieces: Final = kept(900_000)
+_pieces: Final = kept(2_500_000, 1_800_000)
 
 
 def effect(canvas: Canvas, middle: Point, one: Effect, size: int = BUTTON) -> None:

@@ -82,9 +82,10 @@ _BROADEST: Final = 9
 """How broad a line about a tile is, as a share of it, and at most."""
 _WITHIN: Final = 11
 """How broad such a line is that is within a tile, inside its owner's."""
-_KEPT: Final = 14_600_000
+_KEPT, _FRESH = 24_000_000, 12_000_000
+"""Bytes of tiles that are kept, and of those that are at hand as they were made: those of several large tables."""
 
-_pieces: Final = kept(_KEPT)
+_pieces: Final = kept(_KEPT, _FRESH)
 
 
 @dataclass(frozen=True, slots=True)
