@@ -178,7 +178,9 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a file."""
-        return encoding.png(*palette.few(self.image, (*theme.EXACT, *self.exact), self.colours), self.packing)
+        return encoding.png(
+            self.image, palette.found(self.image, (*theme.EXACT, *self.exact), self.colours), self.packing
+        )
 
     def _ink(self, mask: shapes.Mask, place: Point, colour: Colour) -> None:
         """Paint through a mask, its corner at a pixel."""

@@ -94,6 +94,6 @@ class Kept(Generic[T]):
 
     def _forget(self) -> None:
         """Let go of what was not used for longest, as far as there is no room for it."""
-        while self.weight > self._room and len(self._pieces) > 1:
+        while self.weight > self._room and self._pieces and len(self._pieces) + len(self._fresh) > 1:
             _, forgotten = self._pieces.popitem(last=False)
             self._weight -= self._weigh(forgotten)

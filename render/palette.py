@@ -34,14 +34,24 @@ def few(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> tuple[
 
     There is room for so many together.
     """
+    colours = found(image, exact, room)
+    return numbered(image, of_palette(colours)), colours
+
+
+def found(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> bytes:
+    """The colours that a picture is to have, three bytes each: some exactly, and its own; there is room for so many together."""
     kept = tuple(dict.fromkeys(map(theme.rgb, exact)))
     size = (max(1, image.width // _SAMPLED), max(1, image.height // _SAMPLED))
     # NEAREST, as a blend of two colours is neither; FASTOCTREE takes a tenth of what the others do, and errs less.
     sampled = image.resize(size, Image.Resampling.NEAREST)
-    found = sampled.quantize(room - len(kept), Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    data = (bytes(chain.from_iterable(kept)) + bytes(found.getpalette() or ()))[: 3 * room]
-    numbered = image.quantize(palette=_of_palette(data), dither=Image.Dither.NONE)
-    return Image.frombuffer("L", numbered.size, numbered.tobytes(), "raw", "L", 0, 1), data
+    own = sampled.quantize(room - len(kept), Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    return (bytes(chain.from_iterable(kept)) + bytes(own.getpalette() or ()))[: 3 * room]
+
+
+def numbered(image: Image.Image, colours: Image.Image) -> Image.Image:
+    """A picture in numbers (mode L) of the colours that a picture of its palette has."""
+    found = image.quantize(palette=colours, dither=Image.Dither.NONE)
+    return Image.frombuffer("L", found.size, found.tobytes(), "raw", "L", 0, 1)
 
 
 def folded(image: Image.Image) -> Image.Image:
@@ -61,14 +71,14 @@ def pressed(image: Image.Image) -> Image.Image:
         return image
     exact = bytes(chain.from_iterable(dict.fromkeys(map(theme.rgb, theme.EXACT))))
     many = exact + _apart(_most(image, _COMMON - len(exact) // 3), exact)
-    common = image.quantize(palette=_of_palette(many), dither=Image.Dither.NONE)
+    common = image.quantize(palette=of_palette(many), dither=Image.Dither.NONE)
     off = ImageChops.difference(image, common.convert("RGB"))
     far = reduce(ImageChops.lighter, off.split()).point([255 * (step > _FAR) for step in range(256)])
     if far.getbbox() is None:
         return common
     flat = Image.new("RGB", image.size, tuple(many[-3:]))
     rare = _apart(_most(Image.composite(image, flat, far), ROOM - _COMMON), exact)
-    return image.quantize(palette=_of_palette(many + rare), dither=Image.Dither.NONE)
+    return image.quantize(palette=of_palette(many + rare), dither=Image.Dither.NONE)
 
 
 def _most(image: Image.Image, room: int) -> bytes:
@@ -92,7 +102,8 @@ def _apart(colours: bytes, exact: bytes) -> bytes:
     )
 
 
-def _of_palette(colours: bytes) -> Image.Image:
+def of_palette(colours: bytes) -> Image.Image:
+    """A picture that holds a palette of these colours, three bytes each, and nothing else."""
     image = Image.new("P", (1, 1))
     image.putpalette(colours)
     return image

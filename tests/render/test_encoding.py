@@ -7,22 +7,27 @@ from PIL import Image
 
 from render.encoding import png
 
-COLOURS = bytes(range(30))
+COLOURS = bytes(part for n in range(10) for part in (25 * n, 250 - 25 * n, 8 * n))
 """Ten of them."""
+
+
+def picture(size: tuple[int, int], numbers: bytes) -> Image.Image:
+    """A picture of these colours, by their numbers."""
+    indices = Image.frombytes("P", size, numbers)
+    indices.putpalette(COLOURS)
+    return indices.convert("RGB")
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 7), (7, 1), (1200, 3)])
 def test_every_pixel_is_read_back(size: tuple[int, int]) -> None:
     width, height = size
-    indices = Image.frombytes("L", size, bytes(place % 10 for place in range(width * height)))
-    with Image.open(BytesIO(png(indices, COLOURS))) as read:
+    numbers = bytes(place % 10 for place in range(width * height))
+    with Image.open(BytesIO(png(picture(size, numbers), COLOURS))) as read:
         assert (read.format, read.mode, read.size) == ("PNG", "P", size)
-        assert read.tobytes() == indices.tobytes()
+        assert read.tobytes() == numbers
         assert bytes(read.getpalette() or ())[: len(COLOURS)] == COLOURS
 
 
 def test_what_repeats_takes_hardly_any_bytes() -> None:
-    striped = Image.frombytes(
-        "L", (1200, 800), bytes(row // 50 % 10 for row in range(800) for _ in range(1200))
-    )
+    striped = picture((1200, 800), bytes(row // 50 % 10 for row in range(800) for _ in range(1200)))
     assert len(png(striped, COLOURS)) < 1200 * 800 // 100

@@ -58,7 +58,7 @@ class _Poster(Canvas):
     def png(self) -> bytes:
         """The picture as a file."""
         exact = [tone for scale in (dawn.SKY, dawn.LAKE, dawn.MEADOW) for tone in dawn.tones(scale)]
-        return encoding.png(*palette.few(self.image, (*theme.EXACT, *exact), _COLOURS))
+        return encoding.png(self.image, palette.found(self.image, (*theme.EXACT, *exact), _COLOURS))
 
 
 def cover() -> Canvas:

@@ -51,7 +51,7 @@ class _Poster(Canvas):
         """The picture as a file."""
         tones = (lamp.WATER, lamp.TITLE, *lamp.TONES[:3])
         exact = ["#{:02X}{:02X}{:02X}".format(*tone) for scale in tones for tone in scale]
-        return encoding.png(*palette.few(self.image, (*theme.EXACT, *exact), _COLOURS))
+        return encoding.png(self.image, palette.found(self.image, (*theme.EXACT, *exact), _COLOURS))
 
 
 def _title(image: Image.Image) -> None:

@@ -161,7 +161,7 @@ class Wet(Canvas):
     def png(self) -> bytes:
         """The picture as a file."""
         exact = (*self._exact, *self.exact)
-        return encoding.png(*palette.few(self.image, exact, self.colours + len(self.exact)))
+        return encoding.png(self.image, palette.found(self.image, exact, self.colours + len(self.exact)))
 
 
 @cache
