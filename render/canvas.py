@@ -8,7 +8,6 @@ top of what matters.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from PIL import Image
@@ -86,7 +85,7 @@ class Canvas:
         """The same for what must be seen in the end; tests say its name if something lies over it."""
         left, top = _corner(mask, middle)
         self._ink(mask, (left, top), colour)
-        self.shown.append(Shown(name, Box.at(left, top, mask.width, mask.height), mask, colour))
+        self.shown.append(Shown(name, Box.at(left, top, mask.width, mask.height), mask, _painted(colour)))
 
     def panel(self, box: Box, colour: Colour, radius: int = theme.RADIUS) -> None:
         """A rectangle with rounded corners."""
@@ -136,7 +135,7 @@ class Canvas:
         left, top = px(start) + letters.left, px(at[1] + lettering.rise(size) // 2) + letters.top
         self._ink(letters.mask, (left, top), colour)
         box = Box.at(left, top, letters.mask.width, letters.mask.height)
-        self.written.append(Written(text, box, size, bold, room, colour))
+        self.written.append(Written(text, box, size, bold, room, _painted(colour)))
         return wide
 
     def paste(self, piece: Canvas, at: Point) -> None:
@@ -203,10 +202,10 @@ def _corner(mask: shapes.Mask, middle: Point) -> Point:
     return px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2
 
 
+def _painted(colour: Colour) -> Colour:
+    """The colour in which something comes out in a picture of this contrast."""
+    return theme.STARK.get(colour, colour) if is_stark() else colour
+
+
 def _rgb(colour: Colour) -> tuple[int, int, int]:
-    return _stark(colour) if is_stark() else theme.rgb(colour)
-
-
-@lru_cache(512)
-def _stark(colour: Colour) -> tuple[int, int, int]:
-    return theme.rgb(theme.STARK.get(colour, colour))
+    return theme.rgb(_painted(colour))

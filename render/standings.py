@@ -24,6 +24,8 @@ _BESIDE: Final = 10
 """On either side of the arrow from what a score is to what it would be."""
 _PAD: Final = 12
 """At either end of a pill, and between what stands on it."""
+_CLOSE: Final = 8
+"""Between a symbol and what a score was, which is about to be more."""
 _GAP: Final = 10
 """Between pills."""
 _EDGE: Final = 4
@@ -110,7 +112,7 @@ def _say(canvas: Canvas, pill: Box, plate: Plate, label: tuple[str, int], size: 
         canvas.text((left + _BADGE + _PAD, line), text, theme.SMALL, ink, room=room)
         right = pill.right - _PAD - 6
     else:
-        right = left + _BADGE + _PAD + crowned + wide
+        right = left + _BADGE + (_CLOSE if plate.before else _PAD) + crowned + wide
     canvas.text((right, line), plate.score, size, ink, bold=True, side="right")
     if plate.before:
         said = canvas.text((right - wide, line), plate.before, size, ink, bold=True)

@@ -15,7 +15,6 @@ from tests.render import legible
 from tests.support.sampled import fast_and_slow
 
 PNG = b"\x89PNG\r\n\x1a\n"
-LARGEST = 1024 * 1024
 STATES_DRAWN = 2
 """Of each match, evenly spread, the last one always among them, for the table, and for a seat with every other one.
 
@@ -31,7 +30,7 @@ def spread(match: Walk, count: int) -> Iterator[Any]:
     yield from (states[len(states) - 1 - n * len(states) // count] for n in range(min(count, len(states))))
 
 
-def check_drawn(case: Case, state: Any, who: int | None) -> None:
+def check_drawn(case: Case, state: Any, who: int | None, *, is_stark_too: bool = False) -> None:
     """What somebody sees of a State, with the numbers of a menu where there is one, is a legible picture."""
     game = case.law.game
     view = game.view(state, who)
@@ -42,19 +41,22 @@ def check_drawn(case: Case, state: Any, who: int | None) -> None:
         places = [option.at for option in asked.options if option.at is not None]
         tags = tuple((place, number) for number, place in enumerate(places, start=1))
     kind: Literal["table", "hand"] = "table" if who is None else "hand"
-    canvas = canvas_of(Picture(game=case.game, kind=kind, view=view, names=NAMES[: case.players], tags=tags))
+    picture = Picture(game=case.game, kind=kind, view=view, names=NAMES[: case.players], tags=tags)
+    canvas = canvas_of(picture)
     assert legible.faults(canvas) == []
     png = canvas.png()
     assert png.startswith(PNG)
-    assert len(png) <= LARGEST
+    assert len(png) <= legible.LARGEST_FILE
+    if is_stark_too:
+        assert legible.faults(canvas_of(replace(picture, is_stark=True))) == []
 
 
 @pytest.mark.parametrize("case", fast_and_slow(CASES, every=2), ids=str)
 def test_the_views_of_a_match_can_be_drawn_and_are_legible(case: Case) -> None:
     for number, state in enumerate(spread(walked(case), STATES_DRAWN)):
-        check_drawn(case, state, None)
+        check_drawn(case, state, None, is_stark_too=number % 2 == 1)
         if number % 2 == 0:
-            check_drawn(case, state, number // 2 % case.players)
+            check_drawn(case, state, number // 2 % case.players, is_stark_too=True)
 
 
 @pytest.mark.slow

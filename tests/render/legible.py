@@ -17,12 +17,10 @@ from tests.render.pixels import pixels
 
 HIGHEST = theme.HIGHEST
 LARGEST_FILE = 200_000
-FAINTEST = 3.0
-"""The least contrast of a text with what it stands on: all type is large or bold by the measure of WCAG."""
-FAINT = 0.75
+FAINTEST = 4.5
+"""The least contrast of a text with what it really lies on: a measure of WCAG for type of any size."""
+FAINT = 0.3
 """Part of what is around a text's letters that may be as dark or light as they are: a piece's letter may reach beyond it."""
-STRICT = (4.5, 0.3)
-"""The same two for games whose pictures have light and material: text keeps its contrast on what it really lies on."""
 BADGE = (100, 66)
 """Units at the lower left that Discord lays its badge over."""
 FULL = 255
@@ -46,6 +44,7 @@ def faults(canvas: Canvas) -> list[str]:
         touching,
         painted_over,
         too_faint,
+        under_the_badge,
         hidden,
     )
     return [fault for check in checks for fault in check(canvas)]
@@ -140,8 +139,8 @@ def under_the_badge(canvas: Canvas) -> Iterator[str]:
             yield f"“{text.text}” is under Discord’s badge"
 
 
-def too_faint(canvas: Canvas, least: float = FAINTEST, most: float = FAINT) -> Iterator[str]:
-    """Every text stands out by at least so much from all but so large a part of what is around its letters."""
+def too_faint(canvas: Canvas) -> Iterator[str]:
+    """Every text stands out from all but a part of what is around its letters."""
     for text in canvas.written:
         if text.is_set_back:
             continue
@@ -150,8 +149,8 @@ def too_faint(canvas: Canvas, least: float = FAINTEST, most: float = FAINT) -> I
             for pixel, ink, near in zip(pixels(canvas, text.box), _inked(text), _near(text), strict=True)
             if near and not ink
         )
-        faint = sum(count for ground, count in around.items() if _contrast(text, ground) < least)
-        if faint > most * around.total():
+        faint = sum(count for ground, count in around.items() if _contrast(text, ground) < FAINTEST)
+        if faint > FAINT * around.total():
             yield f"“{text.text}” hardly stands out from {faint} of {around.total()} pixels at {text.box}"
 
 

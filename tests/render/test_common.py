@@ -22,7 +22,7 @@ HEIGHT = 1400
 
 
 def plates_of(seats: int, is_to_move: bool = False, is_leading: bool = False, is_out: bool = False) -> Canvas:
-    canvas = Canvas(theme.WIDTH, nameplates.bottom(seats) + theme.MARGIN)
+    canvas = Canvas(theme.WIDTH, nameplates.bottom(seats) + 2 * theme.MARGIN + legible.BADGE[1])
     for seat, box in enumerate(nameplates.grid(seats)):
         head = Plate(
             seat,
@@ -114,7 +114,7 @@ def test_a_thin_row_shows_how_all_stand_and_who_leads(seats: int, moves: bool) -
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_a_thin_row_has_room_for_what_everybody_s_score_would_be(seats: int) -> None:
-    canvas = Canvas(theme.WIDTH, 200)
+    canvas = Canvas(theme.WIDTH, 300)
     box = Box.at(theme.MARGIN, 40, theme.WIDTH - 2 * theme.MARGIN, standings.HEIGHT)
     # With names as large as they may be, and the crown of whoever leads as yet.
     score = "4 of 5" if seats < 5 else "4"

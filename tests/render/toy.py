@@ -42,7 +42,7 @@ def names_of(names: tuple[str, ...]) -> Canvas:
         for first in range(0, len(names), seats)
         for box in nameplates.grid(seats, nameplates.TOP + first // seats * block)
     ]
-    canvas = Canvas(theme.WIDTH, boxes[-1].bottom + theme.MARGIN)
+    canvas = Canvas(theme.WIDTH, boxes[-1].bottom + 3 * theme.MARGIN)
     for number, (name, box) in enumerate(zip(names, boxes, strict=False)):
         head = nameplates.Plate(number % seats, name, str(7 * number), is_to_move=number % 5 == 1)
         nameplates.plate(canvas, box, head)
