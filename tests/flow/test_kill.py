@@ -21,6 +21,7 @@ from sandbox.limits import HANGING
 from sandbox.model import Message
 from tests.flow.current import check_current, shown_ply
 from tests.flow.support import PEOPLE, Room
+from tests.support.nursed import nursed
 from tests.support.openapi import checker
 from tests.support.postgres import fresh_database
 from tests.support.program import TOKEN, Program, Remote, given_up
@@ -103,13 +104,25 @@ def has_come_to_something(press: Press) -> bool:
 async def far_room(
     database: Path | Remote, seed: int = 1, **settings: str
 ) -> AsyncIterator[tuple[Far, Program]]:
-    """A sandbox with a bot in a process of its own, which is gone at the end in any case."""
+    """A sandbox with a bot in a process of its own, which comes up fast, and is gone at the end in any case."""
+    limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
+    async with (
+        Sandbox(limits=limits, check=checker(), token=TOKEN) as sandbox,
+        nursed(sandbox, database, **settings) as program,
+    ):
+        await program.start()
+        yield Far(sandbox, database, seed), program
+
+
+@asynccontextmanager
+async def far_room_of_the_program(database: Path) -> AsyncIterator[tuple[Far, Program]]:
+    """The same as a host starts it: with all that draws and thinks in processes of its own."""
     limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
     async with Sandbox(limits=limits, check=checker(), token=TOKEN) as sandbox:
-        program = Program(sandbox, database, **settings)
+        program = Program(sandbox, database)
         await program.start()
         try:
-            yield Far(sandbox, database, seed), program
+            yield Far(sandbox, database), program
         finally:
             await program.stop()
 
@@ -176,7 +189,7 @@ async def test_killed_in_mid_move_over_and_over_it_goes_on_where_it_was(tmp_path
 
 async def test_asked_to_stop_in_the_middle_of_work_it_finishes_and_goes(tmp_path: Path) -> None:
     database = tmp_path / "stopped.sqlite3"
-    async with far_room(database) as (room, program):
+    async with far_room_of_the_program(database) as (room, program):
         await room.match(GAME, PLAYERS, rounds=1)
         presses = [await room.chosen(*asked) for asked in room.asked()]
         await asyncio.gather(*(press.answered() for press in presses))
