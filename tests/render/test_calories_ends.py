@@ -27,6 +27,13 @@ def test_a_round_s_bill_has_everyone_s_points() -> None:
     assert "Round 1 of 2 is over" in written("round end")
 
 
+@pytest.mark.parametrize("name", ["round end of two", "round end of three"])
+def test_a_round_s_bill_says_of_whom_that_they_ate_nothing(name: str) -> None:
+    view = scenes()[name].view
+    assert lettering_of(name).count("ate nothing") == view.history[-1].taken.count(())
+    assert "0 kcal" not in written(name)
+
+
 def test_the_end_shows_who_won_and_every_round() -> None:
     view = scenes()["final of eight rounds"].view
     shown = lettering_of("final of eight rounds")
@@ -41,9 +48,10 @@ def test_the_end_shows_who_won_and_every_round() -> None:
         ("final, a tie broken by a card", "Tie: highest card eaten last round, 21"),
         ("final, a tie broken by who was out", "Tie broken: not out in the last round"),
         ("final, a win shared", "The last round’s food is level, too"),
+        ("final of two", "Alexandra was out at 4,100 kcal"),
     ],
 )
-def test_the_end_says_what_broke_a_tie(name: str, said: str) -> None:
+def test_the_end_says_what_broke_a_tie_and_why_the_only_rival_has_nothing(name: str, said: str) -> None:
     assert said in written(name)
 
 
@@ -122,8 +130,9 @@ def test_winners_who_have_eaten_nothing_are_told_so_together() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("final")])
-def test_the_end_has_a_bill_only_of_many_rounds(name: str) -> None:
-    assert ("Total" in written(name)) == (len(scenes()[name].view.history) > 2)
+def test_the_end_has_a_bill_of_many_rounds_and_where_no_food_tells_more(name: str) -> None:
+    has_food = not any("ate nothing" in text for text in written(name))
+    assert ("Total" in written(name)) == (len(scenes()[name].view.history) > 2 or not has_food)
 
 
 @pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("final")])

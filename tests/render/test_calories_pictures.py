@@ -190,10 +190,10 @@ def test_a_finished_trick_is_told_with_all_its_cards_and_values(name: str) -> No
 
 @pytest.mark.parametrize("name", [name for name in TRICKS if len(scenes()[name].view.trick) > 1])
 def test_a_running_trick_says_which_card_is_the_highest_so_far(name: str) -> None:
-    shown = [text.box for text in drawn(name).written if text.text == "highest so far"]
+    shown = [text.box for text in drawn(name).written if text.text == "highest"]
     view = scenes()[name].view
     place = [one.chair for one in view.trick].index(view.ends[0])
-    others = [text.box for text in drawn(name).written if text.text == "lowest so far"]
+    others = [text.box for text in drawn(name).written if text.text == "lowest"]
     assert len(shown) == len(others) == 1
     low = [one.chair for one in view.trick].index(view.ends[1])
     assert (shown[0].middle[0] < others[0].middle[0]) == (place < low)

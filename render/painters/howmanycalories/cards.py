@@ -55,6 +55,7 @@ MEDIUM: Final = Size(128, 168, 16, theme.TITLE, symbol=30, plate=102, rim=5)
 LESSON: Final = Size(190, 250, 22, 84, symbol=44, plate=140, rim=8, lettered=True)
 LOW: Final = Size(94, 122, 13, theme.BODY, symbol=25, plate=72, rim=4)
 SMALL: Final = Size(74, 96, 12, theme.SMALL, symbol=20, plate=52, rim=3)
+TINY: Final = Size(58, 96, 10, theme.SMALL, symbol=16, plate=42, rim=3)
 
 SLIP: Final = (74, 56)
 """Width and height of a +5 card."""
@@ -76,7 +77,9 @@ _SHOWN: Final = 11
 _BOLD_ABOVE: Final = 240
 """On cards as narrow, not every dish's name has room to be bold, so none is: a row is written in one weight."""
 _CLEAR: Final = 3
-"""Between a small card's number and its symbol, which else stands lower, beside the plate."""
+"""Between a small card's number and its symbol, which else stands in the lower corner,"""
+_MAKES_WAY: Final = (4, 3)
+"""for which the plate makes way so far to the left and up."""
 _CHIP: Final = (52, 76, 44)
 """Width of what is left of a card where there is room for no more: of one figure and of two; and its height."""
 
@@ -120,9 +123,11 @@ def turn(canvas: Canvas, middle: Point, card: Card, size: Size, degrees: int) ->
 
 
 def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -> None:
-    """Cards beside each other from the left of the box; where they are too many, each on the one before, but for its
-    number; where not even that has room, their numbers and suits alone.
+    """Cards beside each other from the left of the box, narrower ones where small ones have no room; where they are too
+    many, each on the one before, but for its number; where not even that has room, their numbers and suits alone.
     """
+    if size is SMALL and len(cards) * TINY.width <= box.width < len(cards) * (SMALL.width + 1):
+        size = TINY
     spare = (box.width - len(cards) * size.width) // max(len(cards) - 1, 1)
     lasts = [size.width + min(spare, _GAP)] * len(cards)
     if spare < 1:
@@ -211,18 +216,21 @@ def _face(card: Card, size: Size) -> Canvas:
     radius = size.radius - size.rim * 2 // 3
     light = crockery.lit(piece.image.size, mixed(theme.RING, COLOURS[of], 0.24), COLOURS[of])
     piece.lay(light.crop((0, 0, px(mat.width), px(mat.height))), (mat.left, mat.top), _rounded(mat, radius))
-    inset = size.rim + size.width // 24
+    inset = size.rim + (1 if size.width <= SMALL.width else size.width // 24)
     top = box.top + inset + round(size.number * 0.36) - (2 if size.named else 0)
     low = box.bottom - (56 if size.named else size.rim + 5) - size.plate // 2
-    crockery.served(piece, (box.middle[0], low), card, size.plate)
+    aside, dish = (box.right - inset - size.symbol // 2, top), (box.middle[0], low)
+    if not size.named and not size.lettered:
+        wide = lettering.width(str(card), size.number, bold=True)
+        if box.left + inset + wide + _CLEAR > aside[0] - size.symbol // 2:
+            aside = (aside[0], box.bottom - inset - size.symbol // 2)
+            dish = (dish[0] - _MAKES_WAY[0], dish[1] - _MAKES_WAY[1])
+    crockery.served(piece, dish, card, size.plate)
     piece.text((box.left + inset, top), str(card), size.number, theme.INK, bold=True)
-    aside = (box.right - inset - size.symbol // 2, top)
     if size.named or size.lettered:
         aside = (aside[0], box.top + inset + size.symbol // 2 + 4)
         letter = (aside[0], aside[1] + size.symbol // 2 + 24)
         piece.text(letter, of.value, theme.SMALL, theme.INK, bold=True, side="middle")
-    elif piece.written[0].box.right + _CLEAR > aside[0] - size.symbol // 2:
-        aside = (aside[0] + 1, piece.written[0].box.bottom + size.symbol // 2)
     if size.named:
         _named(piece, (box.middle[0], box.bottom - size.rim - 22), words.dish_name(card), size.width - 8)
     symbol(piece, aside, of, size.symbol)

@@ -91,7 +91,7 @@ def _reason(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequen
     if len(winners) > 1:
         return [word(way) for way in words.TIE_SHARED]
     if not rest:
-        return ()
+        return _undone(view, winners, called)
     last, who = view.history[-1], lettering.fit(called[winners[0]], theme.BODY, 300, bold=False)
     if all(last.out[seat] for seat in rest) or not last.taken[winners[0]]:
         return [word(way, who=who) for way in words.TIE_OUT]
@@ -99,11 +99,21 @@ def _reason(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequen
     return [word(way, n=card) for way in words.TIE_CARD]
 
 
+def _undone(view: View, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:
+    """That the only rival was out in the only round: the points alone do not tell why they have none."""
+    others = [seat for seat in view.staying if seat not in winners]
+    if len(view.history) > 1 or len(others) != 1 or not view.history[0].out[others[0]]:
+        return ()
+    eaten = sum(view.history[0].taken[others[0]])
+    return [word(words.OUT_AT, who=called[others[0]], kcal=eaten * KCAL), word(words.OUT)]
+
+
 def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence[str]) -> None:
     """What the winner has eaten, served once more on a cloth of its own, and the bill on it where there were many rounds."""
     inner = Box(0, box.top, theme.WIDTH, box.bottom - 8)
-    bill, winners = _bill_height(view), tuple(seat for seat in _order(ended) if ended.places[seat] == 1)
+    winners = tuple(seat for seat in _order(ended) if ended.places[seat] == 1)
     dishes = _dishes(view, winners)
+    bill = _bill_height(view, has_food=bool(dishes))
     low = inner.height - (bill + _APART + _LOW if bill else _LOW)
     table = Box(_ASIDE, _SAID + 34, inner.width - _ASIDE, low)
     wide = _BESIDE_ROUNDS + _ROUND * len(view.history) if bill else 0
@@ -134,7 +144,7 @@ def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int
             aside = diameter * 3 // 8
             marks.chip(canvas, (middle[0] + aside, middle[1] + aside), word(words.OFTEN, n=times))
     if not dishes:
-        wide = min(box.height, _LARGEST)
+        wide = min(box.height, _LARGEST) * (9 if bill else 10) // 10
         crockery.tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
         crockery.dome(canvas, box.middle, wide)
     return canvas.image
@@ -195,9 +205,9 @@ def _served(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int
     return [(box.middle, high), *corners][:count]
 
 
-def _bill_height(view: View) -> int:
-    """How high the bill is; there is none of one or two rounds, whose points are said already."""
-    return _HEAD + view.seats * _ROW + 30 if len(view.history) > _TOLD else 0
+def _bill_height(view: View, *, has_food: bool) -> int:
+    """How high the bill is; there is none of one or two rounds, whose points are said already, but where no food tells more."""
+    return _HEAD + view.seats * _ROW + 30 if len(view.history) > _TOLD or not has_food else 0
 
 
 def _bill(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Sequence[str]) -> None:

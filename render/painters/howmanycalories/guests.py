@@ -81,6 +81,8 @@ def _all_act(view: View) -> bool:
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
     """What everybody may know of somebody: calories against the limit, points, cards in hand; below it the food eaten."""
     is_to_move, is_out = is_lit(view, seat), seat in view.left or view.out[seat]
+    # That somebody has just dropped out is news, so their plate fades a trick later.
+    is_out = is_out and (seat in view.left or view.last is None or view.last.taker != seat)
     ink, quiet, ground = nameplates.base(canvas, box, seat, cloth.PANEL, is_to_move=is_to_move, is_out=is_out)
     if seat in view.to_move and not is_to_move:
         canvas.outline(box, theme.SEATS[seat], _FRAME)

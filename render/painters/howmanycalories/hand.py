@@ -22,6 +22,8 @@ _HEAD: Final = 144
 """Headline, the line below it, and room for crowns."""
 _GAP: Final = 18
 _TRICK: Final = cards.MEDIUM.height + 20
+_PAIR: Final = cards.MEDIUM.width + 146
+"""Width of a card in it, and beside it of whose it is and what it counts."""
 _ABOVE: Final = 60
 """Room over a row of cards for what is said of them."""
 _BETWEEN: Final = 14
@@ -165,10 +167,12 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
         return
     chairs = len(view.trick) + len(view.waiting)
     for column, one in zip(inner.columns(max(chairs, 3), 14), view.trick, strict=False):
-        card = cards.lay(canvas, (column.left, column.top), one.card, cards.MEDIUM)
+        # Where there is room to spare it is about a card and what it counts, not between them.
+        left = column.left + max(column.width - _PAIR, 0) // 2
+        card = cards.lay(canvas, (left, column.top), one.card, cards.MEDIUM)
         if one.plus:
             cards.tag(canvas, card, cards.MEDIUM, PLUS)
-        beside = Box(card.right + 8, column.top, column.right, column.bottom)
+        beside = Box(card.right + 8, column.top, min(left + _PAIR, column.right), column.bottom)
         _counts(canvas, beside, view, one, called[one.chair])
         cards.news(canvas, one.card, (beside.middle[0], beside.top + marks.CHIP // 2))
     columns = inner.columns(max(chairs, 3), 14)[len(view.trick) : chairs]

@@ -75,6 +75,8 @@ _SNUG: Final = 26
 """How much wider than its words a chip is over a card beside which there may be another chip."""
 _BETWEEN: Final = 92
 """Between so few."""
+_LIT: Final = 30
+"""How far in the first card of many is: so far about it is most of its light."""
 
 
 HEIGHT: Final = _TOP + cards.EATER.height + _LABEL + _NAME + 34
@@ -114,25 +116,21 @@ def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, 
     )
     for x, y, text, paint in tags:
         marks.chip(canvas, (x, y), text, paint)
-    foot = area.top + _TOP + cards.EATER.height + _LABEL
+    foot = area.top + _TOP + cards.EATER.height + _LABEL - 6
     for one, role in ((eaten, "eaten"), (eater, "eater"), *zip(others, ("before", "after"), strict=False)):
         label(canvas, (places[role], foot), view, one, called[one.chair])
-        if view.is_ghost(one.chair):
-            _name(
-                canvas,
-                (places[role], foot + _NAME + 6),
-                guests.full_name(view, one.chair, called),
-                is_next=False,
-                room=_ROOM if role != "eater" else _ROOM + 60,
-            )
+        if view.is_ghost(one.chair) and one not in (eater, eaten):  # those the headline names
+            name = guests.full_name(view, one.chair, called)
+            _name(canvas, (places[role], foot + _NAME + 6), name, is_next=False)
 
 
 def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """The running trick: cards in play order, and a plate for everyone who has yet to play."""
     chairs = len(view.trick) + len(view.waiting)
-    size = cards.BROAD if chairs > _FEW else cards.GRAND
-    columns = _columns(area, chairs)
-    newest = _newest(view, view.trick)
+    is_tight = chairs > _FEW and len(view.trick) > 1
+    size = cards.BROAD if is_tight else cards.GRAND
+    columns = _columns(area, chairs) if is_tight or chairs <= _FEW else _first_of_many(area, chairs)
+    newest, room = _newest(view, view.trick), cards.BROAD.width if chairs > _FEW else _ROOM
     has_ends = len(view.trick) > 1
     top = area.top + _TOP + (cards.EATER.height - size.height) // 2
     foot = top + size.height + _LABEL - 4
@@ -155,18 +153,18 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
                 canvas,
                 across,
                 high - 20,
-                word(words.SO_FAR if is_top else words.LOWEST_SO_FAR),
+                word(words.WOULD_TAKE if is_top else words.LOWEST),
                 is_top=is_top,
             )
         label(canvas, (across, foot), view, one, called[one.chair])
-        _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False)
+        _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False, room=room)
     waiting = columns[len(view.trick) :]
     for across, chair in zip(waiting, view.waiting, strict=True):
         is_next = chair == view.waiting[0]
         middle = (across, top + size.height // 2)
         place_laid(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
         seat(canvas, middle, view, chair, called[chair])
-        _name(canvas, (across, middle[1] + _NEXT // 2 + _BELOW), called[chair], is_next=is_next)
+        _name(canvas, (across, middle[1] + _NEXT // 2 + _BELOW), called[chair], is_next=is_next, room=room)
     # The first one points from the card that was laid last, whose edge is farther out than a plate's.
     last = columns[len(view.trick) - 1] + (size.width - _NEXT) // 2
     for left, right in pairwise([last, *waiting]):
@@ -277,9 +275,9 @@ def label(canvas: Canvas, middle: Point, view: View, one: Laid, name: str) -> No
     canvas.text((left, middle[1]), value, theme.TITLE, theme.TEXT, bold=True)
 
 
-def seat(canvas: Canvas, middle: Point, view: View, chair: int, name: str) -> None:
+def seat(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, size: int = _SEATED) -> None:
     """The symbol of whoever has yet to act at a plate, on it."""
-    guests.badge(canvas, middle, view, chair, name, size=_SEATED)
+    guests.badge(canvas, middle, view, chair, name, size=size)
 
 
 def aside(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, is_seated: bool) -> None:
@@ -313,6 +311,13 @@ def _columns(area: Box, count: int) -> list[int]:
     pitch = (area.width - cards.BROAD.width) // _FEW if count > _FEW else cards.GRAND.width + _BETWEEN
     first = area.middle[0] - pitch * (count - 1) // 2
     return [first + place * pitch for place in range(count)]
+
+
+def _first_of_many(area: Box, count: int) -> list[int]:
+    """The same where a card lies alone, as large as of few, and the light about it is whole."""
+    card = area.left + _LIT + cards.GRAND.width // 2
+    first, last = card + (cards.GRAND.width + _NEXT) // 2 + _CARET + 14, area.right - _NEXT // 2
+    return [card, *(first + (last - first) * place // (count - 2) for place in range(count - 1))]
 
 
 def _newest(view: View, laid: Sequence[Laid]) -> list[int]:

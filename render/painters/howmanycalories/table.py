@@ -76,7 +76,7 @@ def _growing(canvas: Canvas, line: Box, view: View, led: Suit, called: tuple[str
     one = view.trick[-1]
     who = guests.full_name(view, one.chair, called)
     if one.plus:
-        said = words.headed(words.PLAYS_PLUS, who, line.width - 8, n=one.card, plus=PLUS, value=one.value)
+        said = words.plays_plus(who, one.card, one.value, line.width - 8)
     else:
         said = words.headed(words.PLAYS, who, line.width - 8, n=one.card, dish=words.dish_name(one.card))
     headline.headline(canvas, line, (said,))

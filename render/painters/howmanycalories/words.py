@@ -52,7 +52,7 @@ _UNEATEN_FROM_YOU: Final = (
 )
 _GAINED: Final = N_("+{n:,}")
 PLAYS: Final = N_("{who} plays {n} {dish}")
-PLAYS_PLUS: Final = N_("{who} plays {n} +{plus} = {value}")
+_PLAYS_PLUS: Final = N_("{who} plays {dish} as {value}")
 LED: Final = N_("{suit} was led: other colours count {n} more")
 LEADS: Final = N_("{who} leads")
 EXAMPLE: Final = N_("Example: {suit} was led, other colours count {n} more")
@@ -78,6 +78,8 @@ TRICK: Final = N_("Trick {n} of {tricks}")
 
 # The bill
 TOTAL: Final = N_("Total")
+
+NOTHING: Final = N_("ate nothing")
 
 # Hands
 YOU_FOLLOW: Final = (N_("Your turn: which card?"),)
@@ -127,6 +129,7 @@ ATE_NOTHING: Final = N_("{who} ate nothing at all")
 TOGETHER_NOTHING: Final = N_("They ate nothing at all")
 TOGETHER: Final = N_("Eaten together: {kcal:,} kcal in {n:1 round|# rounds}")
 AHEAD: Final = N_("{points} · {n} more than {who}")
+OUT_AT: Final = N_("{who} was out at {kcal:,} kcal")
 TIE_CARD: Final = (
     N_("Tie broken by the highest card eaten in the last round: {n}"),
     N_("Tie: highest card eaten in the last round, {n}"),
@@ -188,6 +191,11 @@ def eats(who: str, food: int, room: int) -> tuple[str, ...]:
     """Who eats what, ever shorter: a name is cut last, for the picture shows the dish."""
     args = {"dish": dish_within(food)}
     return word(EATS, who=who, **args), headed(_EATS_UP, who, room)
+
+
+def plays_plus(who: str, card: int, value: int, room: int) -> str:
+    """Who has laid what with a +5 card, and what it counts thereby; the picture shows that sum."""
+    return headed(_PLAYS_PLUS, who, room, dish=dish_name(card), value=value)
 
 
 def you_eat(food: int) -> tuple[str, ...]:

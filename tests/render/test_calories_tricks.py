@@ -1,0 +1,41 @@
+"""What the table of How many Calories? shows while a trick grows: nothing lies on anything, and the headline is no sum."""
+
+from itertools import pairwise
+
+import pytest
+
+from render import canvas_of, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.howmanycalories import cards
+from tests.render.calories_scenes import drawn, written
+from tests.render.scenes import scenes
+
+
+def test_four_cards_below_one_of_four_plates_lie_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[Box] = []
+    lay = cards.lay
+
+    def seen(canvas: Canvas, at: Point, card: int, size: cards.Size) -> Box:
+        laid.append(lay(canvas, at, card, size))
+        return laid[-1]
+
+    monkeypatch.setattr(cards, "lay", seen)
+    canvas_of(scenes()["crowded"])
+    small = sorted(box for box in laid if box.height == cards.SMALL.height)
+    assert len(small) == sum(map(len, scenes()["crowded"].view.taken))
+    assert all(one.right <= other.left for one, other in pairwise(small))
+
+
+@pytest.mark.parametrize("name", ["longest names", "crowded", "early, one card"])
+def test_names_of_a_running_trick_keep_apart_and_within_its_cards(name: str) -> None:
+    lines = [text for text in drawn(name).written if text.size == theme.SMALL and not text.text.isdigit()]
+    foot = min(text.box.top for text in lines if text.text.startswith("Round"))
+    names = sorted(text.box for text in lines if foot - 100 < text.box.top < foot and len(text.text) > 1)
+    assert len(names) == len(scenes()[name].view.trick)
+    assert all(box.left >= theme.MARGIN for box in names)
+    assert all(other.left - one.right >= theme.GAP for one, other in pairwise(names))
+
+
+def test_a_card_that_counts_more_is_told_by_its_dish_and_names_are_whole() -> None:
+    assert "Alexandra plays Dumplings as 27" in written("crowded")
