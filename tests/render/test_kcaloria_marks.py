@@ -251,17 +251,21 @@ def test_the_panel_keeps_its_margin_in_the_picture_and_a_line_leads_from_it_to_t
     canvas = canvas_of(SCENES[f"kcaloria, {name}"])
     (near,) = shown
     assert near.flower.cells[0] in marked(view).ringed
-    edges = (
-        near.tiles.grown(near.margin)._replace(bottom=near.tiles.top - 10),
-        near.tiles.grown(near.margin)._replace(top=near.tiles.bottom + 10),
-    )
-    for strip in edges:
-        inner = strip._replace(left=strip.left + 20, right=strip.right - 20)
-        assert pixels.count(canvas, colours.PLATE, box=inner) == inner.width * inner.height
-    around = pixels.count(canvas, theme.RING, box=near.panel.grown(20)) - pixels.count(
+    frame = near.flower.frame()
+    for cell in near.flower.cells[1:]:
+        x, y = (a + b for a, b in zip(frame.middle(cell), near.at, strict=True))
+        for side, beside in enumerate(around(cell)):
+            if beside not in near.flower.cells and side in (2, 3):  # there is no shadow there
+                reach, turn = frame.size / 2 + near.margin - 2, -side * pi / 3
+                spot = Box.around((round(x + reach * cos(turn)), round(y + reach * sin(turn))), 2, 2)
+                assert pixels.count(canvas, colours.PLATE, box=spot) == 4, "all about its tiles"
+    if not near.leader:
+        assert name == "110 tiles", "there tiles lie all about it: the ring tells where it is"
+        return
+    lead_out = pixels.count(canvas, theme.RING, box=near.panel.grown(20)) - pixels.count(
         canvas, theme.RING, box=near.panel
     )
-    assert around > 30, "it leads out of the panel"
+    assert lead_out > 30, "it leads out of the panel"
     view = view_of(name)
     (tile,) = (tile for tile in view.tiles if tile.cell in marked(view).ringed)
     ringed = Box.around(near.leader[-1], 40, 40)

@@ -354,7 +354,21 @@ def test_the_figure_of_a_turn_is_by_how_much_each_seat_s_points_change(players: 
 def test_a_headline_says_what_the_mover_has_won_and_water_its_cubes() -> None:
     assert "+7" in lettering_of("two players in the middle"), "eight made, and a green one of her own eaten"
     assert {"+3", "B"} <= set(lettering_of("early"))
-    assert {"2 tiles +1", "Bo +1"} <= set(lettering_of("110 tiles")), "one of the two is Bo’s"
+    assert "feeds its neighbours, worth no points" in lettering_of("early")
+
+
+def test_a_headline_names_what_has_changed_and_whose_it_is() -> None:
+    shown = lettering_of("110 tiles")
+    assert {"Loblolly pine +1", "Bo’s Orange orchid +1"} <= set(shown)
+    assert "Bo +1" not in shown, "said once"
+    assert {"Squirrel treefrog +1", "Mushroom –1"} <= set(lettering_of("60 tiles of two"))
+
+
+def test_a_headline_says_what_was_done_and_what_came_of_it_whoever_did_it() -> None:
+    shown = lettering_of("three players with longest names")
+    assert any(text.endswith("… places Sunlight") or text.endswith("... places Sunlight") for text in shown)
+    assert "changes nothing beside it yet" in shown
+    assert "nobody else beside it for 2 turns" in lettering_of("barricades and boosts")
 
 
 def test_a_turn_that_dooms_says_which_tile_dies_out_after_whose_turn() -> None:

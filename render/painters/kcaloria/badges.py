@@ -76,6 +76,7 @@ _DICE_AT: Final = (
 )
 """The same on small tiles, and where else there may be room on others."""
 _GUARDS_AT: Final = (
+    *((0.5, 0.1), (-0.5, 0.1)),
     *(
         (0.34, -0.32),
         (0.32, 0.04),
@@ -131,7 +132,7 @@ def counters(
     """What stands out of a tile wherever it hides none of the numbers that are there: counters, barricades, hunger.
 
     Counters hang on that of the upper sides, the right one and the left one, where nothing lies beyond; they keep off
-    faces and arrows, barricades off the cubes about numbers, and off arrows. Whoever lacks food and has
+    faces and arrows, barricades off the cubes about numbers, too. Whoever lacks food and has
     a counter shows the counter alone: it says what comes of it.
     """
     if look.doom is not None:
@@ -152,7 +153,7 @@ def counters(
     elif look.barricade:
         is_small = size < _DENSE
         boxes = signs.SMALL_BARRICADE_BOXES if is_small else signs.BARRICADE_BOXES
-        _, spot = clear_of(canvas, spots, boxes, arrows, _CASED)
+        _, spot = clear_of(canvas, spots, boxes, arrows, _CASED, faces=faces)
         signs.barricade(canvas, spot, look.barricade, is_small=is_small)
 
 

@@ -1,13 +1,14 @@
 """A close-up beside a table whose tiles are far away: the tile of the last turn and all that lies beside it, as large as animals need.
 
 House rule: it lies on a panel of its own, where no tile does, near what it shows, and shows each tile whole, all its edge in its
-owner's colour; a line leads to where that is. It is left out where there is no room for it.
+owner's colour; a line leads to where that is, where there is a way for it over the meadow: else the ring about both tells.
+It is left out where there is no room for it.
 """
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from math import hypot
+from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -34,14 +35,15 @@ _NEAR_SIDE: Final = 80
 """By so much nearer it has to be to what it shows for it to be nearer to a side."""
 _EDGE, _SHADE = 4, 2
 """The panel's bright edge, and the dark line about that."""
-_ROUND: Final = 22
+_OUT: Final = tuple((cos(n * pi / 3), -sin(n * pi / 3)) for n in range(6))
+"""Which way is out of a tile on each of its sides."""
 _GROUND: Final = "kcaloria close up"
-_START: Final = 40
-"""How far apart the places are on its edge from where a line may lead."""
 _AIR: Final = 9
 """How much of that is drawn with its tiles: the ring about one is there."""
 _TAKEN: Final = ((1.0, 0.52), (0.775, 0.62), (0.55, 0.92))
 """Boxes that a tile is, as shares of its width and its height: what is in none of them is free."""
+_TRIED: Final = 3
+"""From so many places at most it is tried to lead there."""
 _STEP: Final = 4
 """How far apart the places are that are looked at."""
 _BADGE: Final = Box(0, -66, 100, 0)
@@ -82,12 +84,27 @@ class CloseUp(NamedTuple):
         """All of it."""
         return self.tiles.grown(self.margin + _EDGE + _SHADE)
 
+    def _middles(self) -> list[Point]:
+        part = self.flower.frame()
+        return [_moved(part.middle(cell), self.at) for cell in self.flower.cells]
+
+    def starts(self) -> list[leading.Start]:
+        """Points on its edge from where a line may lead, and which way is out of it there."""
+        half = self.flower.size / 2 + self.margin + _EDGE
+        return [
+            leading.Start((round(x + half * across), round(y + half * down)), (across, down))
+            for cell, (x, y) in zip(self.flower.cells, self._middles(), strict=True)
+            for near, (across, down) in zip(around(cell), _OUT, strict=True)
+            if near not in self.flower.cells
+        ]
+
     def draw(self, canvas: Canvas, view: View, marks: Marked) -> None:
         """Draw it, its edge as bright as the ring about the tile in the table and the line."""
-        panel = self.panel
-        for inset, paint in ((0, theme.INK), (_SHADE, theme.RING), (_SHADE + _EDGE, colours.PLATE)):
-            canvas.panel(panel.grown(-inset), paint, _ROUND - inset)
         part = self.flower.frame()
+        for inset, paint in ((0, theme.INK), (_SHADE, theme.RING), (_SHADE + _EDGE, colours.PLATE)):
+            wide = part.size + 2 * (self.margin + _EDGE + _SHADE - inset)
+            for x, y in self._middles():
+                canvas.ink(hexagons.mask(wide), (x - wide // 2, y - hexagons.height(wide) // 2), paint)
         aired = Box(part.left, part.top, part.left + part.width, part.top + part.height).grown(_AIR)
         board.draw(
             canvas,
@@ -134,13 +151,16 @@ def _placed(
                     continue
                 panel = Box.at(*place, part.width, part.height).grown(edge)
                 found.append((_far(panel, end) + _NEAR_SIDE * (side < sides[0]), moved, place))
-        if found:
-            _, moved, place = min(found, key=lambda one: one[0])
+        led: list[tuple[Frame, CloseUp]] = []
+        for _, moved, place in sorted(found, key=lambda one: one[0])[:_TRIED]:
             near_it = CloseUp(flower, place, margin)
-            starts = _edge_of(near_it.panel.grown(-_SHADE))
             tiles = [_moved(moved.middle(one), at) for one in there]
-            way = leading.way(room, starts, tiles, frame.size, _moved(moved.middle(cell), at))
-            return moved, near_it._replace(leader=way)
+            way = leading.way(room, near_it.starts(), tiles, frame.size, _moved(moved.middle(cell), at))
+            led.append((moved, near_it._replace(leader=way)))
+            if way:
+                return led[-1]
+        if led:
+            return led[0]
     return frame, None
 
 
@@ -148,16 +168,6 @@ def _far(box: Box, point: Point) -> float:
     """How far a point is from a box."""
     x, y = point
     return hypot(max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom))
-
-
-def _edge_of(box: Box) -> list[leading.Start]:
-    """Points on the edge of a box, off its corners, and which way is out of it there."""
-    across = range(box.left + _START, box.right - _START + 1, _START)
-    down = range(box.top + _START, box.bottom - _START + 1, _START)
-    return [
-        *(leading.Start((x, y), (0, out)) for x in across for y, out in ((box.top, -1), (box.bottom, 1))),
-        *(leading.Start((x, y), (out, 0)) for y in down for x, out in ((box.left, -1), (box.right, 1))),
-    ]
 
 
 def _runs(cells: Collection[Cell]) -> list[tuple[Cell, Cell]]:

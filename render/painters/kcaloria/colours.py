@@ -51,7 +51,7 @@ CLEAR: Final = {
 GOING: Final = "#A3261B"
 """A card that is to be given up, and what is lost."""
 
-COUNTRIES: Final = ("#642407", "#0F3570", "#0B594B", "#665F18")
+COUNTRIES: Final = ("#6E1F02", "#0F3570", "#0C6B60", "#7C8A14")
 """Each seat's land where tiles are far: calm enough for cubes to stand out from it."""
 
 # The meadow.

@@ -38,3 +38,12 @@ def eaten_by_saved(view: View, report: Report) -> Mapping[int, int]:
     for link in last.values():
         lost[by_id[link.producer].seat] += link.count * POINTS[link.colour]
     return +lost
+
+
+def more_of(view: View, report: Report) -> Mapping[int, int]:
+    """How many cubes more, or fewer, the tiles of each seat make that were there before."""
+    more = Counter[int]()
+    for number, by in report.changed:
+        if (tile := view.sight.by_id.get(number)) is not None:
+            more[tile.seat] += by
+    return more

@@ -59,6 +59,14 @@ class Islands(Frame):
         by_cell = {cell: move for group, move in moves.items() for cell in group}
         return cls(size, 0, 0, *room, tuple(moves.items()), by_cell)
 
+    def below(self, middles: Sequence[int]) -> Islands:
+        """The same with the middle of each group so far from the left."""
+        moves = {
+            group: (middle - hexagons.extent(group, self.size).middle[0], down)
+            for (group, (_, down)), middle in zip(self.moves, middles, strict=True)
+        }
+        return Islands.of(self.size, (self.width, self.height), moves)
+
     def corner(self, cell: Cell) -> Point:
         """Where the box of a cell begins; of one that belongs to no group, as of the nearest that does."""
         if (move := self._by_cell.get(cell)) is None:

@@ -1,7 +1,6 @@
 """The line that leads from what is shown near to where it lies on a table whose tiles are far.
 
-House rule: it lies on the meadow, and tiles lie on it: straight or round one corner where it is seen as a whole, else straight
-where the least of it is hidden.
+House rule: it lies on the meadow and is seen as a whole, straight or round one corner; where no such way is, there is none.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ class Start(NamedTuple):
     """Where it may begin on the edge of something, and which way is out of that."""
 
     at: Point
-    out: Point
+    out: Spot
 
     def leads(self, end: Point) -> bool:
         """Whether a line from here to there leads away from the edge, and not along it."""
@@ -85,11 +84,11 @@ def _between(start: Point, end: Point, share: float) -> Spot:
 
 
 def way(room: Box, starts: Collection[Start], tiles: Collection[Point], size: int, end: Point) -> Way:
-    """The shortest way from one of the starts to the ring about a tile so large; tiles by their middles."""
+    """The shortest way over the meadow from one of the starts to the ring about a tile so large, if there is one; tiles by their middles."""
     field = _Field(room, tiles, size, end)
     nearest = sorted(starts, key=lambda one: dist(one.at, end))
-    found = _straight(field, nearest, end) or _bent(field, nearest, size, end) or _below(field, nearest, end)
-    return (*found, _short_of(found[-1], end, size))
+    found = _straight(field, nearest, end) or _bent(field, nearest, size, end)
+    return (*found, _short_of(found[-1], end, size)) if found else ()
 
 
 def _straight(field: _Field, starts: Sequence[Start], end: Point) -> Way | None:
@@ -119,17 +118,6 @@ def _corners_about(field: _Field, size: int, end: Point) -> Iterator[Point]:
             if not field.is_clear(corner, end):
                 break
             yield corner
-
-
-def _below(field: _Field, starts: Sequence[Start], end: Point) -> Way:
-    """From where as little of it as possible runs below tiles, that being as bad as twice the way."""
-
-    def cost(start: Point) -> float:
-        hidden = sum(not field.is_free(point) for point in _along(start, end))
-        return dist(start, end) + _STEP * hidden
-
-    leading = [start.at for start in starts if start.leads(end)]
-    return (min(leading or [start.at for start in starts], key=cost),)
 
 
 def _length(*points: Point) -> float:

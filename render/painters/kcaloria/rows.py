@@ -255,6 +255,11 @@ def is_footed(size: int, look: Look) -> bool:
     return look.doom is not None and look.is_hemmed_in and is_free and _FOOTED <= size < TOLD
 
 
+def is_change_above(size: int, look: Look) -> bool:
+    """Whether it stands above a tile's cubes how many more or fewer they have become: where there is no room beside them."""
+    return bool(look.change) and ROOMY <= size < TOLD and not _Row.of(size, look).is_counted
+
+
 def is_tolled(size: int, look: Look) -> bool:
     """Whether a tile is so near that how many die out with it stands on a line of its own."""
     return bool(look.toll) and size >= TOLD

@@ -12,7 +12,7 @@ from render.geometry import Box, Point
 from render.headline import HEIGHT, fitting, headline
 from render.painters.kcaloria import colours, entries, fates, words
 from render.painters.kcaloria import cubes as pips
-from render.painters.kcaloria.gains import eaten_by_saved, gains
+from render.painters.kcaloria.gains import eaten_by_saved, gains, more_of
 from render.painters.kcaloria.words import Told
 from render.wording import named, word
 
@@ -53,14 +53,20 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     changed = words.changes(last)
     if not (came or changed) or counted(last.placed.left) or counted(_eaten(last)):
         left = _trade(canvas, left, box.top + LINE, last)
+    guarded = _guarded(view, last)
+    room = box.right - 4 - left
+    by_name, is_told = words.changed_by_name(view, last, called), {last.seat: points and points[last.seat]}
+    if by_name and entries.width((*by_name, *came)) <= room:
+        changed = by_name
+        is_told |= {seat: by for seat, by in more_of(view, last).items() if seat != last.seat}
     if points is not None:
-        came = (*_gaining(points, called, but=last.seat), *_robbed(points, called, but=last.seat), *came)
-    if came or changed:
-        room = box.right - 4 - left
+        others = [0 if is_told.get(seat) == by else by for seat, by in enumerate(points)]
+        came = (*_gaining(others, called), *_robbed(others, called), *came)
+    if came or changed or guarded:
         dying = fates.dying_in_turn(view, last, called, room)
         if dying and not changed and lettering.width(dying[0][0], theme.SMALL, bold=False) <= room:
             came = dying
-        entries.tell(canvas, (left, box.top + LINE), (*changed, *came), room)
+        entries.tell(canvas, (left, box.top + LINE), (*changed, *came, *guarded), room)
 
 
 def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[int] | None) -> int:
@@ -79,21 +85,29 @@ def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[
     return wide + _LARGE + 28
 
 
-def _robbed(points: Sequence[int], called: Sequence[str], but: int | None = None) -> Told:
-    """Who has lost points, besides somebody of whom it is said already, and how many."""
+def _guarded(view: View, last: Report) -> Told:
+    """That nobody else may place anything beside it for a while."""
+    placed = None if last.placed is None else view.sight.at.get(last.placed.cell)
+    if placed is None or not placed.barricade:
+        return ()
+    return ((word(words.GUARDED, n=placed.barricade), theme.MUTED),)
+
+
+def _robbed(points: Sequence[int], called: Sequence[str]) -> Told:
+    """Who has lost points, and how many."""
     return tuple(
         (named(words.ROBBED, called[seat], _NAME, theme.SMALL, n=-by), theme.ALARM)
         for seat, by in enumerate(points)
-        if by < 0 and seat != but
+        if by < 0
     )
 
 
-def _gaining(points: Sequence[int], called: Sequence[str], but: int) -> Told:
-    """Who else has gained points by it, and how many."""
+def _gaining(points: Sequence[int], called: Sequence[str]) -> Told:
+    """Who has gained points, and how many."""
     return tuple(
         (named(words.GAINED, called[seat], _NAME, theme.SMALL, n=by), colours.SAVED)
         for seat, by in enumerate(points)
-        if by > 0 and seat != but
+        if by > 0
     )
 
 
@@ -141,7 +155,7 @@ def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
             left += _ARROW + 14
         left += pips.amount(canvas, (left, line), last.placed.left)
         return left + _GAP
-    said = words.sort(last.placed.kind)
+    said = words.of_no_worth(last.placed)
     return left + canvas.text((left, line), said, theme.BODY, theme.MUTED) + _GAP
 
 

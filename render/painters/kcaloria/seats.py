@@ -42,6 +42,11 @@ def bottom(view: View) -> int:
     return nameplates.bottom(view.seats, nameplates.TOP, _extra(view))
 
 
+def middles(view: View) -> list[int]:
+    """How far from the left the middle of each plate is."""
+    return [box.middle[0] for box in nameplates.grid(view.seats, nameplates.TOP, _extra(view))]
+
+
 def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> list[Plate]:
     """Everybody's plate, in turn order."""
     scores = tuple(worth(some) for some in view.sight.unspent)

@@ -29,9 +29,9 @@ LARGE_TAG: Final = 66
 TREND: Final = 34
 PILL: Final = 42
 """How high it is what has changed or is to be paid."""
-_BARRICADE: Final = (76, 54)
+_BARRICADE: Final = (64, 46)
 _SMALL_BARRICADE: Final = (36, 46)
-_TURNS: Final = 30
+_TURNS: Final = 24
 """Size of the hourglass before for how many turns a barricade lasts, where there is room for it."""
 BARRICADE_BOXES: Final = (Box.around((0, 0), *_BARRICADE),)
 SMALL_BARRICADE_BOXES: Final = (Box.around((0, 0), *_SMALL_BARRICADE),)
@@ -273,7 +273,7 @@ def _barricade(turns: str, size: Point) -> Piece:
             points: list[tuple[float, float]] = [(left, bottom)]
             for place in range(3):
                 start = left + place * third
-                points += [(start, 14 * fine), (start + third / 2, reach * fine), (start + third, 14 * fine)]
+                points += [(start, 11 * fine), (start + third / 2, reach * fine), (start + third, 11 * fine)]
             pen.polygon([*points, (right, bottom)], fill=255)
 
         return shapes.drawn(("palings", reach), wide, high, draw)
@@ -281,8 +281,8 @@ def _barricade(turns: str, size: Point) -> Piece:
     canvas.ink(palings(4), (0, 0), theme.GHOST)
     middle, line = wide // 2, high // 2 + 5
     if size == _BARRICADE:
-        canvas.stamp(_hourglass(_TURNS), (middle - 17, line), theme.INK)
-        middle += 16
+        canvas.stamp(_hourglass(_TURNS), (middle - 14, line), theme.INK)
+        middle += 13
     canvas.text((middle, line), turns, theme.SMALL, theme.INK, bold=True, side="middle")
     return _centred(canvas, palings(0))
 

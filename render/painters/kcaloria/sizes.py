@@ -10,7 +10,7 @@ SIZES: Final = (
 """Widths of a tile from side to side: few, so that tiles that are kept serve for many pictures."""
 ROOMY: Final = 100
 """From this size on a tile is no plain colour but a landscape, and says by how much it has changed."""
-FAR: Final = 110
+FAR: Final = 92
 """Below this size a tile is far: one of many, with one mark on it, where nothing is asked about it."""
 SIGNED: Final = 128
 """From this size on a tile is near: its cubes have outlines and letters, and its modifiers are there."""

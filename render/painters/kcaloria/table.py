@@ -91,6 +91,8 @@ def _planned(view: View, top: int) -> _Plan:
     frame = board.lying(view, (theme.WIDTH, room))
     apart = islands(board.begun(seen), (theme.WIDTH, room if seen.tiles else _ROW), frame.size, least)
     if apart is not None:
+        if not seen.tiles:
+            apart = apart.below(seats.middles(view))
         return _Plan(apart, (0, top), has_chain, top + apart.height + below)
     high = max(frame.height, least)
     frame = replace(frame, top=frame.top - (high - frame.height) // 2, height=high)

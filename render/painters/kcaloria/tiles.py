@@ -41,6 +41,7 @@ _HERO: Final = {
     "near": 0.74,
     "near, with figures": 0.57,
     "near, with several": 0.57,
+    "near, beside a change": 0.4,
     "near, doomed": 0.52,
     "near, above a counter": 0.46,
     "told": 0.5,
@@ -57,6 +58,7 @@ _HERO_AT: Final = {
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.2),
     "near, with several": (0.0, -0.2),
+    "near, beside a change": (-0.09, -0.3),
     "near, doomed": (0.0, -0.12),
     "near, above a counter": (0.0, -0.2),
     "told": (0.0, -0.22),
@@ -123,7 +125,7 @@ class _How(NamedTuple):
     size: int
     seat: int | None
     figures: int
-    """For how many cubes there is to be room: 0, 1, or 2 for several."""
+    """For how many cubes there is to be room: 0, 1, 2 for several, or 3 for what has changed above them."""
     is_named: bool
     is_doomed: bool
     is_raised: bool
@@ -153,7 +155,7 @@ def tile(
     how = _How(
         size,
         look.seat,
-        min(figures, 2),
+        3 if rows.is_change_above(size, look) else min(figures, 2),
         is_named=is_named,
         is_doomed=look.doom is not None,
         is_raised=is_named and rows.is_raised(size, look),
@@ -322,7 +324,7 @@ def _drawn(kind: Kind, how: _How) -> Piece:
         _hero(canvas, kind, size, f"told{lower}")
     else:
         distance = "far" if size < ROOMY else "near"
-        what = ("", ", with figures", ", with several")[how.figures]
+        what = ("", ", with figures", ", with several", ", beside a change")[how.figures]
         if how.is_doomed and size >= ROOMY:
             what = ", above a counter" if how.is_footed else ", doomed"
         _hero(canvas, kind, size, distance + what)

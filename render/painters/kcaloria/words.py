@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind
-from engine.games.kcaloria.rules.table import Report, View
+from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, NONE, Biome, Effect, Key, Kind, counted
+from engine.games.kcaloria.rules.table import Report, Standing, View
 from engine.games.kcaloria.words.tiles import HEADINGS, class_of
-from engine.words import N_, joined
+from engine.words import N_, Arg, joined
 from render import lettering, theme, victory
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.marked import best, is_ranked
@@ -25,7 +25,10 @@ WORTH: Final = N_("{n:one point|# points}")
 TIMES: Final = N_("× {n}")
 BEGINS: Final = N_("{who} begins")
 PLACES: Final = N_("{who} places {tile}")
-PLACED: Final = N_("{who}: {tile}")
+FEEDS: Final = N_("feeds its neighbours, worth no points")
+"""Of what makes cubes that score nothing."""
+IN_VAIN: Final = N_("changes nothing beside it yet")
+GUARDED: Final = N_("nobody else beside it for {n:a turn|# turns}")
 REMOVED: Final = N_("{who} removes the invader")
 REMOVED_ALL: Final = N_("{who} removes {tile}")
 REMOVED_OF: Final = N_("{who} removes {whose}’s {tile}")
@@ -65,6 +68,10 @@ ROBBED: Final = N_("{who} –{n}")
 GAINED: Final = N_("{who} +{n}")
 MORE: Final = N_("{n:one tile|# tiles} +{by}")
 FEWER: Final = N_("{n:one tile|# tiles} –{by}")
+MADE_MORE: Final = N_("{tile} +{by}")
+MADE_FEWER: Final = N_("{tile} –{by}")
+MORE_OF: Final = N_("{who}’s {tile} +{by}")
+FEWER_OF: Final = N_("{who}’s {tile} –{by}")
 
 YOUR_TURN: Final = N_("Your turn: which tile?")
 YOUR_HAND: Final = N_("Your hand")
@@ -114,6 +121,8 @@ POINTS_BY: Final = N_("{n:one point|# points}, {m} ahead")
 POINTS_OF: Final = N_("{n:one point|# points}")
 TIE_BROKEN: Final = N_("ahead by {colour} cubes; {why}")
 
+_FEW: Final = 2
+"""So many tiles that have changed are named."""
 Told = tuple[tuple[str, Colour], ...]
 """Parts of a line, each in a colour of its own."""
 ROUND: Final = N_("Round: what it does for itself")
@@ -179,8 +188,7 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
         return (*_removed(view, report, called), *invader)
     return (
         word(PLACES, who=who, tile=kind.title),
-        word(PLACED, who=who, tile=kind.title),
-        named(PLACED, who, room, theme.TITLE, tile=kind.title),
+        named(PLACES, who, room, theme.TITLE, tile=kind.title),
         told(kind.title),
     )
 
@@ -214,6 +222,29 @@ def reason(view: View, who: tuple[str, ...]) -> tuple[str, ...]:
 def sort(kind: Kind) -> str:
     """What a tile is: "herbivore, mammal"."""
     return told(joined(class_of(kind), N_(", ")))
+
+
+def of_no_worth(placed: Standing) -> str:
+    """What there is to be said of a tile that has cost nothing and scores nothing."""
+    if counted(placed.left):
+        return word(FEEDS)
+    return sort(placed.kind) if placed.kind.makes != NONE else word(IN_VAIN)
+
+
+def changed_by_name(view: View, report: Report, called: Sequence[str]) -> Told:
+    """Each tile that was there before and makes more cubes, or fewer, the mover's own first; nothing if they are many."""
+    there = [(tile, by) for number, by in report.changed if (tile := view.sight.by_id.get(number))]
+    if not 0 < len(there) == len(report.changed) <= _FEW:
+        return ()
+    parts: dict[str, Colour] = {}
+    for tile, by in sorted(there, key=lambda one: (one[0].seat != report.seat, -one[1])):
+        made: dict[str, Arg] = {"tile": tile.kind.title, "by": abs(by)}
+        if tile.seat == report.seat:
+            said = word(MADE_MORE if by > 0 else MADE_FEWER, **made)
+        else:
+            said = word(MORE_OF if by > 0 else FEWER_OF, who=called[tile.seat], **made)
+        parts[said] = theme.ALARM if by < 0 else colours.SAVED
+    return tuple(parts.items()) if len(parts) == len(there) else ()
 
 
 def changes(report: Report) -> Told:
