@@ -13,13 +13,14 @@ from engine.games.koa.table import View
 from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import board, colours, light, words
+from render.painters.koa import board, colours, light, marked, words
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import Squares
 from tests.render.koa_board import (
     SCENES,
     SIZE,
     canvas_of_scene,
+    cast_of,
     count,
     drawn,
     finished,
@@ -103,7 +104,7 @@ def test_what_steps_back_can_still_be_seen() -> None:
     for name in ("hand claim", "hand excavate", "hand unblock"):
         view = view_of(name)
         canvas, squares = drawn(view)
-        bare, _ = drawn(view.model_copy(update={"action": None, "targets": (), "deeds": ()}))
+        bare, _ = drawn(view.model_copy(update={"action": None, "targets": (), "deeds": (), "to_move": ()}))
         box = squares.between("A10", "B9")
         dim, bright = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
         assert 0.5 < dim / bright < 0.75
@@ -148,7 +149,9 @@ def test_a_hand_shows_how_all_stand_and_what_is_left() -> None:
 
 def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
     assert {"Your turn: what next?", "action 2 of 3"} <= set(lettering_of("hand"))
-    assert "Your turn at J10" in lettering_of("hand of two")
+    assert "Your turn at J10: what next?" in lettering_of("hand of two")
+    assert "1 action left" in lettering_of("hand end")
+    assert "Dig where for the neutral clan?" in lettering_of("hand of a neutral clan")
     assert "Your second piece: where?" in lettering_of("hand of a jonny")
     assert "Dig where?" in lettering_of("hand excavate")
     assert any(text.endswith("is to move") for text in lettering_of("hand waiting"))
@@ -275,7 +278,7 @@ def test_the_light_of_camps_falls_off_without_any_edge() -> None:
 def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_there() -> None:
     view = view_of("hand to act")
     canvas, squares = drawn(view)
-    bare, _ = drawn(view.model_copy(update={"targets": ()}))
+    bare, _ = drawn(view.model_copy(update={"targets": (), "to_move": ()}))
     start, _ = drawn(view_of("hand to act at the start"))
     empty, _ = drawn(table_of(""))
 
@@ -287,6 +290,34 @@ def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_th
     assert share("A2", canvas, bare) > 1.25
     assert all(share(square, canvas, bare) < 0.86 for square in ("E5", "B10", "H3"))
     assert all(share(square, start, empty) == 1 for square in ("E5", "B10", "H3"))
+
+
+@pytest.mark.parametrize("name", ["hand", "hand end", "hand of two", "hand of a neutral clan"])
+def test_whoever_is_asked_sees_the_clan_that_it_is_about_in_full_light_and_all_others_set_back(
+    name: str,
+) -> None:
+    view = view_of(name)
+    canvas, squares = drawn(view)
+    bare, _ = drawn(view.model_copy(update={"action": None, "targets": (), "deeds": (), "to_move": ()}))
+    done = {place.square for place in marked.marked(view.deeds).places}
+    for corner in CORNERS:
+        box = Box.around(squares.square(CAMPS[corner]).middle, SIZE // 2, SIZE // 2)
+        now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
+        assert (now > 0.95 * before) is (corner == view.turn)
+    assert CAMPS[view.turn] not in done
+
+
+@pytest.mark.parametrize(
+    ("name", "is_said"), [("hand of two", True), ("hand of a neutral clan", True), ("hand", False)]
+)
+def test_where_a_clan_is_one_of_several_its_symbol_is_beside_what_it_has_left(
+    name: str, is_said: bool
+) -> None:
+    view, canvas = view_of(name), canvas_of_scene(name)
+    (left,) = (text for text in canvas.written if text.text == "left:")
+    clan = cast_of(view).clans[view.turn]
+    chip = Box(left.box.left - 90, left.box.top - 20, left.box.left, left.box.bottom + 20)
+    assert (count(canvas, chip, clan.colour) > 300) is is_said
 
 
 # The own part of the board

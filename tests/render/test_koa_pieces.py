@@ -1,5 +1,6 @@
 """How the tiles and passages of KOA are drawn, and whether everybody can tell them apart."""
 
+from io import BytesIO
 from itertools import combinations
 
 import pytest
@@ -8,7 +9,7 @@ from PIL import Image, ImageStat
 from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Square, place_of, square_at, zone
 from engine.games.koa.chance import CLAN_TILES, Find
 from engine.games.koa.ground import Ground
-from render import canvas_of, theme
+from render import canvas_of, draw, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import caves, clans, colours, tiles
@@ -16,7 +17,7 @@ from render.painters.koa.tiles import Hold
 from render.palette import mixed
 from render.pieces import Piece
 from tests.render import legible
-from tests.render.koa_board import SIZE, cast_of, count, drawn, table_of
+from tests.render.koa_board import SCENES, SIZE, cast_of, count, drawn, table_of
 from tests.render.pixels import colour_at, pixels
 from tests.render.scenes import koa
 from tests.render.sight import SIGHTS, least_distance, seen
@@ -283,5 +284,16 @@ def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_i
     for state in late:
         canvas = canvas_of(koa.hand(state))
         assert len(canvas.png()) <= legible.LARGEST_FILE
-        glow = mixed(colours.HALO, mixed(colours.HALO, colours.GLOW, colours.NOBODYS), colours.HARDLY)
+        glow = mixed(colours.HALO, mixed(colours.HALO, colours.GLOW, colours.NOBODYS), colours.ASIDE)
         assert glow in canvas.exact
+
+
+@pytest.mark.parametrize("name", ["crowded", "four deeds", "cut off"])
+def test_whose_a_cave_is_is_told_by_its_colour_and_its_pattern_in_the_file_too(name: str) -> None:
+    """As large as they are on a board full of things, they are few of the colours that are there."""
+    picture = SCENES[f"koa, {name}"]
+    with Image.open(BytesIO(draw(picture))) as file:
+        shown = {colour for _, colour in file.convert("RGB").getcolors(256) or ()}
+    for paint in range(4):
+        pair = colours.floors(colours.HARDLY, {paint})
+        assert len({*map(theme.rgb, pair)} & shown) >= (1 if paint == 0 else 2), paint

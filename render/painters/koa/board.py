@@ -62,37 +62,43 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     view, board = cast.view, _kept_caves(canvas, squares, cast)
     written = len(canvas.written)
     deeds = marked.marked(view.deeds)
-    is_chosen = view.action not in (None, "end")
+    is_chosen, is_asked = view.action not in (None, "end"), _is_asked(view)
     done = set[Square]() if is_chosen else {*(place.square for place in deeds.places), *marked.severed(view)}
-    share = _shade(view, is_chosen=is_chosen)
+    share = _shade(view, is_chosen=is_chosen, is_asked=is_asked)
     if share:
         _set_back(canvas, squares, board, {*view.targets, *done}, share)
     else:
         canvas.paste(board, squares.at)
-    if view.tiles and (view.targets or is_chosen):
+    if is_asked:
         _in_the_light(canvas, squares, cast, _own(view) - {*view.targets, *done}, written)
-    _spare(canvas, view, share, _BARE)
+    _spare(canvas, cast, share, _BARE)
     choices.choices(canvas, squares, cast)
     if not is_chosen:
         _news(canvas, squares, {str(place) for place in touched()} - done)
         rings.rings(canvas, squares, view, deeds)
 
 
-def _shade(view: View, *, is_chosen: bool) -> float:
-    """How much of the dark there is in all but what was done last or can be chosen."""
-    if view.tiles and (view.targets or is_chosen):
+def _is_asked(view: View) -> bool:
+    """Whether whoever looks is to say what to do with a clan, which is then in the light, as soon as anything lies there."""
+    return bool(view.tiles) and view.seat is not None and view.seat in view.to_move
+
+
+def _shade(view: View, *, is_chosen: bool, is_asked: bool) -> float:
+    """How much of the dark there is in all but what was done last or can be chosen, and the clan that is asked for."""
+    if is_asked:
         return colours.SHADE if is_chosen else colours.ASIDE
     if view.deeds and len(view.tiles) > _FEW and not is_stark():
         return colours.BACK if len(view.tiles) < _MANY else colours.HARDLY
     return 0
 
 
-def _spare(canvas: Canvas, view: View, share: float, few: int) -> None:
+def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
     """How many colours the file has, of a board with so much of the dark in it.
 
     While little is dug it has some to spare, and where hardly anything is, for all tones of the bare rock. Where everything
-    is full it gets along with fewer, but for those that are rare there.
+    is full it gets along with fewer, but for those that are rare there, and for those that say whose a cave is.
     """
+    view = cast.view
     count = len(view.tiles)
     if count >= _MANY:
         canvas.packing = encoding.TIGHT
@@ -108,6 +114,10 @@ def _spare(canvas: Canvas, view: View, share: float, few: int) -> None:
     elif share >= colours.ASIDE:
         # Where it is darkest: else the file takes its nearest blue for that.
         canvas.exact += rock.tones(share)[:_DARKEST:2]
+    if count >= _MANY:
+        canvas.exact += colours.floors(share, {clan.paint for clan in cast.clans})
+        if _is_asked(view):
+            canvas.exact += colours.floors(0, {cast.clans[view.turn].paint})
     _keep_greys(canvas, view, share)
 
 
@@ -156,7 +166,7 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
     canvas.paste(_boards.get(key, draw), squares.at)
     share = colours.LOST if winners else 0
     if len(cast.view.tiles) <= _FEW:
-        _spare(canvas, cast.view, share, _FEW)
+        _spare(canvas, cast, share, _FEW)
     else:
         _keep_greys(canvas, cast.view, share)
 

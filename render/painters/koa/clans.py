@@ -98,14 +98,17 @@ def _clan(view: View, corner: Corner, called: Sequence[str]) -> Clan:
     return Clan(corner, owner, owner + (colours.SECOND if is_second else 0), called[owner])
 
 
-def badge(canvas: Canvas, middle: Point, clan: Clan, size: int, *, has_initial: bool = True) -> None:
-    """A clan's symbol in its colour, with the initial of its player where there is room."""
-    canvas.stamp(shapes.symbol(clan.symbol, size), middle, clan.colour)
+def badge(
+    canvas: Canvas, middle: Point, clan: Clan, size: int, *, has_initial: bool = True, is_dark: bool = False
+) -> None:
+    """A clan's symbol in its colour, with the initial of its player where there is room; on that colour the other way round."""
+    paint, ink = (theme.INK, clan.colour) if is_dark else (clan.colour, theme.INK)
+    canvas.stamp(shapes.symbol(clan.symbol, size), middle, paint)
     if not has_initial:
         return
     at = (middle[0], middle[1] + round(size * _SETTLE[clan.symbol]))
     letter = theme.SMALL if size < _LARGE else theme.FIGURE
-    canvas.text(at, lettering.initial(clan.name), letter, theme.INK, bold=True, side="middle")
+    canvas.text(at, lettering.initial(clan.name), letter, ink, bold=True, side="middle")
 
 
 def patterned(pattern: Pattern, size: int) -> shapes.Mask:

@@ -4,6 +4,7 @@ House rule: a clan's colour never speaks alone. It is its player's, as on every 
 own besides; the second clan of a player is a lighter one of the same hue, the neutral clan is grey.
 """
 
+from collections.abc import Collection
 from functools import cache
 from typing import Final
 
@@ -69,7 +70,7 @@ ASIDE: Final = 0.3
 """While it is first asked what to do."""
 BACK: Final = 0.24
 """In all but what was done last."""
-HARDLY: Final = 0.3
+HARDLY: Final = 0.23
 """The same where hardly any rock is left."""
 LOST: Final = 0.46
 """And at the end in what is not the winner's."""
@@ -168,6 +169,12 @@ def rare(share: float) -> tuple[Colour, ...]:
     """
     lava = (mixed(HALO, paint, NOBODYS) for paint in (GLOW, HEART, EMBERS))
     return (CHALK, STAR, *(mixed(HALO, paint, share) for paint in (*lava, MOSS, WATER, BONE)))
+
+
+def floors(share: float, paints: Collection[int]) -> tuple[Colour, ...]:
+    """The floors of clans, with so much of the dark in them, and their camps' patterns: they say whose a cave is."""
+    shown = (kind[paint] for paint in sorted(paints) for kind in (FLOORS, PATTERNS))
+    return tuple(mixed(HALO, paint, share) for paint in shown)
 
 
 def among(share: float) -> float:

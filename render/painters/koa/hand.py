@@ -107,28 +107,37 @@ def _heading(canvas: Canvas, cast: Cast, seat: int) -> None:
     """What there is to do, and how far the turn is."""
     view = cast.view
     box = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + headline.SHORT)
-    told = ""
-    room = box.width - 8
-    if seat in view.to_move:
-        # A Jonny's second piece belongs to the action that its first one used.
-        allowed = max(view.holdings[view.turn].actions, view.used)
-        number = view.used + (not view.is_second)
-        told = word(words.FREE) if view.action == "unblock" else word(words.OF_ACTIONS, n=number, of=allowed)
-        room -= lettering.width(told, theme.SMALL, bold=False) + 24
-    title = named(_title(view, seat), cast.called[view.mover], room, theme.TITLE, camp=CAMPS[view.turn])
-    fitting = lettering.fit(title, theme.TITLE, room, bold=True)
-    headline.headline(canvas, box, (fitting,), aside=told)
+    told = _progress(view) if seat in view.to_move else ""
+    room = box.width - 8 - (lettering.width(told, theme.SMALL, bold=False) + 24 if told else 0)
+    called, camp = cast.called[view.mover], CAMPS[view.turn]
+    ways = [named(way, called, room, theme.TITLE, camp=camp) for way in _titles(view, seat)]
+    headline.headline(canvas, box, (headline.fitting(ways, theme.TITLE, room, bold=True),), aside=told)
 
 
-def _title(view: View, seat: int) -> str:
+def _progress(view: View) -> str:
+    """Which action of how many is asked for, or, where the turn is to be ended, how many would be waived."""
+    if view.action == "unblock":
+        return word(words.FREE)
+    # A Jonny's second piece belongs to the action that its first one used.
+    allowed = max(view.holdings[view.turn].actions, view.used)
+    if view.action == "end":
+        left = allowed - view.used
+        return word(words.ACTIONS_LEFT, n=left) if left else word(words.NONE_LEFT)
+    return word(words.OF_ACTIONS, n=view.used + (not view.is_second), of=allowed)
+
+
+def _titles(view: View, seat: int) -> tuple[str, ...]:
+    """The question, in ever shorter ways."""
     if seat not in view.to_move:
-        return words.WAITING
+        return (words.WAITING,)
+    is_neutral = view.owners[view.turn] is None
     if view.is_second and view.action != "end":
-        return words.SECOND
+        return (words.SECOND,)
     if view.action is not None:
-        return words.ASKED[view.action]
-    if view.owners[view.turn] is None:
-        return words.LEADING
+        asked = words.ASKED[view.action]
+        return (words.ASKED_FOR_IT.get(view.action, asked), asked) if is_neutral else (asked,)
+    if is_neutral:
+        return (words.LEADING,)
     if len(view.clans_of(seat)) == 1 and _begins(view, seat):
-        return words.BESIDE
-    return words.AT if len(view.clans_of(seat)) > 1 else words.YOUR_TURN
+        return (words.BESIDE,)
+    return words.AT if len(view.clans_of(seat)) > 1 else (words.YOUR_TURN,)

@@ -10,10 +10,10 @@ from engine.games.koa.chance import CLAN_TILES, Find
 from engine.games.koa.table import View
 from render import lettering, nameplates, shapes, standings, theme
 from render.canvas import Canvas
-from render.geometry import Box
+from render.geometry import Box, Point
 from render.nameplates import Parts, Plate
 from render.painters.koa import clans, colours, signs, things, words
-from render.painters.koa.clans import Cast
+from render.painters.koa.clans import Cast, Clan
 from render.wording import word
 
 CAMPS_LINE: Final = 52
@@ -67,8 +67,8 @@ def _plate(cast: Cast, seat: int) -> Plate:
 
 
 def _leads(canvas: Canvas, parts: Parts, cast: Cast) -> None:
-    """The symbol of the neutral clan, on the plate of whoever leads it."""
-    middle = (parts.middle.right - _NEUTRAL // 2, parts.middle.middle[1])
+    """The symbol of the neutral clan, on the plate of whoever leads it, beside the own one: the score is not that clan's."""
+    middle = (parts.middle.left + _NEUTRAL // 2, parts.middle.middle[1])
     canvas.stamp(shapes.symbol(cast.clans[cast.view.turn].symbol, _NEUTRAL + 10), middle, theme.INK)
     clans.badge(canvas, middle, cast.clans[cast.view.turn], _NEUTRAL)
 
@@ -96,20 +96,32 @@ def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> Non
 def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
     """How all stand, from the left, and the tiles that a clan has left at the right, behind a rule.
 
-    That they are left is said where the row has room for “You” as well.
+    That they are left is said where the row has room for “You” as well. Where whoever looks has other clans besides, or it is
+    nobody's, a lit pill says which one it is.
     """
     right, shown = _supply(canvas, box, cast, corner), [_plate(cast, seat) for seat in cast.order]
+    owner = cast.view.owners[corner]
+    is_one_of_two = owner is None or len(cast.view.clans_of(owner)) > 1
+    chip = standings.HEIGHT + 2 * _APART if is_one_of_two else 0
     told = lettering.width(word(words.SUPPLY), theme.SMALL, bold=False) + _OFF
-    rule = right - told - _APART
+    rule = right - told - chip - _APART
     if standings.says_you(rule - _APART - box.left, shown, cast.view.seat):
         canvas.text(
             (right - _OFF, box.middle[1]), word(words.SUPPLY), theme.SMALL, colours.CHALK, side="right"
         )
     else:
-        rule = right - _APART
+        rule, told = right - chip - _APART, 0
+    if is_one_of_two:
+        _lit(canvas, (right - told - chip + standings.HEIGHT // 2, box.middle[1]), cast.clans[corner])
     canvas.fill(Box.at(rule, box.top + 6, _RULE, box.height - 12), colours.CHALK)
     standing = box._replace(right=rule - _APART)
     standings.standings(canvas, standing, shown, colours.PLATE, mine=cast.view.seat)
+
+
+def _lit(canvas: Canvas, middle: Point, clan: Clan) -> None:
+    """A clan's symbol on its colour, as on the pill of whoever is to move."""
+    canvas.panel(Box.around(middle, standings.HEIGHT, standings.HEIGHT), clan.colour, standings.HEIGHT // 2)
+    clans.badge(canvas, middle, clan, _NEUTRAL - 6, is_dark=True)
 
 
 def _supply(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> int:

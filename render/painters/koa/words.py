@@ -78,7 +78,7 @@ ODDS: Final = N_("{n} %")
 
 YOUR_TURN: Final = N_("Your turn: what next?")
 BESIDE: Final = N_("Dig where beside your camp?")
-AT: Final = N_("Your turn at {camp}")
+AT: Final = (N_("Your turn at {camp}: what next?"), N_("Your turn at {camp}"))
 LEADING: Final = N_("You lead the neutral clan")
 SECOND: Final = N_("Your second piece: where?")
 WAITING: Final = N_("{who} is to move")
@@ -91,6 +91,18 @@ ASKED: Final[dict[Action, str]] = {
     "unblock": N_("What becomes a cavern?"),
     "end": N_("End the turn?"),
 }
+
+ASKED_FOR_IT: Final[dict[Action, str]] = {
+    "excavate": N_("Dig where for the neutral clan?"),
+    "seize": N_("Seize what for the neutral clan?"),
+    "claim": N_("Claim which for the neutral clan?"),
+    "sharman": N_("The Sharman for the neutral clan?"),
+    "end": N_("End the neutral clan’s turn?"),
+}
+"""The same of whoever leads the neutral clan."""
+ACTIONS_LEFT: Final = N_("{n:1 action|# actions} left")
+NONE_LEFT: Final = N_("no action left")
+"""Before a turn is ended."""
 
 FREE: Final = N_("uses no action")
 """That of what may be done besides."""
