@@ -6,7 +6,7 @@ import pytest
 from PIL import ImageStat
 
 from engine.games.koa.board import CAMPS, CORNERS, NEAR, SQUARES
-from engine.games.koa.chance import CLAN_TILES, Find
+from engine.games.koa.chance import Find
 from engine.games.koa.positions import set_board
 from engine.games.koa.scoring import result
 from engine.games.koa.table import View
@@ -20,7 +20,6 @@ from tests.render.koa_board import (
     SCENES,
     SIZE,
     canvas_of_scene,
-    cast_of,
     count,
     drawn,
     finished,
@@ -29,7 +28,7 @@ from tests.render.koa_board import (
     view_of,
 )
 from tests.render.scenes import koa
-from tests.render.scenes.people import LONG, NAMES
+from tests.render.scenes.people import LONG
 
 # The hand
 
@@ -110,11 +109,6 @@ def test_what_steps_back_can_still_be_seen() -> None:
         assert 0.5 < dim / bright < 0.75
 
 
-def test_a_name_of_which_too_little_fits_is_left_out() -> None:
-    for name in ("hand of a neutral clan", "hand of two"):
-        assert not any(text.endswith("…") and len(text) <= 4 for text in lettering_of(name))
-
-
 def test_the_sharman_s_squares_bear_no_names_and_look_like_nothing_to_press() -> None:
     view = view_of("hand sharman")
     assert len(view.targets) > 5
@@ -136,15 +130,6 @@ def test_what_can_t_be_chosen_steps_back_but_for_the_own_network() -> None:
             box = Box.around(box.middle, SIZE // 2, SIZE // 2)
             is_same = dim.image.crop(box).tobytes() == bright.image.crop(box).tobytes()
             assert is_same is (tile.clan == view.turn)
-
-
-def test_a_hand_shows_how_all_stand_and_what_is_left() -> None:
-    view = view_of("hand seize")
-    shown = lettering_of("hand seize")
-    for seat, score in enumerate(result(view).scores):
-        assert NAMES[seat][0] in shown
-        assert str(score) in shown
-    assert all(str(view.pools[view.turn].of(find)) in shown for find in CLAN_TILES)
 
 
 def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
@@ -305,19 +290,6 @@ def test_whoever_is_asked_sees_the_clan_that_it_is_about_in_full_light_and_all_o
         now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
         assert (now > 0.95 * before) is (corner == view.turn)
     assert CAMPS[view.turn] not in done
-
-
-@pytest.mark.parametrize(
-    ("name", "is_said"), [("hand of two", True), ("hand of a neutral clan", True), ("hand", False)]
-)
-def test_where_a_clan_is_one_of_several_its_symbol_is_beside_what_it_has_left(
-    name: str, is_said: bool
-) -> None:
-    view, canvas = view_of(name), canvas_of_scene(name)
-    (left,) = (text for text in canvas.written if text.text == "left:")
-    clan = cast_of(view).clans[view.turn]
-    chip = Box(left.box.left - 90, left.box.top - 20, left.box.left, left.box.bottom + 20)
-    assert (count(canvas, chip, clan.colour) > 300) is is_said
 
 
 # The own part of the board

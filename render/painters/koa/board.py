@@ -36,6 +36,8 @@ _FEWER: Final = 88
 """which takes fewer colours: else the file would be too large."""
 _ROCKY: Final = 6
 """Every so many of the tones of rock such a file keeps."""
+_SPREAD: Final = 1.8
+"""How much farther at the end the light of whoever has won reaches on a board that is all but bare."""
 _DARKEST: Final = 7
 """So many of them are of where no light is."""
 _NEWS_AT: Final = 0.17
@@ -151,7 +153,9 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
                 laid = _laid(bare, part.image)
                 chained = [square for corner in winners for square in cast.view.holdings[corner].chain]
                 camps = _middles(here, (CAMPS[corner] for corner in winners))
-                light.on_rock(bare, camps, _middles(here, chained), px(here.size))
+                # Where there is little else to be seen, they fill more of the board.
+                spread = _SPREAD if len(cast.view.tiles) <= _FEW else 1
+                light.on_rock(bare, camps, _middles(here, chained), px(here.size), spread=spread)
                 bare.paste(part.image.point(colours.darker(colours.LOST)), (0, 0), laid)
                 part.image = bare
             else:

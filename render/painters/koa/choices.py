@@ -16,6 +16,7 @@ from render.painters.koa.clans import Cast
 from render.painters.koa.squares import Squares
 from render.painters.koa.tiles import Hold
 from render.setting import px
+from render.theme import Colour
 from render.wording import word
 
 _USUAL: Final = 108
@@ -36,6 +37,8 @@ _UNKNOWN: Final = "?"
 """Where the Sharman may find something, nobody knows what."""
 _HOLLOW, _BONES = 0.62, 0.84
 """How large the dark about that is, and the bones behind it, as shares of a square."""
+_RIM: Final = 0.1
+"""How wide its rim is on both sides together, as such a share."""
 _OWNER, _OWNER_GAP, _OWNED = 0.3, 0.03, 0.9
 """How much of a square's width the symbol of an owner takes before the name, with its edge, and what keeps it off that; and the
 share of the square on which it would be as large."""
@@ -60,21 +63,24 @@ def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
         if square in lying:
             _card(canvas, squares.square(square), cast, lying[square], needs.get(square, 0))
         elif view.action == "sharman":
-            maybe(canvas, squares.square(square))
+            maybe(canvas, squares.square(square), cast.clans[view.turn].colour)
         else:
             slab(canvas, squares, square)
 
 
-def maybe(canvas: Canvas, box: Box) -> None:
-    """Open ground of which chance will choose: a question mark in a dark hollow with bones behind it, as he may mark it.
+def maybe(canvas: Canvas, box: Box, paint: Colour) -> None:
+    """Open ground of which chance will choose: a question mark in a dark hollow with a rim in the clan's colour, bones behind
+    it, as he may mark it.
 
     It has no name, for no button says this one.
     """
     for rises in (False, True):
         bone = signs.bone(inked.even(box.width * _BONES), is_rising=rises)
-        inked.centred(canvas, bone, box.middle, colours.SPENT)
-    canvas.disc(box.middle, inked.even(box.width * _HOLLOW) + 6, colours.HALO)
-    canvas.disc(box.middle, inked.even(box.width * _HOLLOW), colours.CAVE)
+        inked.centred(canvas, bone, box.middle, colours.BONE)
+    hollow = inked.even(box.width * _HOLLOW)
+    canvas.disc(box.middle, hollow + 6, colours.HALO)
+    canvas.disc(box.middle, hollow, paint)
+    canvas.disc(box.middle, hollow - inked.even(box.width * _RIM), colours.CAVE)
     size = theme.BODY if box.width > _SIGN else theme.SMALL
     canvas.text(box.middle, _UNKNOWN, size, colours.LIT, bold=True, side="middle")
 

@@ -79,10 +79,17 @@ class Cast:
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """Who has most points of those that can win."""
+        """Who has most points of those that can win; where that is one alone, who is not level with others."""
         points = tuple(map(self.points, range(self.view.seats)))
-        jonnys = self.view.jonnys if len(self.view.jonnys) < self.view.seats else ()
-        return nameplates.leaders(points, but=(*jonnys, *self.view.gone))
+        barred = {*self.barred, *self.view.gone}
+        if len(barred) == self.view.seats - 1:
+            return tuple(seat for seat, own in enumerate(points) if own and seat not in barred)
+        return nameplates.leaders(points, but=tuple(barred))
+
+    @property
+    def barred(self) -> tuple[int, ...]:
+        """The Jonnys, who can't win where anybody else can."""
+        return self.view.jonnys if len(self.view.jonnys) < self.view.seats else ()
 
 
 def cast(view: View, called: Sequence[str]) -> Cast:

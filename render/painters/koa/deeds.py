@@ -1,11 +1,12 @@
 """The headline: what was done last, in one sentence, and the points that it brought or cost."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from engine.games.koa.board import Corner
 from engine.games.koa.chance import Find
-from engine.games.koa.table import Attacked, Claimed, Excavated, Quake, Sought, Tile, Unblocked, View
+from engine.games.koa.table import Attacked, Claimed, Excavated, Quake, Report, Sought, Tile, Unblocked, View
 from engine.words import N_
 from render import lettering, theme
 from render.painters.koa import marked, words
@@ -64,6 +65,7 @@ _SEIZED_WITH_EIGHT: Final = (
 )
 _CUT: Final = (
     N_("{who} seizes {square} and cuts {whom} off"),
+    N_("{who} seizes {square}: {whom} cut off"),
     N_("{who} cuts {whom} off"),
     N_("{square} is seized"),
 )
@@ -108,6 +110,27 @@ _SWITCHED: Final = (
     N_("{who} makes a cavern of {square}"),
     N_("{square} is a cavern now"),
 )
+_THEN: Final[dict[type[Report], str]] = {
+    Excavated: N_("{who} seizes {won}, then digs {square}"),
+    Attacked: N_("{who} seizes {won}, fails at {square}"),
+    Sought: N_("{who} seizes {won}, marks {square}"),
+    Claimed: N_("{who} seizes {won}, claims {square}"),
+    Unblocked: N_("{who} seizes {won}, frees {square}"),
+}
+"""After an attack that was won, what changed no points: that is the lesser news."""
+_FOR_IT: Final[dict[type[Report], tuple[str, ...]]] = {
+    Excavated: (
+        N_("{who} digs {square} for the neutral clan: {what}"),
+        N_("{who} for the neutral clan: {what}"),
+    ),
+    Attacked: (N_("{who} seizes {square} for the neutral clan"),),
+    Sought: (N_("{who} marks {square} for the neutral clan"),),
+    Claimed: (N_("{who} claims {square} for the neutral clan"),),
+    Unblocked: (N_("{who} makes {square} a cavern of the neutral clan"),),
+}
+"""Where a player led it."""
+_LEFT: Final = N_("{who} has left")
+_LEFT_CAVES: Final = (N_("{who} has left, the caves stay"), _LEFT)
 _BEGINS: Final = N_("{who} begins")
 _NEUTRAL: Final = N_("The neutral clan")
 _ITS_PREY: Final = N_("the neutral clan")
@@ -154,13 +177,33 @@ def headline(cast: Cast) -> Headline:
             ways = _SWITCHED
     gain = _gained(view, view.owners[deed.clan])
     figure = word(_GAIN, n=gain) if gain > 0 else ""
-    return Headline(tuple(word(way, **told) for way in ways), figure)
+    ways = (*_besides(cast, told, is_figure=bool(figure)), *(word(way, **told) for way in ways))
+    return Headline(ways, figure)
+
+
+def _besides(cast: Cast, told: dict[str, str | int], *, is_figure: bool) -> Iterator[str]:
+    """The same with what it was done for, or with the tile that was seized before it in the same turn."""
+    *earlier, deed = cast.view.deeds
+    is_vain = isinstance(deed, Attacked) and not deed.is_won
+    if cast.view.owners[deed.clan] is None:
+        what = word(words.FINDS[deed.find]) if isinstance(deed, Excavated) else ""
+        led = told | {"who": _short(cast, deed.seat), "what": what}
+        yield from (word(way, **led) for way in _FOR_IT[type(deed)] if not is_vain)
+        return
+    won = [one.square for one in earlier if isinstance(one, Attacked) and one.is_won]
+    if won and not is_figure and (is_vain or not isinstance(deed, Attacked)):
+        yield word(_THEN[type(deed)], won=won[-1], **told)
 
 
 def _waiting(cast: Cast) -> tuple[str, ...]:
-    """Who begins, or, on a board of which it is not known what was done last, who is to move."""
-    way = _BEGINS if cast.view.round == 1 else words.WAITING
-    return (word(way, who=_short(cast, cast.view.mover)),)
+    """Who has left, or begins, or, on a board of which it is not known what was done last, who is to move."""
+    view = cast.view
+    if view.gone:
+        has_caves = any(tile.clan in view.clans_of(view.gone[-1]) for tile in view.tiles)
+        ways = _LEFT_CAVES if has_caves else (_LEFT,)
+        return tuple(word(way, who=_short(cast, view.gone[-1])) for way in ways)
+    way = _BEGINS if view.round == 1 else words.WAITING
+    return (word(way, who=_short(cast, view.mover)),)
 
 
 def _shaken(cast: Cast, deed: Excavated, quake: Quake, told: dict[str, str | int]) -> Headline:

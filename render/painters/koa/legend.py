@@ -131,7 +131,11 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
             for bone in (signs.bone(_ICON), signs.bone(_ICON, is_rising=True)):
                 canvas.stamp(inked.crisp(bone), middle, colours.BONE)
         case "maybe":
-            choices.maybe(canvas, Box.around(middle, _ICON + 8, _ICON + 8))
+            choices.maybe(
+                canvas,
+                Box.around(middle, _ICON + 8, _ICON + 8),
+                cast.clans[cast.view.turn].colour,
+            )
         case "die":
             choices.show_die(canvas, middle, min(cast.view.needs))
         case "dig":

@@ -116,12 +116,16 @@ def on_rock(
     caverns: Iterable[Point],
     size: int,
     tones: Sequence[Colour] = colours.ROCK,
+    *,
+    spread: float = 1,
 ) -> None:
-    """Light the rock of a board in an image about these points, of camps and of caverns of a chain, whose squares have so many pixels."""
+    """Light the rock of a board in an image about these points, of camps and of caverns of a chain, whose squares have so many
+    pixels. Light that is spread reaches that much farther.
+    """
     size //= _COARSE
     small = Image.new("L", (-(-image.width // _COARSE), -(-image.height // _COARSE)))
     for middles, reach, strength in ((camps, _CAMP, _STRONG), (caverns, _CAVERN, _WEAK)):
-        far = round(reach * size)
+        far = round(reach * spread * size)
         fallen = _falling(far, strength)
         for middle in middles:
             x, y = (at // _COARSE for at in middle)

@@ -10,19 +10,19 @@ from engine.games.koa.table import View
 from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import board, clans, colours, rock, words
+from render.painters.koa import board, clans, rock, words
 from render.painters.koa.clans import Cast, Clan
 from render.painters.koa.squares import SIDES, Squares
 from render.setting import setting
 from render.victory import Ending, Rival, victory
 from render.wording import word
 
-_PLATE: Final = 46
-"""Height of a plate with a clan's name."""
+_LINE: Final = 46
+"""Height of the line with a clan's name."""
 _SIGN: Final = 30
 """Size of its symbol there."""
-_OUT: Final = 4
-"""How far outside of the board's rim it is: it hides nothing of it."""
+_BESIDE: Final = 12
+"""Between that and the name."""
 _EDGE: Final = 3
 _ABOUT: Final = (0, 10)
 """How far the line about a word on a chip is off it, across and down."""
@@ -154,18 +154,13 @@ def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> Non
 
 
 def _named(canvas: Canvas, squares: Squares, clan: Clan) -> None:
-    """A small plate with symbol and name of a clan beside its camp, off the board: no chip tells of a clan that is nobody's."""
+    """Symbol and name of a clan beside its camp, off the board and its shadow: no chip tells of a clan that is nobody's."""
     camp, edge = squares.square(CAMPS[clan.corner]), squares.box.grown(rock.RIM)
-    wide = lettering.width(clan.name, theme.SMALL, bold=True) + _PLATE + _SIGN
-    top = edge.bottom + _OUT if camp.bottom == squares.box.bottom else edge.top - _OUT - _PLATE
+    is_low = camp.bottom == squares.box.bottom
+    line = edge.bottom + rock.SHADOW + _LINE // 2 if is_low else edge.top - _LINE // 2
+    wide = lettering.width(clan.name, theme.SMALL, bold=True) + _SIGN + _BESIDE
     left = edge.right - wide if camp.right == squares.box.right else edge.left
-    plate = Box.at(left, top, wide, _PLATE)
-    canvas.panel(plate.grown(_EDGE), theme.INK, _PLATE // 2 + _EDGE)
-    canvas.panel(plate, colours.PLATE, _PLATE // 2)
-    line = plate.middle[1]
-    canvas.stamp(
-        shapes.symbol(clan.symbol, _SIGN), (plate.left + _PLATE // 3 + _SIGN // 2, line), clan.colour
-    )
-    canvas.text(
-        (plate.right - _PLATE // 3, line), clan.name, theme.SMALL, theme.TEXT, bold=True, side="right"
-    )
+    middle = (left + _SIGN // 2, line)
+    canvas.stamp(shapes.symbol(clan.symbol, _SIGN + 8), middle, theme.INK)
+    canvas.stamp(shapes.symbol(clan.symbol, _SIGN), middle, clan.colour)
+    canvas.text((left + _SIGN + _BESIDE, line), clan.name, theme.SMALL, theme.TEXT, bold=True)

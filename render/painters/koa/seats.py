@@ -3,6 +3,7 @@
 House rule: a plate has one figure and one line.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from engine.games.koa.board import CAMPS, Corner
@@ -17,8 +18,13 @@ from render.painters.koa.clans import Cast, Clan
 from render.wording import word
 
 CAMPS_LINE: Final = 52
-"""Room for a line below a plate's head: the camps of whoever has two, and that somebody is a Jonny."""
+"""Room for a line below a plate's head: the camps of whoever has two."""
 _SYMBOL: Final = 34
+_EDGED, _ON_LIT = 10, 26
+"""How much larger its dark edge is, and its size where the plate has its colour, so that it is no hollow ring there."""
+_TAB: Final = (38, 6)
+"""How far a tab reaches above a plate and into it."""
+_TAB_ROOM: Final = 28
 _NEUTRAL: Final = 56
 _SIGN: Final = 66
 """The size of tiles whose signs stand in a row."""
@@ -32,7 +38,7 @@ _RULE: Final = 2
 
 def extra(view: View) -> int:
     """How much higher plates are than their heads."""
-    return CAMPS_LINE if view.seats == 2 or view.jonnys else 0
+    return CAMPS_LINE if view.seats == 2 else 0
 
 
 def bottom(view: View) -> int:
@@ -44,14 +50,19 @@ def plates(canvas: Canvas, cast: Cast) -> None:
     """A plate for each player, in the order of turns."""
     view = cast.view
     for box, seat in zip(nameplates.grid(view.seats, extra=extra(view)), cast.order, strict=True):
-        plate = _plate(cast, seat)
+        plate = replace(_plate(cast, seat), score="") if seat in view.gone else _plate(cast, seat)
         parts = nameplates.plate(canvas, box, plate, colours.PLATE)
         if plate.is_out:
+            # Smaller than a score: it is none.
+            right, line = parts.middle.right, parts.middle.middle[1]
+            canvas.text((right, line), word(words.GONE), theme.SMALL, parts.quiet, side="right")
             continue
         if view.owners[view.turn] is None and plate.is_to_move:
             _leads(canvas, parts, cast)
         if extra(view):
             _below(canvas, box, parts, cast, seat)
+        if seat in view.jonnys:
+            _tab(canvas, box)
 
 
 def _plate(cast: Cast, seat: int) -> Plate:
@@ -74,20 +85,29 @@ def _leads(canvas: Canvas, parts: Parts, cast: Cast) -> None:
 
 
 def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> None:
-    """The camps of a player who has two, each with its points, and that somebody is a Jonny."""
+    """The camps of a player who has two, each with its points as soon as there are any."""
     view = cast.view
     left, line = parts.below.left, box.bottom - CAMPS_LINE + 12
     corners = view.clans_of(seat)
-    if len(corners) > 1:
-        for corner in corners:
-            middle = (left + _SYMBOL // 2, line)
-            canvas.stamp(shapes.symbol(seat, _SYMBOL + 10), middle, theme.INK)
-            canvas.stamp(shapes.symbol(seat, _SYMBOL), middle, cast.clans[corner].colour)
-            told = word(words.CAMP_POINTS, camp=CAMPS[corner], n=view.sheets[corner].points(view.options))
-            left += _SYMBOL + 14
-            left += canvas.text((left, line), told, theme.SMALL, parts.ink) + 32
-    if seat in view.jonnys:
-        canvas.text((box.right - 18, line), word(words.JONNY), theme.SMALL, parts.quiet, side="right")
+    size = _ON_LIT if seat == view.mover else _SYMBOL
+    for corner in corners if len(corners) > 1 else ():
+        middle = (left + _SYMBOL // 2, line)
+        canvas.stamp(shapes.symbol(seat, _SYMBOL + _EDGED), middle, theme.INK)
+        canvas.stamp(shapes.symbol(seat, size), middle, cast.clans[corner].colour)
+        points = view.sheets[corner].points(view.options)
+        told = word(words.CAMP_POINTS, camp=CAMPS[corner], n=points) if cast.points(seat) else CAMPS[corner]
+        left += _SYMBOL + 14
+        left += canvas.text((left, line), told, theme.SMALL, parts.ink) + 32
+
+
+def _tab(canvas: Canvas, box: Box) -> None:
+    """At a plate's upper edge, where it takes no room from anything: that somebody is a Jonny."""
+    right, (above, into), said = box.right - _APART, _TAB, word(words.JONNY)
+    wide = lettering.width(said, theme.SMALL, bold=False) + _TAB_ROOM
+    tab = Box(right - wide, box.top - above, right, box.top + into)
+    canvas.panel(tab, colours.CHALK, tab.height // 2)
+    canvas.panel(tab.grown(-3), colours.PLATE, tab.height // 2 - 3)
+    canvas.text(tab.middle, said, theme.SMALL, theme.TEXT, side="middle")
 
 
 # In a hand

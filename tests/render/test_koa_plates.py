@@ -1,0 +1,55 @@
+"""Who plays KOA and how all stand: plates above the board, and a row in a hand."""
+
+import pytest
+
+from engine.games.koa.chance import CLAN_TILES
+from engine.games.koa.scoring import result
+from render import theme
+from render.geometry import Box
+from render.painters.koa import words
+from tests.render.koa_board import canvas_of_scene, cast_of, count, lettering_of, table_of, view_of
+from tests.render.scenes import koa
+from tests.render.scenes.people import NAMES
+
+
+def test_whoever_alone_can_win_leads_as_soon_as_there_is_a_point() -> None:
+    """Beside a Jonny with more, who can't win."""
+    assert cast_of(view_of("two with longest names")).leaders == (1,)
+    assert cast_of(table_of("A1: cB2", 2, brought=koa.JONNYS[:2])).leaders == ()
+
+
+def test_before_there_are_points_camps_have_names_alone() -> None:
+    assert {"A1", "J10", "A10", "J1"} <= {*lettering_of("before the first turn of two")}
+    assert "A1 18" in lettering_of("two with longest names")
+
+
+def test_that_somebody_has_left_is_written_smaller_than_a_score() -> None:
+    (left,) = (text for text in canvas_of_scene("one gone").written if text.text == words.GONE)
+    assert left.size == theme.SMALL
+
+
+def test_a_name_of_which_too_little_fits_is_left_out() -> None:
+    for name in ("hand of a neutral clan", "hand of two"):
+        assert not any(text.endswith("…") and len(text) <= 4 for text in lettering_of(name))
+
+
+def test_a_hand_shows_how_all_stand_and_what_is_left() -> None:
+    view = view_of("hand seize")
+    shown = lettering_of("hand seize")
+    for seat, score in enumerate(result(view).scores):
+        assert NAMES[seat][0] in shown
+        assert str(score) in shown
+    assert all(str(view.pools[view.turn].of(find)) in shown for find in CLAN_TILES)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_said"), [("hand of two", True), ("hand of a neutral clan", True), ("hand", False)]
+)
+def test_where_a_clan_is_one_of_several_its_symbol_is_beside_what_it_has_left(
+    name: str, is_said: bool
+) -> None:
+    view, canvas = view_of(name), canvas_of_scene(name)
+    (left,) = (text for text in canvas.written if text.text == "left:")
+    clan = cast_of(view).clans[view.turn]
+    chip = Box(left.box.left - 90, left.box.top - 20, left.box.left, left.box.bottom + 20)
+    assert (count(canvas, chip, clan.colour) > 300) is is_said
