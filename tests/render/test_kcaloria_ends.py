@@ -1,5 +1,7 @@
 """How matches of kCaloria end in pictures: whose points come from what, and who is seen first."""
 
+from itertools import combinations
+
 import pytest
 from PIL import ImageStat
 
@@ -7,7 +9,7 @@ from engine.games.kcaloria.rules.kinds import COLOURS, POINTS
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import board, ground, tiles
+from render.painters.kcaloria import board, ground, lands, tiles
 from render.painters.kcaloria.marked import Marked
 from tests.render import legible
 from tests.render.kcaloria_board import canvas_of_scene, lettering_of, view_of
@@ -65,3 +67,23 @@ def test_the_winner_s_land_is_alive_among_those_of_rivals(name: str) -> None:
     assert min(lively[True]) > 0
     assert max(lively[False]) < sum(lively[True]) / len(lively[True])
     assert sum(lively[False]) / len(lively[False]) < 0.5 * sum(lively[True]) / len(lively[True])
+
+
+def test_the_sum_stands_beside_the_table_where_that_is_large_and_leaves_room_else_above_it() -> None:
+    """A column takes nothing from the height of a table that is as high as it is wide."""
+    canvas = canvas_of_scene("final of four with longest names")
+    (before,) = (text.box for text in canvas.written if text.text == "Left over:")
+    (total,) = (text.box for text in canvas.written if text.text == "= 160")
+    assert before.left - 8 <= total.left <= before.left + 8, "in a column"
+    for text in canvas.written:
+        if text.text.startswith("×"):
+            assert before.bottom < text.box.top < total.top
+    above = canvas_of_scene("final")
+    lines = {text.box.middle[1] // 10 for text in above.written if text.text.startswith(("×", "Left"))}
+    assert len(lines) <= 2, "in a line"
+
+
+def test_the_lands_of_rivals_are_told_apart_though_they_step_back() -> None:
+    lands_of = [theme.rgb(lands.tones(seat)[0]) for seat in range(4)]
+    for one, other in combinations(lands_of, 2):
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 45

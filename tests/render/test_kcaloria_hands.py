@@ -151,8 +151,8 @@ def test_whoever_can_feed_a_tile_bears_the_number_that_the_menu_says() -> None:
     assert {str(number) for number in givers.values()} <= set(shown)
     assert {"Cicada", "Squirrel", "treefrog"} <= set(shown)
     card = shown[shown.index("Nine-banded armadillo") + 1 :]
-    told = ["3", "O", "1", "2", "Y", "1", "+", "2", "1", "Y", "each"]
-    assert card[: len(told)] == told, "what it makes, then each way whole: who pays, and how much"
+    told = ["3", "O", "2", "Y", " from ", "1", "1", "Y", " each from ", "1", "+", "2"]
+    assert card[: len(told)] == told, "what it makes, then each way whole: how much, and who pays"
 
 
 def test_ways_to_pay_that_are_too_many_for_a_card_stand_on_the_tiles_as_what_each_would_give() -> None:

@@ -17,6 +17,8 @@ _ARROW: Final = (0.21, 0.132, 0.132, 0.06)
 """The length of an arrow between two tiles, that of its head, half the width of the head, and of the shaft."""
 _OFF: Final = {False: 0.16, True: 0.15}
 """How far arrows up and down are aside of the middle of the side that they cross, off the upper tile's cubes: also on the largest tiles."""
+_HIGHER: Final = 0.05
+"""How much higher they are on the largest tiles: off the face below."""
 _LEVEL: Final = 0.03
 """How far arrows to a side are below its middle, off the owner's mark."""
 _ARROWED: Final = 220
@@ -33,6 +35,7 @@ def box(frame: Frame, way: Way) -> Box:
         off = _OFF[frame.size >= TOLD] * frame.size
         is_right = (end[0] > start[0]) is (end[1] > start[1])
         x, y = x + (0.87 if is_right else -0.87) * off, y - off / 2
+        y -= _HIGHER * frame.size if frame.size >= TOLD else 0
     else:
         y += _LEVEL * frame.size
     return Box.around((round(x), round(y)), 2 * half, 2 * half)

@@ -38,7 +38,7 @@ from render.setting import extent, touched
 
 HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
-_AIR: Final = 34
+_AIR: Final = 30
 """The same at the end, where there is light about tiles."""
 _MARKS: Final = 28
 """The same where nothing else is around: what stands out of tiles."""
@@ -48,9 +48,9 @@ _NUMBERS: Final = 0.84
 _UPPER: Final[tuple[Side, Side]] = (1, 2)
 """A cell's upper right side and its upper left one."""
 
-_COLOURS: Final = ((90, 110), (34, 140), (16, 180), (0, 220))
+_COLOURS: Final = ((90, 110), (31, 140), (16, 180), (0, 220))
 """From so many tiles on a picture has no more colours than these, or its file grows too large: with fewer, animals look like others."""
-_MANY: Final = 34
+_MANY: Final = 31
 """From so many tiles on that are near a file is packed tightly."""
 
 _Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]

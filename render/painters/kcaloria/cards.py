@@ -46,6 +46,8 @@ _ART: Final = 152
 _WIDE_ART: Final = 230
 """The same on a card that has the whole width."""
 _PAD: Final = 14
+_LOW: Final = 92
+"""How high a card is that is to be given up."""
 _LOOSE: Final = 22
 """Between what is said on a card that is as wide as that and its right edge, beside its padding."""
 _LIP, _LIP_SHADE = 7, 0.62
@@ -93,14 +95,13 @@ class Hand:
         if len(held) == 1:
             return cls((tuple(held),))
         room = _half_room()
+        going = [card for card in held if card.is_going]
+        staying = [card for card in held if not card.is_going]
         narrow = [
-            card
-            for card in held
-            if card.is_going or recipes.fitting(card.kind, room, _times_width(card)) is not None
+            card for card in staying if recipes.fitting(card.kind, room, _times_width(card)) is not None
         ]
-        wide = [card for card in held if card not in narrow]
-        pairs = [tuple(narrow[n : n + 2]) for n in range(0, len(narrow), 2)]
-        return cls((*pairs, *((card,) for card in wide)))
+        wide = [card for card in staying if card not in narrow]
+        return cls((*_pairs(going), *_pairs(narrow), *((card,) for card in wide)))
 
     @property
     def height(self) -> int:
@@ -113,12 +114,25 @@ class Hand:
         for row in self.rows:
             line = Box.at(box.left, top, box.width, _high(row))
             if len(row) == 1:
-                alone = line._replace(right=line.left + min(line.width, _lone_width(row[0])))
-                _card(canvas, alone, row[0], is_wide=True)
+                is_small = self._is_small(row[0])
+                wide = line.columns(2, _GAP)[0].width if is_small else min(line.width, _lone_width(row[0]))
+                _card(canvas, line._replace(right=line.left + wide), row[0], is_wide=not is_small)
             else:
                 for one, card in zip(line.columns(2, _GAP), row, strict=False):
                     _card(canvas, one, card)
             top += line.height + _GAP
+
+    def _is_small(self, card: Card) -> bool:
+        """Whether a card alone in its row is no wider than others: where some are to go, and what it says has room."""
+        is_leaving = any(one.is_going for row in self.rows for one in row)
+        room = _half_room()
+        return card.is_going or (
+            is_leaving and recipes.fitting(card.kind, room, _times_width(card)) is not None
+        )
+
+
+def _pairs(some: Sequence[Card]) -> list[tuple[Card, ...]]:
+    return [tuple(some[n : n + 2]) for n in range(0, len(some), 2)]
 
 
 def does(kind: Kind, *, is_mild: bool) -> str:
@@ -132,7 +146,9 @@ def _half_room() -> int:
 
 
 def _high(row: Sequence[Card]) -> int:
-    """How high a row of cards is: each way to pay has a line of its own."""
+    """How high a row of cards is: of those to be given up no more is told than what they are; each way to pay has a line of its own."""
+    if all(card.is_going for card in row):
+        return _LOW
     return max(_HIGH, *(_WAYS + _WAY * len(card.meals) for card in row if card.meals), 0)
 
 
@@ -150,7 +166,7 @@ def _lone_width(card: Card) -> int:
     if card.meals:
         made = card.kind.makes
         name += recipes.BETWEEN + marks.ARROW + recipes.BETWEEN + recipes.width(made) if made != NONE else 0
-        said = max(_column(card) + recipes.paid_width(meal) for meal in card.meals)
+        said = max(map(recipes.meal_width, card.meals))
     return _WIDE_ART + 2 * _PAD + max(name, said) + _LOOSE
 
 
@@ -182,6 +198,11 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
     art = Box.at(box.left, box.top, _art_width(card, box.width, is_wide=is_wide), box.height)
     _art(canvas, art, card)
     left, right = art.right + _PAD, box.right - _PAD
+    if card.is_going:
+        _struck_out(canvas, Box(left, box.top, right, box.bottom), card)
+        signs.cross(canvas, art.middle, art.height - 20)
+        canvas.outline(box, colours.GOING, 5)
+        return
     lower = box.bottom - (32 if len(names.in_lines(told(kind.title), right - left)) > 1 else 38)
     if card.came and any(card.came.lacks):
         _lacking(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
@@ -194,11 +215,7 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
         return
     times = _times(card)
     edge = right - _times_width(card)
-    recipe = (
-        None
-        if is_wide or card.is_going or card.came
-        else recipes.fitting(card.kind, right - left, _times_width(card))
-    )
+    recipe = None if is_wide or card.came else recipes.fitting(card.kind, right - left, _times_width(card))
     if recipe and len(recipe.lines) > 1:
         _in_three(canvas, Box(left, box.top, right, box.bottom), card, recipe)
         return
@@ -211,11 +228,6 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
     for place, line in enumerate(lines):
         room = (edge if place == beside else right) - left
         canvas.text((left, upper + 40 * place), line, theme.SMALL, theme.INK, bold=True, room=room)
-    if card.is_going:
-        canvas.text((left, lower), word(words.TO_GO), theme.SMALL, colours.GOING, bold=True)
-        signs.cross(canvas, art.middle, min(_ART, art.width) - 28)
-        canvas.outline(box, colours.GOING, 5)
-        return
     if card.does and recipe:
         canvas.text((left, lower), card.does, theme.SMALL, theme.INK)
         return
@@ -239,6 +251,17 @@ def _times(card: Card) -> str:
 
 def _times_width(card: Card) -> int:
     return lettering.width(_times(card), theme.BODY, bold=True) + 14 if card.count > 1 else 0
+
+
+def _struck_out(canvas: Canvas, box: Box, card: Card) -> None:
+    """No more than the name of a tile that is to be given up, and how many."""
+    middle, right = box.middle[1], box.right - _times_width(card)
+    canvas.text((box.right, middle), _times(card), theme.BODY, theme.INK, bold=True, side="right")
+    lines = names.in_lines(told(card.kind.title), right - box.left)
+    for place, line in enumerate(lines):
+        down = round((place - (len(lines) - 1) / 2) * 40)
+        at = (box.left, middle + down)
+        canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=right - box.left)
 
 
 def _in_three(canvas: Canvas, box: Box, card: Card, recipe: recipes.Recipe) -> None:
@@ -296,16 +319,16 @@ def _art(canvas: Canvas, box: Box, card: Card) -> None:
         canvas.lay(species.scene(name, px(box.width), px(box.height)), box[:2], mask)
     else:
         canvas.lay(faces.face(kind.type, faces.land_of(kind), px(box.width), px(box.height)), box[:2], mask)
-        heroes.hero(canvas, (box.middle[0], box.middle[1]), kind, min(150, box.width - 2))
+        heroes.hero(canvas, (box.middle[0], box.middle[1]), kind, min(150, box.width - 2, box.height))
     if card.is_held_back:
         canvas.lay(Image.new("RGB", mask.size, colours.HELD_BACK), box[:2], mask.point(_DIMMED))
-    for place, one in enumerate(kind.effects):
+    for place, one in enumerate(() if card.is_going else kind.effects):
         at = (box.left + 26 + place * (_SIGN + 4), box.bottom - 27)
         signs.effect(canvas, at, one, _SIGN)
 
 
 def _ways(canvas: Canvas, box: Box, card: Card) -> None:
-    """What a tile makes beside its name, and a line for each way to pay: the numbers of the tiles that pay, and how much each does."""
+    """What a tile makes beside its name, and a line for each way to pay."""
     made = (
         recipes.BETWEEN + marks.ARROW + recipes.BETWEEN + recipes.width(card.kind.makes)
         if card.kind.makes != NONE
@@ -318,13 +341,6 @@ def _ways(canvas: Canvas, box: Box, card: Card) -> None:
     if made:
         marks.arrow(canvas, left + recipes.BETWEEN, line, theme.INK)
         recipes.amount(canvas, left + made - recipes.width(card.kind.makes), line, card.kind.makes, theme.INK)
-    column = box.left + _column(card)
     for place, meal in enumerate(card.meals):
         line = box.top + _WAYS + _WAY * place + _WAY // 2 - 10
-        recipes.called(canvas, (box.left, line), [card.calls[pay.cell] for pay in meal.payments])
-        recipes.paid(canvas, (column, line), meal)
-
-
-def _column(card: Card) -> int:
-    """How far from the left it begins how much the tiles pay."""
-    return max(recipes.called_width(len(meal.payments)) for meal in card.meals) + 2 * recipes.BETWEEN
+        recipes.meal(canvas, (box.left, line), meal, card.calls)

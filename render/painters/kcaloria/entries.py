@@ -46,13 +46,14 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, has_biomes: bo
     if count > 1:
         said = word(words.TIMES, n=count)
         edge -= canvas.text((edge - 4, upper), said, theme.BODY, theme.INK, bold=True, side="right") + _GAP
-    start = right - recipe(canvas, right, lower, kind)
+    below = right - (left + recipe(canvas, left, lower, kind) + _GAP)
     room = edge - _BIOME - left
     left_at = left + canvas.text((left, upper), told(kind.title), theme.BODY, theme.INK, bold=True, room=room)
-    sort, below = words.sort(kind), start - _GAP - left
-    if lettering.width(sort, theme.SMALL, bold=False) <= below:
-        canvas.text((left, lower), sort, theme.SMALL, colours.QUIET, room=below)
-    elif (beside := edge - _GAP - left_at - _WORDS) >= _LEAST:
+    sort, beside = words.sort(kind), edge - _GAP - left_at - _WORDS
+    wide = lettering.width(sort, theme.SMALL, bold=False)
+    if wide > beside and wide <= below:
+        canvas.text((right, lower), sort, theme.SMALL, colours.QUIET, side="right")
+    elif beside >= _LEAST:
         canvas.text((left_at + _WORDS, upper), sort, theme.SMALL, colours.QUIET, room=beside)
 
 
@@ -152,12 +153,10 @@ def _part_width(part: Cubes | str | None) -> int:
     return cubes.amount_width(part)
 
 
-def recipe(canvas: Canvas, right: int, line: int, kind: Kind) -> int:
-    """What a tile costs and makes, ending there. Its width."""
-    each = parts(kind)
-    wide = sum(map(_part_width, each)) + _BETWEEN * (len(each) - 1)
-    left = right - wide
-    for part in each:
+def recipe(canvas: Canvas, start: int, line: int, kind: Kind) -> int:
+    """What a tile costs and makes, beginning there. Its width."""
+    left = start
+    for part in parts(kind):
         if part is None:
             canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.INK)
             marks.caret(canvas, (left + _ARROW - 10, line), 26, theme.INK)
@@ -166,4 +165,4 @@ def recipe(canvas: Canvas, right: int, line: int, kind: Kind) -> int:
         else:
             cubes.amount(canvas, (left, line), part, theme.INK)
         left += _part_width(part) + _BETWEEN
-    return wide
+    return left - _BETWEEN - start

@@ -26,10 +26,8 @@ _HEADER: Final = 84
 _GAP: Final = 12
 _FADE: Final = 64
 """How broad the side of a tile is that is lost where it is cut."""
-_NEAR: Final = 200
-"""From this size of its tiles on a table is near."""
-_LEAST_SEEN: Final = {True: 0.65, False: 0.45}
-"""Of a tile that is cut so much is there to be seen at least, or nothing of it: where the table is near, and elsewhere."""
+_LEAST_SEEN: Final = 0.7
+"""Of a tile that is cut so much is there to be seen at least, or nothing of it: half a tile looks like a slip."""
 _TURNS: Final = {
     0: Image.Transpose.ROTATE_90,
     2: Image.Transpose.ROTATE_270,
@@ -92,8 +90,7 @@ def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) 
     place = Box.at(0, below, frame.width, frame.height)
     spaces = {tile.cell: tiles.box(frame.corner(tile.cell), frame.size) for tile in view.tiles}
     cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
-    least = _LEAST_SEEN[frame.size >= _NEAR]
-    slivers = {cell for cell, box in cut.items() if _seen(box, frame) < least}
+    slivers = {cell for cell, box in cut.items() if _seen(box, frame) < _LEAST_SEEN}
     under = canvas.cut(place) if cut.keys() - slivers else canvas
     board.draw(canvas, place[:2], frame, view, marks, aside=cut, but=slivers)
     for cell in cut.keys() - slivers:

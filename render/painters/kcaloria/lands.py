@@ -24,7 +24,7 @@ _SPENT: Final = 0.12
 """How far what lies there is set back."""
 _SUNLIT: Final = 0.8
 """How much of its dark colour a dim land has, before there is as much of the meadow in it."""
-_LOST, _COAST = 0.55, 0.5
+_LOST, _COAST = 0.44, 0.4
 """How much of the meadow there is in a dim land, and in the line about it."""
 _TONES: Final = ((theme.INK, 0.2), (theme.PAPER, 0.07), (theme.PAPER, 0.14), (theme.PAPER, 0.21))
 """What a picture on dim land is drawn in, from its darkest to its lightest: how much of which colour there is on the land's."""

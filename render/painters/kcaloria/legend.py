@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.games.kcaloria.rules.kinds import ROUND, Biome, Effect, Kind
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES
-from render import theme
+from render import lettering, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import colours, entries, signs, words
@@ -28,6 +28,7 @@ _GAP: Final = 16
 _LETTERS: Final = 82
 """Room for the letters of a biome."""
 _COLUMNS: Final = 2
+_COLUMN: Final = (theme.WIDTH - 2 * (theme.MARGIN + _PAD) - _GAP) // _COLUMNS
 _SIGN: Final = 58
 """Size of a sign with what it does."""
 
@@ -44,8 +45,7 @@ class Legend:
     @property
     def height(self) -> int:
         """How high its panel is; nothing if there is nothing to tell."""
-        heading = _HEADING if self.says_what else 0
-        high = sum(heading + rows * line for rows, line in self._sections())
+        high = sum(heading + rows * line for heading, rows, line in self._sections())
         return high + _PAD + _FOOT if high else 0
 
     def draw(self, canvas: Canvas, box: Box) -> None:
@@ -56,8 +56,9 @@ class Legend:
         inner = Box(box.left + _PAD, box.top + _PAD, box.right - _PAD, box.bottom - _FOOT)
         for heading, some in ((words.ROUND, self._round), (words.SQUARE, self._square)):
             if some:
-                inner = _headed(canvas, inner, heading) if self.says_what else inner
-                inner = self._told(canvas, inner, some)
+                if self.says_what:
+                    inner = _headed(canvas, inner, heading, self._row if self._is_lone(some, heading) else 0)
+                inner = self._told(canvas, inner, some, first=int(self._is_lone(some, heading)))
         if self.biomes:
             inner = _headed(canvas, inner, words.BIOMES)
             for place, biome in enumerate(self.biomes):
@@ -75,15 +76,23 @@ class Legend:
     def _row(self) -> int:
         return _TOLD if self.says_what else _LINE
 
-    def _sections(self) -> Iterator[tuple[int, int]]:
-        """Rows of each part that there is, and how high they are."""
-        for some, line in ((self._round, self._row), (self._square, self._row), (self.biomes, _LINE)):
-            if some:
-                yield _rows(some), line
+    def _is_lone(self, some: tuple[Effect, ...], heading: str) -> bool:
+        """Whether it is the one sign of its kind: then it stands beside its heading, where that is short."""
+        wide = lettering.width(word(heading), theme.SMALL, bold=True) + _GAP
+        return self.says_what and len(some) == 1 and wide <= _COLUMN
 
-    def _told(self, canvas: Canvas, box: Box, some: tuple[Effect, ...]) -> Box:
-        """What is left below these signs."""
-        for place, one in enumerate(some):
+    def _sections(self) -> Iterator[tuple[int, int, int]]:
+        """How high the heading is of each part that there is, how many rows it has, and how high they are."""
+        heading = _HEADING if self.says_what else 0
+        for said, some in ((words.ROUND, self._round), (words.SQUARE, self._square)):
+            if some:
+                yield 0 if self._is_lone(some, said) else heading, _rows(some), self._row
+        if self.biomes:
+            yield heading, _rows(self.biomes), _LINE
+
+    def _told(self, canvas: Canvas, box: Box, some: tuple[Effect, ...], first: int) -> Box:
+        """What is left below these signs, of which the first is on that place."""
+        for place, one in enumerate(some, start=first):
             _sign(canvas, _space(box, place, self._row), one, says_what=self.says_what)
         return box.below(_rows(some) * self._row)
 
@@ -103,11 +112,11 @@ def _borne(kinds: Collection[Kind]) -> tuple[Effect, ...]:
     return tuple(one for one in Effect if any(kind.has(one) for kind in kinds))
 
 
-def _headed(canvas: Canvas, box: Box, heading: str) -> Box:
-    """What is left below a heading."""
-    at = (box.left + 4, box.top + _HEADING // 2 + 2)
+def _headed(canvas: Canvas, box: Box, heading: str, beside: int = 0) -> Box:
+    """What is left below a heading; one that stands beside something so high leaves all of it."""
+    at = (box.left + 4, box.top + (beside or _HEADING) // 2 + 2)
     canvas.text(at, word(heading), theme.SMALL, theme.MUTED, bold=True)
-    return box.below(_HEADING)
+    return box if beside else box.below(_HEADING)
 
 
 def _rows(some: Collection[object]) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import Cubes, Kind, counted
 from engine.games.kcaloria.rules.kinds import cubes as cubes_of
 from engine.games.kcaloria.rules.table import Meal
+from engine.hexes import Cell
 from render import lettering, marks, theme
 from render.canvas import Canvas
 from render.geometry import Point
@@ -19,6 +21,10 @@ BETWEEN: Final = 12
 CUBE, _LOW_CUBE = 50, 46
 """How large cubes are, and where there is little room for what a tile costs and makes."""
 APART: Final = 10
+_FOOD, _TILES = "\N{BLACK SQUARE}", "\N{BLACK HEXAGON}"
+"""Where cubes and numbers are drawn in what is said of a way to pay."""
+_CALLED: Final = 6
+"""Between two numbers and the sign that both pay."""
 _WAYS_TO_PAY: Final = 2
 """So many have a line each where there is no room for them in one."""
 
@@ -87,44 +93,43 @@ def fitting(kind: Kind, room: int, beside: int) -> Recipe | None:
     return next(found, None)
 
 
-def called(canvas: Canvas, at: Point, numbers: Sequence[int]) -> None:
-    """The numbers of the tiles that pay together."""
+def meal(canvas: Canvas, at: Point, eaten: Meal, calls: Mapping[Cell, int]) -> None:
+    """A way to pay: what from which tiles, by their numbers; said once where several pay alike."""
     left, line = at
-    for place, number in enumerate(numbers):
-        if place:
-            canvas.text((left, line), words.PLUS, theme.BODY, theme.INK)
-            left += called_width(2) - 2 * signs.SPOT
-        signs.small_tag(canvas, (left + signs.SPOT // 2, line), number)
-        left += signs.SPOT
+    for part in _meal_parts(eaten):
+        if part is _TILES:
+            for place, pay in enumerate(eaten.payments):
+                if place:
+                    left += canvas.text((left, line), words.PLUS, theme.BODY, theme.INK) + _CALLED
+                signs.small_tag(canvas, (left + signs.SPOT // 2, line), calls[pay.cell])
+                left += signs.SPOT + (_CALLED if place + 1 < len(eaten.payments) else 0)
+        elif isinstance(part, str):
+            left += canvas.text((left, line), part, theme.BODY, theme.INK)
+        else:
+            amount(canvas, left, line, part, theme.INK)
+            left += width(part)
 
 
-def called_width(count: int) -> int:
-    """How wide so many numbers are."""
-    plus = lettering.width(words.PLUS, theme.BODY, bold=False)
-    return count * signs.SPOT + (count - 1) * (plus + APART // 2)
-
-
-def paid(canvas: Canvas, at: Point, meal: Meal) -> None:
-    """How much each of them pays, in the order of their numbers; said once where all pay alike."""
-    left, line = at
-    each = [cubes_of({pay.colour: pay.count}) for pay in meal.payments]
-    is_alike = len(set(each)) == 1
-    for place, some in enumerate(each[:1] if is_alike else each):
-        if place:
-            left += canvas.text((left, line), words.PLUS, theme.BODY, theme.INK) + APART
-        amount(canvas, left, line, some, theme.INK)
-        left += width(some) + APART
-    if is_alike and len(each) > 1:
-        canvas.text((left, line), word(words.EACH), theme.BODY, theme.INK)
-
-
-def paid_width(meal: Meal) -> int:
+def meal_width(eaten: Meal) -> int:
     """How wide that is."""
-    each = [cubes_of({pay.colour: pay.count}) for pay in meal.payments]
-    if len(each) > 1 and len(set(each)) == 1:
-        return width(each[0]) + APART + lettering.width(word(words.EACH), theme.BODY, bold=False)
-    plus = lettering.width(words.PLUS, theme.BODY, bold=False) + APART
-    return sum(map(width, each)) + (len(each) - 1) * (APART + plus)
+    plus, count = lettering.width(words.PLUS, theme.BODY, bold=False), len(eaten.payments)
+    tags = count * signs.SPOT + (count - 1) * (plus + 2 * _CALLED)
+    return sum(tags if part is _TILES else width(part) for part in _meal_parts(eaten))
+
+
+def _meal_parts(eaten: Meal) -> list[Cubes | str]:
+    """Its words, and between them what is drawn: cubes, and the place of numbers."""
+    each = [cubes_of({pay.colour: pay.count}) for pay in eaten.payments]
+    is_alike = len(each) > 1 and len(set(each)) == 1
+    said = word(words.PAY_EACH if is_alike else words.PAYS, food=_FOOD, tiles=_TILES)
+    parts: list[Cubes | str] = []
+    for part in filter(None, re.split(f"({_FOOD}|{_TILES})", said)):
+        if part == _FOOD:
+            for place, some in enumerate(each[:1] if is_alike else each):
+                parts += [*([f" {words.PLUS} "] if place else []), some]
+        else:
+            parts.append(_TILES if part == _TILES else part)
+    return parts
 
 
 def draw(canvas: Canvas, at: Point, recipe: Recipe, parts: Sequence[Part]) -> int:

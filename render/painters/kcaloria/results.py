@@ -1,18 +1,17 @@
 """How a match of kCaloria ended: who wins, by how much and why, and the table at the end."""
 
-from collections.abc import Sequence
 from math import pi, sin
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Colour, counted, worth
+from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
 from engine.games.kcaloria.rules.table import View
-from render import grounds, hexagons, lettering, shapes, theme
+from render import grounds, hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import board, colours, cubes, ground, lands, words
+from render.painters.kcaloria import board, colours, ground, lands, tally, tiles, words
 from render.painters.kcaloria.marked import Marked
 from render.setting import is_stark, px
 from render.victory import Ending, Rival, victory
@@ -28,12 +27,7 @@ _COLOURS: Final = 160
 """So many colours at least: with fewer the light on the ground falls apart into rings."""
 _LOWER: Final = 8
 """How far the table may reach into the foot: the meadow is still there."""
-_CUBE: Final = 46
-_HIGH: Final = 64
 _BELOW: Final = 8
-_PAD: Final = 24
-_APART: Final = (14, 8, 4)
-"""Between two parts of the sum: as much as there is room for."""
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -54,12 +48,17 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     def hero(canvas: Canvas, box: Box) -> None:
         _meadow(canvas, box)
         box = box._replace(bottom=box.bottom + _LOWER)
+        said = tally.parts(view, winners[0]) if len(winners) == 1 else ()
         frame = board.fitted(view, (theme.WIDTH, box.height))
-        if len(winners) == 1:
-            _sum(canvas, box, view, winners[0])
-            box = box.below(_HIGH + _BELOW)
-            frame = board.fitted(view, (theme.WIDTH, box.height))
         at = (0, box.top + (box.height - frame.height) // 2)
+        beside = tally.beside(
+            said, box, (tiles.box(frame.corner(tile.cell), frame.size).moved(at) for tile in view.tiles)
+        )
+        if said and beside is None:
+            tally.strip(canvas, box, said)
+            box = box.below(tally.HIGH + _BELOW)
+            frame = board.fitted(view, (theme.WIDTH, box.height))
+            at = (0, box.top + (box.height - frame.height) // 2)
         others = [seat for seat in range(view.seats) if winners and seat not in winners]
         name = f"won by {winners}"
 
@@ -68,6 +67,8 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
                 _glow(laid, frame, view, seat)
 
         board.draw(canvas, at, frame, view, Marked(), ground_name=name, is_bare=True, back=others, under=glow)
+        if beside is not None:
+            tally.column(canvas, beside, said)
         canvas.colours = max(canvas.colours, _COLOURS)
 
     card = victory(ending, HEIGHT, hero, has_confetti=False)
@@ -117,47 +118,6 @@ def _glow(canvas: Canvas, frame: Frame, view: View, seat: int) -> None:
     soft = image.filter(ImageFilter.GaussianBlur(_BLUR / _SMALL))
     light = soft.resize(canvas.image.size, Image.Resampling.BICUBIC)
     canvas.ink(shapes.Mask.of(light), (0, 0), theme.SEATS[seat])
-
-
-def _left_over(view: View, seat: int) -> dict[Colour, int]:
-    """The cubes that score, by colour."""
-    return {colour: count for colour, count in counted(view.sight.unspent[seat]).items() if POINTS[colour]}
-
-
-def _sum(canvas: Canvas, box: Box, view: View, seat: int) -> None:
-    """What made the winner's points, in a strip above the table: cubes left over by colour, what each is worth, and the sum."""
-    left_over = _left_over(view, seat)
-    parts: list[str | tuple[Colour, int]] = [word(words.LEFT_OVER)]
-    for place, (colour, count) in enumerate(left_over.items()):
-        parts += [*([words.PLUS] if place else []), (colour, count), word(words.TIMES, n=POINTS[colour])]
-    parts.append(word(words.EQUALS, n=worth(view.sight.unspent[seat])))
-    apart = next(
-        (apart for apart in _APART if _sum_width(parts, apart) <= box.width - 2 * _PAD),
-        _APART[-1],
-    )
-    wide = _sum_width(parts, apart)
-    panel = Box.around((box.middle[0], box.top + _HIGH // 2), wide + 2 * _PAD, _HIGH)
-    canvas.panel(panel, colours.PLATE)
-    left, line = panel.left + _PAD, panel.middle[1]
-    for part in parts:
-        if isinstance(part, str):
-            ink = theme.GOLD if part == parts[-1] else theme.TEXT
-            canvas.text((left, line), part, theme.SMALL, ink, bold=True)
-        else:
-            cubes.cube(
-                canvas, (left + _part_width(part) // 2, line), part[0], str(part[1]), _CUBE, wide=_CUBE
-            )
-        left += _part_width(part) + apart
-
-
-def _part_width(part: str | tuple[Colour, int]) -> int:
-    if isinstance(part, str):
-        return lettering.width(part, theme.SMALL, bold=True)
-    return cubes.own_width(*part, _CUBE)
-
-
-def _sum_width(parts: Sequence[str | tuple[Colour, int]], apart: int) -> int:
-    return sum(map(_part_width, parts)) + apart * (len(parts) - 1)
 
 
 def _score(scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]:

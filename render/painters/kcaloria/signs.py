@@ -148,9 +148,10 @@ def change(canvas: Canvas, middle: Point, by: int, *, is_open: bool = False) -> 
     _pieces.get(("change", said), lambda: _pill(said, paint, _TIGHT)).paste(canvas, middle)
 
 
-def promise(canvas: Canvas, middle: Point, points: int) -> None:
-    """How many points a tile would bring on a space."""
-    _pieces.get(("promise", points), lambda: _pill(_by(points), theme.GOLD)).paste(canvas, middle)
+def promise(canvas: Canvas, middle: Point, points: int, *, is_best: bool = True) -> None:
+    """How many points a tile would bring on a space, in gold where nowhere else it would bring more."""
+    paint = theme.GOLD if is_best else colours.SOCKET
+    _pieces.get(("promise", points, is_best), lambda: _pill(_by(points), paint)).paste(canvas, middle)
 
 
 def price(canvas: Canvas, middle: Point, said: str) -> None:

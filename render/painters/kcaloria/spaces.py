@@ -57,7 +57,8 @@ def number(board: Canvas, frame: Frame, marked: Marked) -> None:
     made = {cell: marked.yields[cell] for cell, _ in numbered if any(marked.yields.get(cell, NONE))}
     for cell, _ in numbered if marked.promises else ():
         x, y = frame.middle(cell)
-        signs.promise(board, (x, y + round(yield_at * size)), marked.promises[cell])
+        is_best = not marked.best or cell in marked.best
+        signs.promise(board, (x, y + round(yield_at * size)), marked.promises[cell], is_best=is_best)
     if marked.promises:
         made, up = {}, round(tag_at * size)
     widest = max((cubes.lettered_width(some, cubes.SWATCH) for some in made.values()), default=0)

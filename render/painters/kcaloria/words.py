@@ -99,7 +99,6 @@ PRICE_TO: Final = N_("–{n} to {m}")
 DISCARD_WHICH: Final = N_("Discard which?")
 DISCARD_THESE: Final = N_("Discard these?")
 GREY: Final = N_("grey: not possible yet")
-TO_GO: Final = N_("to go")
 SURE: Final = N_("Place it like this?")
 SURE_TO_REMOVE: Final = N_("Remove {tile}?")
 SURE_TO_REMOVE_OF: Final = N_("Remove {who}’s {tile}?")
@@ -111,8 +110,9 @@ HUNGRY_SHORT: Final = N_("What does it eat now?")
 
 LEFT_OVER: Final = N_("Left over:")
 PLUS: Final = "+"
-EACH: Final = N_("each")
-"""How much every one of several tiles pays."""
+PAYS: Final = N_("{food} from {tiles}")
+PAY_EACH: Final = N_("{food} each from {tiles}")
+"""What tiles pay that are called by their numbers, together or every one of them: cubes and numbers are drawn."""
 EQUALS: Final = N_("= {n}")
 BY_HUMANS: Final = N_("{who} has a second human")
 BY_SETS: Final = N_("{who} is out of tiles")

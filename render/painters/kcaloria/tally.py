@@ -1,0 +1,119 @@
+"""What made the winner's points: cubes left over by colour, what each is worth, and the sum.
+
+House rule: a column where no tile lies, so that the table has all the height; a strip above the table where there is no room beside it.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.games.kcaloria.rules.kinds import POINTS, Colour, counted, worth
+from engine.games.kcaloria.rules.table import View
+from render import lettering, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.kcaloria import colours, cubes, words
+from render.wording import word
+
+HIGH: Final = 64
+"""Of the strip."""
+_CUBE: Final = 46
+_PAD: Final = 24
+_LINE: Final = 58
+"""How far apart the lines of the column are."""
+_SPACE: Final = 10
+"""Between a cube and what it is worth there."""
+_APART: Final = (14, 8, 4)
+"""Between two parts of the strip: as much as there is room for."""
+_OFF: Final = 28
+"""How far the column stays off tiles and the light about them, and off the meadow's ends."""
+
+Line = tuple[Colour, int, str]
+"""How many cubes of a colour, and what each is worth."""
+Parts = tuple[str | Line, ...]
+"""What is said before, the lines, and the sum."""
+
+
+def parts(view: View, seat: int) -> Parts:
+    """All that is said of a seat's cubes that score."""
+    left_over = ((colour, n) for colour, n in counted(view.sight.unspent[seat]).items() if POINTS[colour])
+    lines = ((colour, n, word(words.TIMES, n=POINTS[colour])) for colour, n in left_over)
+    return word(words.LEFT_OVER), *lines, word(words.EQUALS, n=worth(view.sight.unspent[seat]))
+
+
+def beside(said: Parts, box: Box, there: Iterable[Box]) -> Box | None:
+    """Where a column has room at a side of the meadow in that box, low or high, off all that is there; None where it has none."""
+    wide, high = max(map(_width, said), default=0) + 2 * _PAD, _LINE * len(said) + _PAD
+    box, taken = box.grown(-_OFF)._replace(left=box.left, right=box.right), tuple(there)
+    corners = ((left, top) for top in (box.bottom - high, box.top) for left in (box.left, box.right - wide))
+    places = (Box.at(*corner, wide, high) for corner in corners)
+    return next(
+        (place for place in places if said and not any(place.grown(_OFF).touches(one) for one in taken)), None
+    )
+
+
+def column(canvas: Canvas, box: Box, said: Parts) -> None:
+    """One line below the other, cubes and what they are worth each in a column of their own."""
+    canvas.panel(box, colours.PLATE)
+    left, line = box.left + _PAD, box.top + (_PAD + _LINE) // 2
+    worths = left + max((_cube_width(part) for part in said if not isinstance(part, str)), default=0) + _SPACE
+    for part in said:
+        if isinstance(part, str):
+            _say(canvas, (left, line), part, said)
+        else:
+            _cube(canvas, (left, line), part)
+            canvas.text((worths, line), part[2], theme.SMALL, theme.TEXT, bold=True)
+        line += _LINE
+
+
+def strip(canvas: Canvas, box: Box, said: Parts) -> None:
+    """All in a line along the top of the box, in its middle."""
+    row = _row(said)
+    room = box.width - 2 * _PAD
+    apart = next((apart for apart in _APART if _row_width(row, apart) <= room), _APART[-1])
+    panel = Box.around((box.middle[0], box.top + HIGH // 2), _row_width(row, apart) + 2 * _PAD, HIGH)
+    canvas.panel(panel, colours.PLATE)
+    left, line = panel.left + _PAD, panel.middle[1]
+    for part in row:
+        if isinstance(part, str):
+            _say(canvas, (left, line), part, said)
+        else:
+            _cube(canvas, (left, line), part)
+        left += _part_width(part) + apart
+
+
+def _row(said: Parts) -> list[str | Line]:
+    """The parts of the strip, one after the other."""
+    row: list[str | Line] = []
+    for place, part in enumerate(said):
+        if isinstance(part, str):
+            row.append(part)
+        else:
+            row += [*([words.PLUS] if place > 1 else []), part, part[2]]
+    return row
+
+
+def _say(canvas: Canvas, at: tuple[int, int], part: str, said: Parts) -> None:
+    ink = theme.GOLD if part == said[-1] else theme.TEXT
+    canvas.text(at, part, theme.SMALL, ink, bold=True)
+
+
+def _cube(canvas: Canvas, at: tuple[int, int], line: Line) -> None:
+    middle = (at[0] + _cube_width(line) // 2, at[1])
+    cubes.cube(canvas, middle, line[0], str(line[1]), _CUBE, wide=_CUBE)
+
+
+def _cube_width(line: Line) -> int:
+    return cubes.own_width(line[0], line[1], _CUBE)
+
+
+def _width(part: str | Line) -> int:
+    """How wide a line of the column is."""
+    return _part_width(part) + (0 if isinstance(part, str) else _SPACE + _part_width(part[2]))
+
+
+def _part_width(part: str | Line) -> int:
+    return lettering.width(part, theme.SMALL, bold=True) if isinstance(part, str) else _cube_width(part)
+
+
+def _row_width(row: Sequence[str | Line], apart: int) -> int:
+    return sum(map(_part_width, row)) + apart * (len(row) - 1)
