@@ -10,8 +10,6 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from discord.utils import snowflake_time
-
 from cogs import permissions
 from cogs.coaching import lesson
 from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
@@ -113,15 +111,11 @@ class Executor:
                             extra={"match": match.id},
                         )
                         refusal, left = error, list(step.otherwise)
-                    else:
-                        left = list(step.earlier) if _is_earlier(step, new[1]) else left
                 case Tell():
                     try:
                         new = await self._tell(step, match, look)
                     except (DmClosedError, DmWaitsError):
                         left = list(step.otherwise)
-                    else:
-                        left = list(step.earlier) if _is_earlier(step, new[1]) else left
                 case Retire():
                     await self._retire(step, match)
                 case Remove():
@@ -178,7 +172,7 @@ class Executor:
             screen = replace(screen, pings=())
         self._check_ours(match)
         message = await self._delivery.post(step.channel, screen, step.nonce)
-        if step.is_renewed and not _is_earlier(step, message):
+        if step.is_renewed:
             await self._delivery.replace(step.channel, message, screen)
         return step.channel, message
 
@@ -190,7 +184,7 @@ class Executor:
             channel, message = await self._delivery.post_dm(
                 reach.user_id, reach.dm_channel, screen, step.nonce
             )
-            if step.is_renewed and not _is_earlier(step, message):
+            if step.is_renewed:
                 await self._delivery.replace(channel, message, screen)
         except DmClosedError as error:
             await self._doors.refused(reach, error.channel, int(self._now()))
@@ -259,8 +253,9 @@ class Executor:
         """Leave the old board as a record of what happened, with its picture."""
         telling = teller(match)
         plies = await self._matches.plies(match.id, step.since, step.upto)
-        text = quoted_lines(event_lines(plies, None, telling), telling) or telling(say("The match begins."))
         alt = telling(say("The board after move {ply}.", ply=step.upto))
+        nothing = alt if step.since else telling(say("The match begins."))
+        text = quoted_lines(event_lines(plies, None, telling), telling) or nothing
         await self._delivery.retire(step.channel, step.message, text, "table.png", alt)
 
     async def _warn(self, step: Warn, match: Match, refusal: Exception | None) -> None:
@@ -272,11 +267,6 @@ class Executor:
             await self._delivery.post_dm(match.host, reach.dm_channel, screen, step.nonce)
         except (DmClosedError, DmWaitsError):
             log.info("the host of match %d can't be told", match.id, extra={"match": match.id})
-
-
-def _is_earlier(step: Post | Tell, message: int) -> bool:
-    """Whether a message was posted by an earlier attempt, for something else than that of which somebody is to be told."""
-    return bool(step.earlier) and snowflake_time(message).timestamp() < step.since
 
 
 def _trouble(match: Match, refusal: Exception | None) -> Sentence:

@@ -158,8 +158,7 @@ class Edit:
 class Post:
     """A new message in a channel; `otherwise` if there is none any more or none may be posted.
 
-    `is_renewed`: an earlier attempt may have got through with what was to be shown then, so it is edited as well. An edited
-    message calls nobody, though: `earlier` is what is done instead if that attempt was before that of which somebody is told.
+    `is_renewed`: an earlier attempt may have got through with what was to be shown then, so it is edited as well.
     """
 
     channel: int
@@ -167,10 +166,6 @@ class Post:
     nonce: str
     is_renewed: bool
     otherwise: Steps
-    earlier: Steps = ()
-    """Empty if to edit it will do in any case."""
-    since: int = 0
-    """When that of which somebody is told came about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +177,6 @@ class Tell:
     nonce: str
     is_renewed: bool
     otherwise: Steps
-    earlier: Steps = ()
-    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +225,7 @@ class Unreached:
 
 @dataclass(frozen=True, slots=True)
 class PlanAnew:
-    """More was shown before than anybody remembered: now that it is known, there is another plan."""
+    """What an earlier attempt had come to is remembered now, and what comes after it is another plan."""
 
 
 Step = Keep | KeepRings | Edit | Post | Tell | Retire | Remove | LeaveThread | Warn | Unreached | PlanAnew

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import sqlite3
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -152,13 +153,12 @@ async def playing_a_card(table: Table) -> Callable[[], Awaitable[object]]:
     return lambda: table.move(*asked)
 
 
-async def playing_by_words(table: Table) -> Callable[[], Awaitable[object]]:
-    """The same without DMs."""
-    await table.match(GAME, ("Ada", "Ben"), rounds=1)
-    for _ in range(2):
-        await table.type_on()
-    await table["Dan"].say(table.place, "go on!")
-    return lambda: table.make_ply(1)
+async def reminded(table: Table, clock: Clock, reminders: Counter[int]) -> None:
+    """Let time pass until whoever is to move is reminded."""
+    (seat,) = (await table.bot.matches.match(1)).to_move
+    reminders[seat] += 1
+    clock.ahead += 12.5 * 3600
+    await table.bot.matches.pass_time()
 
 
 async def ending(table: Table) -> Callable[[], Awaitable[object]]:
@@ -288,17 +288,19 @@ async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_mov
 
 
 @pytest.mark.parametrize("way", ["dm", "mention"])
-@pytest.mark.parametrize("is_over", [False, True], ids=["turn", "end"])
+@pytest.mark.parametrize("then", ["turn", "end"])
+@pytest.mark.parametrize("forgotten", ["turn", "reminder"])
 @pytest.mark.parametrize("after", ["goes on", "dies"])
-async def test_whoever_was_told_of_a_turn_that_nobody_remembers_is_told_of_the_next_one_too(
+async def test_whoever_was_told_of_something_that_nobody_remembers_is_told_of_what_comes_next_too(
     tmp_path: Path,
     clock: Clock,
     monkeypatch: pytest.MonkeyPatch,
     way: Notice,
-    is_over: bool,
+    then: str,
+    forgotten: str,
     after: After,
 ) -> None:
-    """What calls people is a new message: the one for the turn before is not enough, though it would show the same."""
+    """What calls people is a new message: the one before is not enough, though it would show the same."""
     moved_on = asyncio.Event()
     monkeypatch.setattr("cogs.surfaces.asyncio", with_sleep(lambda _: moved_on.wait()))
     database = tmp_path / "a turn later.sqlite3"
@@ -307,32 +309,37 @@ async def test_whoever_was_told_of_a_turn_that_nobody_remembers_is_told_of_the_n
             table = Table(sandbox, bot)
             for name in ("Ada", "Ben"):
                 await bot.shelf.keep_habits(table[name].id, Habits(notice=way))
-            change = await (playing_a_card if way == "dm" else playing_by_words)(table)
+            await table.match(GAME, ("Ada", "Ben"), rounds=1, pace="1d")
+            for _ in range(2):
+                await table.type_on()
+            reminders = Counter[int]()
             strike = Strike("post_dm" if way == "dm" else "post", "answer lost", after)
             within_reach(bot.surfaces, strike)
             strike.is_armed = True
-            await change()
+            if forgotten == "turn":
+                await table.make_ply(1)
+            else:
+                await reminded(table, clock, reminders)
             await asyncio.wait_for(strike.has_come.wait(), HANGING)
             told = await bot.matches.match(1)
             (seat,) = told.to_move
             # Whoever else was to move meanwhile, and has moved, need not hear of it any more.
             passed = {1 - seat: 1}
-            while (await bot.matches.match(1)).seats[seat].turn == told.seats[seat].turn:
-                clock.ahead += 2
-                if is_over:
-                    await bot.matches.resign(1, asker(table["Ada"].id))
-                    break
-                await table.make_ply(1)
+            if then == "end":
+                await bot.matches.resign(1, asker(table["Ada"].id))
+            else:
+                while (await bot.matches.match(1)).seats[seat].turn == told.seats[seat].turn:
+                    await table.make_ply(1)
             await table.handled()
             moved_on.set()
             if after == "goes on":
                 await table.shown()
-                await check_current(table, bot.matches, bot.shelf, planned=passed)
+                await check_current(table, bot.matches, bot.shelf, reminded=reminders, planned=passed)
         if after == "dies":
             async with restarted(table, database, clock) as bot:
                 await bot.surfaces.heal()
                 await table.shown()
-                await check_current(table, bot.matches, bot.shelf, planned=passed)
+                await check_current(table, bot.matches, bot.shelf, reminded=reminders, planned=passed)
 
 
 @pytest.mark.parametrize("way", ["press", "typed"])
