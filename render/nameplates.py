@@ -53,6 +53,8 @@ class Plate:
     is_out: bool = False
     beside: int = 0
     """Room in pixels that the game needs beside the score: the name makes way for it, smaller first and then cut."""
+    is_small: bool = False
+    """Whether the name is small in any case, as that on the other plate has to be."""
     before: str = ""
     """What the score is as yet, where it is that which a turn would bring; only a thin row says so."""
 
@@ -121,9 +123,8 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
         crown(canvas, (left + BADGE // 2, box.top - 12))
     start = left + BADGE + 16
     if box.width >= theme.WIDTH // 2 - 2 * theme.MARGIN:
-        room = right - start - (plate.beside + 20 if plate.beside else 0)
-        size = theme.BODY
-        if plate.beside and lettering.width(plate.name, size, bold=True) > room:
+        room, size = name_room(box, plate), theme.BODY
+        if plate.is_small or (plate.beside and lettering.width(plate.name, size, bold=True) > room):
             size = theme.SMALL
         start += canvas.text((start, line), plate.name, size, shown, bold=True, room=room) + 20
         below = Box(left, box.top + LINE, box.right - _PAD, box.bottom - _PAD // 2)
@@ -140,6 +141,15 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
             middle = Box.around((box.right - 4 - plate.beside // 2, name[1]), plate.beside, NAME)
             return Parts(below, middle, ink, quiet, ground)
     return Parts(below, Box(start, box.top + 10, right, box.top + LINE - 10), ink, quiet, ground)
+
+
+def name_room(box: Box, plate: Plate) -> int:
+    """How wide a name may be that stands between symbol and score."""
+    taken = 10 + 2 * _PAD + BADGE + 16 + lettering.width(plate.score, theme.FIGURE, bold=True) + 14
+    taken += lettering.width(plate.unit, theme.SMALL, bold=False) + 8 if plate.unit else 0
+    taken += 50 if plate.is_done else 0
+    taken += plate.beside + 20 if plate.beside else 0
+    return box.width - taken
 
 
 def base(

@@ -1,6 +1,7 @@
 """What the hands of Kaliko have to show."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -22,7 +23,7 @@ def test_the_hand_names_every_tile_and_says_what_is_asked() -> None:
     held = view_of("hand with many spaces")
     shown = lettering_of("hand with many spaces")
     assert f"Where does {held.held} go?" in shown
-    assert held.held in shown
+    assert not {*held.hand} & {*shown}, "the pattern needs the room of the other tiles"
     assert {str(number) for _, number in scenes()["kaliko, hand with many spaces"].tags} <= set(shown)
 
 
@@ -51,10 +52,23 @@ def test_nothing_steps_back_for_whoever_is_to_move() -> None:
 def test_tiles_have_their_names_below_them_however_few_they_are() -> None:
     few, many = (
         {text.text: text.box for text in canvas_of(scenes()[f"kaliko, {name}"]).written}
-        for name in ("hand with few tiles", "hand with many spaces")
+        for name in ("hand with few tiles", "hand to move")
     )
-    assert abs(few["F1"].middle[0] - theme.WIDTH // 2) < 100
-    assert few["F1"].bottom == many["F1"].bottom
+    assert len({box.bottom for text, box in many.items() if text in view_of("hand to move").hand}) == 1
+    # So few stand beside the headline, and the pattern has the room of their tray.
+    assert few["F1"].right < few["Your turn: which tile?"].left
+    assert few["F1"].bottom < few["202"].top
+
+
+@pytest.mark.parametrize("name", ["hand to move", "hand waiting", "hand staged three"])
+@pytest.mark.parametrize("many", range(1, 8))
+def test_however_many_tiles_are_left_nothing_of_a_hand_is_written_on_anything(name: str, many: int) -> None:
+    picture = scenes()[f"kaliko, {name}"]
+    staged = picture.view.staged[:many]
+    left = {"hand": picture.view.hand[: many - len(staged)], "staged": staged}
+    canvas = canvas_of(replace(picture, view=picture.view.model_copy(update=left)))
+    boxes = [text.box for text in canvas.written]
+    assert not [(one, other) for one, other in combinations(boxes, 2) if one.touches(other)]
 
 
 def test_a_hand_before_the_first_move_shows_how_one_begins() -> None:
@@ -66,7 +80,7 @@ def test_a_hand_before_the_first_move_shows_how_one_begins() -> None:
 
 def test_the_question_where_says_how_many_spaces_score_and_what_each_sign_means() -> None:
     assert view_of("hand with many spaces").dead
-    said = {"None scores yet", "extends a longest path", "no tile left fits"}
+    said = {"None scores yet", "on a longest path", "no tile fits"}
     assert said <= {*lettering_of("hand with many spaces")}
     picture = scenes()["kaliko, hand with many spaces"]
     alike = replace(picture, view=picture.view.model_copy(update={"nearest": ()}))
@@ -81,7 +95,7 @@ def test_the_question_where_says_how_many_spaces_score_and_what_each_sign_means(
     ("name", "signs"),
     [
         ("hand on a stretched table", {"on a longest path": colours.LIT, "no tile fits": colours.QUIET}),
-        ("hand with many spaces", {"extends a longest path": colours.LIT}),
+        ("hand with many spaces", {"on a longest path": colours.LIT}),
         ("hand with the last to lay", {"1 space scores": theme.GOLD, "no tile left fits": colours.QUIET}),
     ],
 )
@@ -113,7 +127,9 @@ def test_so_many_numbers_that_score_nothing_step_back_and_the_few_on_the_longest
     inks = inks_of(picture)
     assert 3 <= len(lit) <= 6
     assert {number for ink, number in inks if ink == theme.INK} == lit
-    assert {ink for ink, number in inks if number not in lit} == {colours.CHALK_INK}
+    assert {ink for ink, number in inks if number not in lit} == {theme.TEXT}
+    edges = {one.name.split()[-1]: one.colour for one in canvas_of(picture).shown}
+    assert {edge for number, edge in edges.items() if number not in lit} == {colours.CHALK_EDGE}
 
 
 def test_numbers_that_score_stand_out_among_those_that_do_not() -> None:
@@ -125,7 +141,7 @@ def test_numbers_that_score_stand_out_among_those_that_do_not() -> None:
     mixed = inks_of(replace(seen, view=seen.view.model_copy(update={"worth": worth})))
     assert {ink for ink, _ in plain} == {theme.TEXT}
     assert {number: ink for ink, number in mixed}["4"] == theme.INK
-    assert {ink for ink, number in mixed if number != "4"} == {colours.CHALK_INK}
+    assert {ink for ink, number in mixed if number != "4"} == {theme.TEXT}
 
 
 def inks_of(seen: Picture) -> list[tuple[str, str]]:
@@ -134,7 +150,7 @@ def inks_of(seen: Picture) -> list[tuple[str, str]]:
     return [
         (text.colour, text.text)
         for text in canvas_of(seen).written
-        if text.text in numbers and text.size == theme.SMALL and text.box.top > 400
+        if text.text in numbers and text.size == theme.SMALL and text.box.top > 240
     ]
 
 
@@ -227,11 +243,12 @@ def test_a_staged_path_is_shown_whole(name: str, room: tuple[int, int]) -> None:
 
 
 def test_the_held_tile_alone_has_a_ring_in_a_colour_that_no_path_has() -> None:
-    strip = Box(0, 234, theme.WIDTH, 400)
+    beside, tray = Box(0, 0, 180, 180), Box(0, 234, theme.WIDTH, 400)
 
-    def golden(name: str) -> int:
-        return count(canvas_of(scenes()[f"kaliko, {name}"]), colours.HELD, box=strip)
+    def golden(name: str, box: Box) -> int:
+        return count(canvas_of(scenes()[f"kaliko, {name}"]), colours.HELD, box=box)
 
-    assert golden("hand with the second to lay") > 1000
-    assert golden("hand staged one") == golden("hand staged three") == 0
+    assert golden("hand with the second to lay", beside) > 1000
+    assert golden("hand with a place to score", tray) > 1000
+    assert golden("hand staged one", tray) == golden("hand staged three", tray) == 0
     assert colours.HELD not in colours.BODIES.values()

@@ -20,10 +20,10 @@ from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.table import laid_out, plates
 from render.painters.kaliko.tiles import Light
 from render.setting import as_large_as
-from render.wording import drawn_names
+from render.wording import drawn_names, word
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
-from tests.render.scenes.people import LONG
+from tests.render.scenes.people import LONG, NAMES
 
 
 @cache
@@ -161,13 +161,26 @@ def test_what_is_counted_of_one_path_that_crosses_itself_is_named() -> None:
 
 
 def test_paths_that_have_no_room_are_counted_and_summed() -> None:
-    view = view_of("more paths than there is room for")
+    picture = scenes()["kaliko, four paths by the longest name"]
+    view = picture.view
     assert isinstance(view.last, Played)
-    each = view.last.paths[0].points
-    (told,) = [text for text in lettering_of("more paths than there is room for") if " more: " in text]
+    longest = ScoringPath(colour=Colour.WHITE, segments=62, crossings=11, is_closed=True, is_main=True)
+    played = view.last.model_copy(update={"paths": (longest,) * 9})
+    latest = tuple(played if seat == view.last_seat else turn for seat, turn in enumerate(view.latest))
+    canvas = canvas_of(replace(picture, view=view.model_copy(update={"latest": latest})))
+    (told,) = [text.text for text in canvas.written if " more: " in text.text]
     shown = told.count("white loop")
     assert 0 < shown < 9
-    assert told.endswith(f"{9 - shown} more: {(9 - shown) * each}")
+    assert told.endswith(f"{9 - shown} more: {(9 - shown) * longest.points}")
+
+
+def test_signs_on_plates_are_explained_once_and_twin_names_have_one_size() -> None:
+    for name in ("80 tiles", "after a pass"):
+        canvas = canvas_of(scenes()[f"kaliko, {name}"])
+        assert [text.text for text in canvas.written].count(word(words.IN_HAND)) == 1
+        sizes = {text.size for text in canvas.written if text.text in NAMES[:2]}
+        assert len(sizes) == 1
+    assert word(words.IN_HAND) not in lettering_of("60 tiles")
 
 
 def test_the_table_shows_exchanged_tiles_by_name() -> None:

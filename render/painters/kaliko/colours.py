@@ -51,8 +51,8 @@ LIT: Final = "#DDE9E2"
 """One on which a longer path goes on than elsewhere."""
 CHALK: Final = "#8FA79C"
 """Signs on the felt."""
-CHALK_INK, CHALK_EDGE = "#CBDAD2", "#86A195"
-"""Numbers on it that step back, and the edges of their spaces."""
+CHALK_EDGE: Final = "#86A195"
+"""The edges of spaces whose numbers step back."""
 
 BODIES: Final = {Paint.RED: "#FF5F58", Paint.WHITE: "#F2EDE1", Paint.BLUE: "#3A86DE"}
 """The ribbon itself, by the colour that the path is called."""

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from engine.games.kaliko.table import HAND_SIZE, Played, View
 from engine.games.kaliko.tiles import TURNINGS, Tile, in_order
 from engine.hexes import around
-from render import headline, standings, theme
+from render import headline, lettering, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import (
@@ -32,6 +32,10 @@ _TOP: Final = 20
 _TILE: Final = 116
 _HELD: Final = 108
 """The tile about to be laid, where it is the only one shown."""
+_SMALL, _APART = 82, 104
+"""Tiles beside the headline where there are few, and from one's middle to the next one's."""
+_GAINS: Final = 1.08
+"""So much larger spaces become for the other tiles to be left out where one is about to be laid."""
 _LOWER: Final = 18
 """How much further down the headline stands beside it, so that it is clear of what is around it."""
 _CLEAR: Final = 30
@@ -61,19 +65,25 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     if view.ending is not None:
         return results.final(view, called)
     said = _headline(view, view.seat, called)
-    high = headline.HEIGHT if said.below or said.has_meaning else headline.SHORT
+    is_first = table.is_before_all(view) and not view.staged and view.held is None
+    wide, shown = 0 if is_first else _beside(view, said, WIDTH - 2 * MARGIN), None
+    high = headline.HEIGHT if said.below or said.has_meaning or wide else headline.SHORT
     head = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + high)
     row = Box.at(MARGIN, head.bottom + 8, head.width, standings.HEIGHT)
     tray = Box.at(MARGIN, row.bottom + 14, head.width, slabs.height(_TILE) + _NAME + 2 * _PAD)
     top = tray.bottom + 12
-    shown = shown_of(view, tags, _room_below(top))
-    # A pattern so long needs the room of the tiles that are not asked about.
-    is_beside = view.held is not None and shown.is_halved
-    if is_beside:
-        head, row = (box.moved((0, _LOWER)) for box in (head, row))
-        top = row.bottom + 12
-        shown = shown_of(view, tags, _room_below(top))
-    is_first = table.is_before_all(view) and not view.staged and view.held is None
+    if wide:
+        lower = [box.moved((0, _LOWER)) for box in (head, row)]
+        below = lower[1].bottom + 12
+        larger = shown_of(view, tags, _room_below(below))
+        if view.held is not None and not larger.is_halved:
+            shown = shown_of(view, tags, _room_below(top))
+        # A pattern that gains by it needs the room of the tiles that are not asked about.
+        if shown is None or larger.whole.size >= _GAINS * shown.whole.size:
+            (head, row), top, shown = lower, below, larger
+        else:
+            wide = 0
+    shown = shown or shown_of(view, tags, _room_below(top))
     free = table.ALONE if is_first else max(table.LEAST, shown.height)
     canvas = felt.felt(top + free + table.EDGE + (beginning.HEIGHT if is_first else 0))
     canvas.colours = felt.colours(shown.whole.size)
@@ -81,7 +91,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     at = (table.EDGE, top + (free - shown.height) // 2)
     on_it = lights.lying(lights.all_laid(view))
     spread.draw(canvas, at, shown, on_it, lights.on_preview(view, tags))
-    above = head._replace(left=head.left + _HELD + 2 * theme.GAP) if is_beside else head
+    above = head._replace(left=head.left + wide)
     headline.headline(
         canvas,
         above,
@@ -93,9 +103,11 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     if said.has_meaning:
         meaning.draw(canvas, (above.left + 4, above.top + headline.BELOW), above.width - 8, view)
     standings.standings(canvas, row, table.heads(view, called), PLATE, mine=view.seat)
-    if is_beside and view.held is not None:
+    if wide and view.held is not None:
         middle = (head.left + 8 + _HELD // 2, _CLEAR + slabs.height(_HELD) // 2)
         _lie(canvas, middle, view.held, _HELD, is_gone=False, is_held=True)
+    elif wide:
+        _in_a_row(canvas, (head.left + _APART // 2, _TOP + slabs.height(_SMALL) // 2), _APART, view, _SMALL)
     else:
         canvas.shadow(tray)
         canvas.panel(tray, PLATE)
@@ -134,6 +146,20 @@ class _Headline(NamedTuple):
     """Whether what spaces come to stands there instead."""
 
 
+def _beside(view: View, said: _Headline, room: int) -> int:
+    """How much room beside the headline its tiles take that have no tray of their own: that which is about to be laid, or
+    so few that what is said keeps enough; nothing where there are more.
+    """
+    if view.held is not None:
+        return _HELD + 2 * theme.GAP
+    wide = len(_own(view)) * _APART + theme.GAP
+    figure = lettering.width(said.figure, theme.HUGE, bold=True) + 28 if said.figure else 0
+    bag = lettering.width(word(words.LEFT_IN_BAG, n=view.bag), theme.SMALL, bold=False) + 24
+    needed = [lettering.width(said.line[0], theme.TITLE, bold=True) + bag]
+    needed.extend(lettering.width(way, theme.BODY, bold=False) for way in said.below[:1])
+    return wide if _own(view) and wide + figure + max(needed) + 8 <= room else 0
+
+
 def _headline(view: View, seat: int, called: tuple[str, ...]) -> _Headline:
     """What is asked, and what the tiles that lie would score; what just happened as long as nothing lies."""
     if view.held is not None:
@@ -158,12 +184,18 @@ def _headline(view: View, seat: int, called: tuple[str, ...]) -> _Headline:
 
 def _tray(canvas: Canvas, area: Box, view: View) -> None:
     """The hand in one row: the tile about to be laid has a ring, and those that are laid have left their places."""
-    staged, own = {laid.tile for laid in view.staged}, _own(view)
+    own = _own(view)
     pitch = area.width // HAND_SIZE
     left = area.middle[0] - pitch * (len(own) - 1) // 2
-    for place, tile in enumerate(own):
-        middle = (left + place * pitch, area.top + slabs.height(_TILE) // 2)
-        _named(canvas, middle, tile, _TILE, is_gone=tile in staged, is_held=tile == view.held)
+    _in_a_row(canvas, (left, area.top + slabs.height(_TILE) // 2), pitch, view, _TILE)
+
+
+def _in_a_row(canvas: Canvas, first: Point, pitch: int, view: View, size: int) -> None:
+    """All own tiles with their names, the middle of the first one at a point."""
+    staged = {laid.tile for laid in view.staged}
+    for place, tile in enumerate(_own(view)):
+        middle = (first[0] + place * pitch, first[1])
+        _named(canvas, middle, tile, size, is_gone=tile in staged, is_held=tile == view.held)
 
 
 def _own(view: View) -> tuple[Tile, ...]:

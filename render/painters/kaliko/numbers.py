@@ -8,7 +8,7 @@ from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import tiles
-from render.painters.kaliko.colours import CHALK, CHALK_EDGE, CHALK_INK, HOLE, LIT
+from render.painters.kaliko.colours import CHALK, CHALK_EDGE, HOLE, LIT
 from render.painters.kaliko.frame import TAGGED, TOLD, Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.slabs import height
@@ -18,6 +18,8 @@ from render.wording import word
 _HIGH: Final = 46
 """Height of a pill beside a number."""
 _PAD: Final = 16
+_ROOMY, _DISC = 76, 56
+"""So large spaces are drawn whole however many they are; of smaller ones a ring so large about the number."""
 _EDGE: Final = 4
 """What is dark about a space that is golden."""
 
@@ -53,19 +55,22 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collect
 def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
     """One number.
 
-    Where nothing scores, the number alone stands in its space, as the paths matter that end beside it; it is written in
-    chalk where others score, and where there are so many that they would drown the paths; of those the few that are
-    nearest to a play are lit. Only where the play would score is the space golden, or its tag where there is no room for
+    Where nothing scores, the number alone stands in its space, as the paths matter that end beside it, and its edge is
+    faint where others score, and where there are so many that they would drown the paths, a small ring in small spaces;
+    of those the few that are nearest to a play are lit. Only where the play would score is the space golden, or its tag where there is no room for
     more; a large one says how much.
     """
     middle, points = tag.middle, tag.points
     paint = theme.GOLD if points else theme.TEXT
     if tag.is_empty and not points:
-        edge, ink = (CHALK_EDGE, CHALK_INK) if is_quiet else (CHALK, theme.TEXT)
-        if tag.is_near:
-            edge = ink = theme.INK
-        canvas.stamp(tiles.hexagon(size, 0.05, 0.1), middle, LIT if tag.is_near else HOLE)
-        canvas.show(f"number {tag.number}", tiles.socket(size), middle, edge)
+        ink = theme.INK if tag.is_near else theme.TEXT
+        if is_quiet and not tag.is_near and size < _ROOMY:
+            canvas.disc(middle, _DISC, HOLE)
+            canvas.show(f"number {tag.number}", shapes.hoop(_DISC, 2), middle, CHALK_EDGE)
+        else:
+            edge = theme.INK if tag.is_near else CHALK_EDGE if is_quiet else CHALK
+            canvas.stamp(tiles.hexagon(size, 0.05, 0.1), middle, LIT if tag.is_near else HOLE)
+            canvas.show(f"number {tag.number}", tiles.socket(size), middle, edge)
         large = theme.TITLE if size >= TOLD else theme.SMALL
         canvas.text(middle, str(tag.number), large, ink, bold=True, side="middle")
         return

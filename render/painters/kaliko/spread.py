@@ -33,9 +33,9 @@ LEAST: Final = (480, 300)
 """A close-up is no smaller: two fifths of the picture's width."""
 _WORTH: Final = 1.5
 """How much larger spaces must become for a pattern to be cut in two."""
-_GONE: Final = 0.92
-"""At this share of what both halves show beyond the line at which they join, nothing of it is left."""
-_DASH: Final = 9
+_VEIL: Final = 140
+"""How much felt, of 255, lies over what both halves show beyond the line at which they join."""
+_DASH, _THIN = 9, 3
 _TURN: Final = 40
 """Size of the arrow at the end of the line that leads from the one half's end to the other's beginning."""
 _HIGH: Final = 44
@@ -134,7 +134,7 @@ def halved(whole: Collection[Cell], room: Point, apart: Collection[Cell] = ()) -
 
 
 def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
-    """Both halves, each number on one of them, and in both the line at which they join, beyond which all is in the shade."""
+    """Both halves, each number on one of them, and in both the line at which they join; beyond it whole tiles in the shade."""
     assert shown.close is not None
     west, east = shown.whole, shown.close
     cut = (west.left + west.width + east.left) // 2
@@ -142,7 +142,8 @@ def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turne
     for part, by, is_upper in ((west, (0, 0), True), (east, shown.at, False)):
         tags = tuple(tag for tag in marked.tags if is_west[tag[0]] is is_upper)
         corner = (at[0] + by[0], at[1] + by[1])
-        board.draw(canvas, corner, part, on_it, replace(marked, tags=()))
+        seen = {cell: turned for cell, turned in on_it.items() if part.box.holds(part.space(cell))}
+        board.draw(canvas, corner, part, seen, replace(marked, tags=()))
         across = cut - part.left
         lying = [box for cell in on_it if (box := part.space(cell)).left < across < box.right]
         ends = (
@@ -160,7 +161,7 @@ def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
     """From the line at which the upper half ends to the one at which the lower begins: there it goes on, as a word says."""
     first, last = min(ends), max(ends)
     for left in range(first, last, 3 * _DASH):
-        canvas.fill(Box(left, line - 2, min(left + 2 * _DASH, last), line + 2), CHALK)
+        canvas.fill(Box.at(left, line - 1, min(2 * _DASH, last - left), _THIN), CHALK)
     middle, said = (sum(ends) // 2, line), word(words.ONWARDS)
     wide = lettering.width(said, theme.SMALL, bold=False)
     if last - first < wide + 2 * theme.GAP:
@@ -171,38 +172,16 @@ def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
 
 
 def _seam(canvas: Canvas, box: Box, across: int, ends: tuple[int, int], *, is_upper: bool) -> None:
-    """Where a half ends: beyond it what the other one shows, ever fainter, and a dashed line on to the other."""
+    """Where a half ends: beyond it what the other one shows, fainter, and a dashed line on to the other."""
     line = box.left + across
     beyond = box._replace(left=line) if is_upper else box._replace(right=line)
     ground = felt.felt(canvas.box.height).cut(beyond).image
-    canvas.lay(ground, (beyond.left, beyond.top), _fading(ground.size, is_upper=is_upper))
+    canvas.lay(ground, (beyond.left, beyond.top), Image.new("L", ground.size, _VEIL))
     first, last = (box.top + end for end in ends)
     for top in range(first, last, 3 * _DASH):
-        canvas.fill(Box(line - 2, top, line + 2, min(top + 2 * _DASH, last)), CHALK)
+        canvas.fill(Box.at(line - 1, top, _THIN, min(2 * _DASH, last - top)), CHALK)
     if not is_upper:
         marks.down_caret(canvas, (line, last - _TURN // 2), _TURN)
-
-
-def _fading(size: tuple[int, int], *, is_upper: bool) -> Image.Image:
-    """Where felt is seen beyond the line: nowhere at it, everywhere well before the edge, in between ever more densely.
-
-    Each pixel is felt or tile: of what is between their colours a picture of few colours would make stripes.
-    """
-    wide, high = size
-    shares = [min(1.0, step / (_GONE * (wide - 1))) for step in range(wide)]
-    if not is_upper:
-        shares.reverse()
-    dense = [64 * share * share * (3 - 2 * share) for share in shares]
-    rows = [bytes(255 * (dense[x] > _threshold(x, y)) for x in range(wide)) for y in range(8)]
-    return Image.frombytes("L", size, b"".join(rows * (high // 8 + 1))[: wide * high])
-
-
-def _threshold(x: int, y: int) -> int:
-    """Which of 64 pixels of a regular pattern this is, those after each other far apart."""
-    order = 0
-    for bit in range(3):
-        order = order << 2 | ((x ^ y) >> bit & 1) << 1 | y >> bit & 1
-    return order
 
 
 def _zoom(shown: Spread) -> int:

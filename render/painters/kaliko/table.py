@@ -29,8 +29,10 @@ ALONE: Final = 404
 """The same for the first tile alone."""
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
-_COUNTED: Final = 58
-"""Size of a tile with their number on it, where there is no room for the word."""
+_SIGN: Final = 34
+"""The same sign where it is told what it means."""
+_COUNTED, _SNUG = 58, 46
+"""Size of a tile with their number on it, where there is no room for the word; on plates with the name below."""
 
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
@@ -50,8 +52,10 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     canvas.colours = felt.colours(shown.whole.size)
     at = (EDGE, top + (free - shown.height) // 2)
     spread.draw(canvas, at, shown, lights.lying(view.pattern), marked)
-    plates(canvas, view, called)
+    is_signed = plates(canvas, view, called)
     happened(canvas, told, view, called)
+    if is_signed:
+        _meaning(canvas, told)
     if is_first:
         beginning.draw(canvas, Box.at(0, top + free, WIDTH, beginning.HEIGHT))
     return canvas
@@ -71,14 +75,18 @@ def laid_out(view: View, marked: lights.Marked, room: tuple[int, int]) -> Spread
     return Spread(Frame.about(on_it, on_it, room))
 
 
-def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
+def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> bool:
     """Who plays; how many tiles somebody has where that is no full hand, in words if there is room on all plates.
 
-    Nothing means a full hand, so that a number always has its room.
+    Nothing means a full hand, so that a number always has its room. Whether numbers stand in signs without a word.
     """
+    needing = [replace(head, beside=_beside(view, head)) for head in heads(view, called)]
+    boxes = _places(view.seats)
+    # On twin plates both names are of one size.
+    is_small = any(_is_cramped(head, box) for head, box in zip(needing, boxes, strict=True))
     drawn = [
-        (head, nameplates.plate(canvas, box, replace(head, beside=_beside(view, head)), PLATE))
-        for head, box in zip(heads(view, called), _places(view.seats), strict=True)
+        (head, nameplates.plate(canvas, box, replace(head, is_small=is_small), PLATE))
+        for head, box in zip(needing, boxes, strict=True)
     ]
     counted = [(parts, view.counts[head.seat]) for head, parts in drawn if _beside(view, head)]
     said = {held: word(words.TILES, n=held) for _, held in counted}
@@ -95,14 +103,39 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
         if is_said:
             canvas.text((right, line), said[held], theme.SMALL, parts.quiet, side="right")
             continue
-        middle = (right - _COUNTED // 2, line)
-        canvas.stamp(tiles.hexagon(_COUNTED, 0.0, 0.1), middle, parts.quiet)
+        size = _counted(view.seats)
+        middle = (right - size // 2, line)
+        canvas.stamp(tiles.hexagon(size, 0.0, 0.1), middle, parts.quiet)
         canvas.text(middle, str(held), theme.SMALL, parts.ground, bold=True, side="middle")
+    return bool(counted) and not is_said
+
+
+def _meaning(canvas: Canvas, told: Box) -> None:
+    """What the signs on plates mean, at the end of the line below the headline, if it leaves room."""
+    said, line = word(words.IN_HAND), told.top + headline.BELOW
+    wide = lettering.width(said, theme.SMALL, bold=False)
+    left = told.right - 4 - wide - 14 - _SIGN
+    room = Box(left - theme.GAP, line - theme.SMALL // 2, told.right, line + theme.SMALL // 2)
+    if any(room.touches(text.box) for text in canvas.written):
+        return
+    canvas.stamp(tiles.hexagon(_SIGN, 0.0, 0.1), (left + _SIGN // 2, line), theme.MUTED)
+    canvas.text((told.right - 4, line), said, theme.SMALL, theme.MUTED, side="right")
 
 
 def _beside(view: View, head: nameplates.Plate) -> int:
     """Room for how many tiles a seat has, where that is to be said."""
-    return 0 if head.is_out or view.counts[head.seat] == HAND_SIZE else _COUNTED
+    return 0 if head.is_out or view.counts[head.seat] == HAND_SIZE else _counted(view.seats)
+
+
+def _counted(seats: int) -> int:
+    return _COUNTED if nameplates.is_wide(seats) else _SNUG
+
+
+def _is_cramped(head: nameplates.Plate, box: Box) -> bool:
+    """Whether a name must be smaller for what stands beside the score."""
+    return head.beside > 0 and lettering.width(head.name, theme.BODY, bold=True) > nameplates.name_room(
+        box, head
+    )
 
 
 def _places(seats: int) -> tuple[Box, ...]:

@@ -58,6 +58,8 @@ NONE_SCORES: Final = N_("None of these scores yet")
 BACK_IN_BAG: Final = N_("They are back in the bag.")
 TOLD: Final = N_("{what}: +{n}")
 TILES: Final = N_("{n:1 tile|# tiles}")
+IN_HAND: Final = N_("tiles in hand")
+"""Beside the sign that bears their number on plates."""
 TAKE_UP: Final = N_("Which one do you take up?")
 PLAY_IT: Final = N_("Play it, or change it?")
 NEXT: Final = N_("Lay another tile, or turn it?")
