@@ -1,13 +1,16 @@
 """Who plays KOA and how all stand: plates above the board, and a row in a hand."""
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 
 from engine.games.koa.chance import CLAN_TILES
 from engine.games.koa.scoring import result
-from render import theme
+from render import draw, theme
 from render.geometry import Box
 from render.painters.koa import words
-from tests.render.koa_board import canvas_of_scene, cast_of, count, lettering_of, table_of, view_of
+from tests.render.koa_board import SCENES, canvas_of_scene, cast_of, count, lettering_of, table_of, view_of
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 
@@ -21,6 +24,17 @@ def test_whoever_alone_can_win_leads_as_soon_as_there_is_a_point() -> None:
 def test_before_there_are_points_camps_have_names_alone() -> None:
     assert {"A1", "J10", "A10", "J1"} <= {*lettering_of("before the first turn of two")}
     assert "A1 18" in lettering_of("two with longest names")
+
+
+@pytest.mark.parametrize("name", ["two players", "two with longest names"])
+def test_the_colours_of_second_camps_are_in_the_file_as_they_are(name: str) -> None:
+    """But for the few steps by which the nearest of a file's colours may be off."""
+    with Image.open(BytesIO(draw(SCENES[f"koa, {name}"]))) as file:
+        palette = file.getpalette() or []
+    for clan in cast_of(view_of(name)).clans:
+        own = theme.rgb(clan.colour)
+        one_by_one = zip(palette[::3], palette[1::3], palette[2::3], strict=True)
+        assert any(max(abs(a - b) for a, b in zip(own, one, strict=True)) <= 4 for one in one_by_one), own
 
 
 def test_that_somebody_has_left_is_written_smaller_than_a_score() -> None:

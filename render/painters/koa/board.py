@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
-from engine.games.koa.board import CAMPS, CORNERS, SQUARES, ZONES, Corner, Square
+from engine.games.koa.board import CAMPS, SQUARES, ZONES, Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.table import Tile, View
 from render import encoding, marks, palette, shapes, theme
@@ -275,8 +275,10 @@ def _caves(
     own = {square for square in own if squares.holds(square)}
     ways: dict[Square, Ways] = {}
     crossings: list[tuple[caves.Crossing, int]] = []
-    for corner in CORNERS:
-        led, crossed = caves.ways(view.holdings[corner], corner)
+    for corner, holding in enumerate(view.holdings):
+        if own.isdisjoint((CAMPS[corner], *holding.network, *holding.springs)):
+            continue
+        led, crossed = caves.ways(holding, corner)
         ways |= led
         crossings += [(one, corner) for one in crossed if one.passage.start in own and one.passage.end in own]
     for tile in (tile for tile in view.tiles if tile.square in own):

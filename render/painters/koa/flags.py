@@ -65,6 +65,8 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: 
     place for the last deed's it is as small as those of others; and where there is none for that either, only its number is
     there, if there are several: the ring shows where it was, and the headline says what.
     """
+    if not deeds.places:
+        return
     full = _full(squares, view)
     told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
     full += [(squares.square(square), _FLOORS) for square in severed]

@@ -20,8 +20,10 @@ from render.wording import word
 CAMPS_LINE: Final = 52
 """Room for a line below a plate's head: the camps of whoever has two."""
 _SYMBOL: Final = 34
-_EDGED, _ON_LIT = 10, 26
-"""How much larger its dark edge is, and its size where the plate has its colour, so that it is no hollow ring there."""
+_EDGED: Final = 10
+"""How much larger its dark edge is,"""
+_PLINTH, _ON_PLINTH = 46, 30
+"""and how large a plinth and the symbol on it, as at the camp, where the plate has its colour: there it would be a hollow ring."""
 _TAB: Final = (38, 6)
 """How far a tab reaches above a plate and into it."""
 _TAB_ROOM: Final = 28
@@ -50,10 +52,12 @@ def plates(canvas: Canvas, cast: Cast) -> None:
     """A plate for each player, in the order of turns."""
     view = cast.view
     for box, seat in zip(nameplates.grid(view.seats, extra=extra(view)), cast.order, strict=True):
-        plate = replace(_plate(cast, seat), score="") if seat in view.gone else _plate(cast, seat)
-        parts = nameplates.plate(canvas, box, plate, colours.PLATE)
+        plate = _plate(cast, seat)
         if plate.is_out:
             # Smaller than a score: it is none.
+            plate = replace(plate, score="", beside=lettering.width(plate.score, theme.SMALL, bold=False))
+        parts = nameplates.plate(canvas, box, plate, colours.PLATE)
+        if plate.is_out:
             right, line = parts.middle.right, parts.middle.middle[1]
             canvas.text((right, line), word(words.GONE), theme.SMALL, parts.quiet, side="right")
             continue
@@ -89,11 +93,17 @@ def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> Non
     view = cast.view
     left, line = parts.below.left, box.bottom - CAMPS_LINE + 12
     corners = view.clans_of(seat)
-    size = _ON_LIT if seat == view.mover else _SYMBOL
+    is_lit = seat == view.mover
     for corner in corners if len(corners) > 1 else ():
         middle = (left + _SYMBOL // 2, line)
-        canvas.stamp(shapes.symbol(seat, _SYMBOL + _EDGED), middle, theme.INK)
-        canvas.stamp(shapes.symbol(seat, size), middle, cast.clans[corner].colour)
+        if is_lit:
+            canvas.panel(Box.around(middle, _PLINTH, _PLINTH), theme.INK, _PLINTH // 4)
+        else:
+            canvas.stamp(shapes.symbol(seat, _SYMBOL + _EDGED), middle, theme.INK)
+        size = _ON_PLINTH if is_lit else _SYMBOL
+        colour = cast.clans[corner].colour
+        canvas.stamp(shapes.symbol(seat, size), middle, colour)
+        canvas.exact += (colour,)
         points = view.sheets[corner].points(view.options)
         told = word(words.CAMP_POINTS, camp=CAMPS[corner], n=points) if cast.points(seat) else CAMPS[corner]
         left += _SYMBOL + 14
@@ -140,6 +150,7 @@ def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
 
 def _lit(canvas: Canvas, middle: Point, clan: Clan) -> None:
     """A clan's symbol on its colour, as on the pill of whoever is to move."""
+    canvas.exact += (clan.colour,)
     canvas.panel(Box.around(middle, standings.HEIGHT, standings.HEIGHT), clan.colour, standings.HEIGHT // 2)
     clans.badge(canvas, middle, clan, _NEUTRAL - 6, is_dark=True)
 
