@@ -4,18 +4,22 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
-from math import dist
+from itertools import combinations
+from math import dist, hypot
 
 import pytest
+from PIL import Image
 
 from engine.games.organism.table import Report, View
 from render import canvas_of, marks, theme
 from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.organism import board, colours, plan, seats, traces
+from render.geometry import Box, Point
+from render.painters.organism import board, colours, dishes, pills, plan, seats, trails, words
 from render.painters.organism.deeds import deeds_of
 from render.painters.organism.frame import Frame
-from tests.render.organism_board import view_of
+from render.painters.organism.plan import Grid
+from render.wording import word
+from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, pixels
 from tests.render.scenes import scenes
 
@@ -94,9 +98,7 @@ def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) ->
     deeds = deeds_of(report)
     board.draw(canvas, frame, view, board.Marked(deeds))
     shining = Box.around(frame.core, frame.size // 2, frame.size // 2)
-    words_there = [
-        text.box.grown(marks.CHIP // 2) for text in canvas.written if "came from here" in text.text
-    ]
+    words_there = [text.box.grown(marks.CHIP // 2) for text in canvas.written if text.text == pills.TOKEN]
     assert words_there
     assert not any(box.touches(shining) for box in words_there)
     without = Canvas(1136, 1000)
@@ -114,7 +116,8 @@ def test_food_on_its_way_is_an_arrow_wide_enough_for_a_phone(name: str) -> None:
     frame = Frame.whole(plan.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
     for way in ways:
         canvas = Canvas(1136, 1000)
-        traces.given(canvas, frame, *way)
+        trails.beads(canvas, frame, way)
+        trails.head(canvas, frame, way)
         lines = [
             sum(pixel == theme.rgb(colours.FOOD) for pixel in pixels(canvas, Box.at(left, 0, 1, 1000)))
             for left in range(1136)
@@ -123,6 +126,74 @@ def test_food_on_its_way_is_an_arrow_wide_enough_for_a_phone(name: str) -> None:
             for top in range(1000)
         ]
         assert max(lines) >= 12
+
+
+def test_food_on_its_way_goes_around_others_and_shows_where_it_goes() -> None:
+    """Three in a row: beads on the middle one would be taken for its own, and a head as wide as long for any way."""
+    view = view_of("ordinary names of 4")
+    frame = Frame.whole(plan.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
+    (given,) = deeds_of(report_of(view)).given
+    standing = {one.space for one in view.elements}
+    canvas = Canvas(1136, 1000)
+    trails.beads(canvas, frame, given, standing)
+    trails.head(canvas, frame, given, standing)
+    for space in standing - {*given}:
+        reach = round(0.5 * frame.size)
+        assert not count(canvas, colours.FOOD, box=Box.around(frame.middle(space), reach, reach))
+    assert trails._HEAD > 1.2 * 2 * trails._BROAD
+
+
+PILLED = (
+    *("page", "after captures", "after deaths", "after growth", "after a meal", "introduced"),
+    *("two players close", "core and many tokens", "pentagon", "four players", "six players in the middle"),
+    *("five players in the middle", "ordinary names of 4", "hand at the end", "hand to circulate"),
+)
+
+
+@pytest.mark.parametrize("name", PILLED)
+def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
+    """Least of all on whoever has just captured something, or on its food."""
+    canvas = canvas_of(scenes()[f"organism, {name}"])
+    texts = {pills.TOKEN, *(word(one) for one in (words.NEW, words.GIVES, words.EATS, words.GETS))}
+    texts |= {word(words.NOT_HERE), word(words.CLEARED), word(words.BLOCKS, n=3)}
+    said = [one.box for one in canvas.written if one.text in texts and one.size == theme.SMALL]
+    assert said
+    boxes = [box.grown(marks.CHIP // 2 - 14)._replace(top=box.top - 4, bottom=box.bottom + 4) for box in said]
+    living = [one.box.grown(-6) for one in canvas.shown if one.name.endswith(" element")]
+    signs = [one.box for one in canvas.shown if one.name.startswith("symbol ")]
+    assert not [box for box in boxes if any(box.touches(other) for other in (*living, *signs))]
+    assert not [one for one, other in combinations(boxes, 2) if one.touches(other)]
+
+
+@pytest.mark.parametrize(
+    "name", ["after a meal", "five players in the middle", "six players in the middle", "ordinary names of 4"]
+)
+def test_what_else_was_done_is_always_said_below_the_headline(name: str) -> None:
+    written = canvas_of(scenes()[f"organism, {name}"]).written
+    (also,) = (text.box for text in written if text.text.startswith("circulates "))
+    (headline,) = (text.box for text in written if text.size == theme.TITLE and text.box.top > 100)
+    assert also.left == headline.left
+    assert also.top >= headline.bottom
+
+
+def test_nothing_that_floats_about_the_core_looks_like_fire() -> None:
+    """A speck where the core's light begins is water."""
+    for players, length in BOARDS:
+        grid = Grid(plan.plan(players, length), 72)
+        image, _ = dishes.dish(grid)
+        middle = image.width // 2
+        for x in range(-3 * 72 // 2, 3 * 72 // 2):
+            for y in range(-3 * 72 // 2, 3 * 72 // 2):
+                if 0.8 * 72 < hypot(x, y) < 1.5 * 72:
+                    red, _, blue = pixel_of(image, (middle + x, middle + y))
+                    assert red < blue + 24, (players, length, x, y)
+
+
+def pixel_of(image: Image.Image, at: Point) -> tuple[int, int, int]:
+    pixel = image.getpixel(at)
+    assert isinstance(pixel, tuple)
+    red, green, blue = pixel
+    return int(red), int(green), int(blue)
 
 
 def test_what_overlaps_lies_in_the_same_order_in_every_process() -> None:

@@ -2,20 +2,19 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.game import Place
 from engine.games.organism.boards import CORE, Space
-from engine.games.organism.table import Kind, Organism, View
+from engine.games.organism.table import PREY, Kind, Organism, View
 from render import marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.organism import bodies, dishes, lens, room, traces, words, wounds
+from render.painters.organism import bodies, dishes, lens, pills, room, traces, trails, wounds
 from render.painters.organism.deeds import NOTHING, Deeds
 from render.painters.organism.frame import Frame
 from render.painters.organism.tissue import Light
 from render.setting import is_stark, touched
-from render.wording import word
 
 _CUT: Final = -0.6
 """How far outside of the picture the middle of a space is of which nothing is seen."""
@@ -27,20 +26,8 @@ _CLEAR: Final = 50
 """How far above a torn membrane's word its number is at least."""
 _NAME_AT: Final = 0.74
 """And the number that stands for the whole organism."""
-_NEW: Final = 2
-"""So many new elements get a word; more would be too many words."""
 
 Tags = tuple[tuple[Place, int], ...]
-
-
-class _Said(NamedTuple):
-    """A word about a space, and its colour."""
-
-    space: Space
-    text: str
-    paint: theme.Colour
-    token: tuple[int, ...] = ()
-    """The seats that get one for all that the word is about: it stands beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +80,16 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]
     looks = _looks(frame, view, marked)
     named = {one.name: one for one in seen if one.name in tags} if view.asked == "organism" else {}
-    # Off its turn a picture has numbers for what the rules page speaks of: an empty space there is one that is closed.
+    # Otherwise numbers are what the rules page, or the last question, speaks of: an empty space there is one that is closed.
+    is_choice = view.asked not in (None, "end")
     barred = {space for space in tags if view.asked is None and space not in standing.keys() | gone.keys()}
     ghosts = tags.keys() if view.asked == "plot" else set[Space]()
-    spots = _tag_spots(frame, tags, named, {*looks, *gone, *marked.expected, *barred, *ghosts}, gone)
+    said = pills.told(frame, view, deeds, gone, {} if is_choice else tags)
+    numbers = tags.keys() - {one.space for one in said if one.number}
+    spots = _tag_spots(frame, numbers, named, {*looks, *gone, *marked.expected, *barred, *ghosts}, gone)
     lit = _in_light(view, marked)
-    ringed = deeds.ringed | ({view.chosen} if view.chosen else set())
+    chosen = {view.chosen} if view.chosen else set[Space]()
+    ringed = _mattering(view, deeds) | chosen
     # Somebody who enters has a body that shines; rings that did so too would be all that one sees.
     # In a settled order, for what is beside each other may overlap: each picture is the same in every process.
     for space in sorted(ringed - deeds.introduced):
@@ -115,31 +106,34 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
         if CORE in organism.spaces and frame.shows(CORE) and not is_stark():
             traces.aglow(part, frame, CORE, bodies.piece(frame.grid, organism, light), organism.seat)
     for way in deeds.ways:
-        traces.way(part, frame, way, is_torn=way[-1] in gone)
-    for start, end in deeds.given:
-        traces.given(part, frame, start, end)
+        trails.way(part, frame, way, standing.keys() | gone.keys())
+    for given in deeds.given:
+        trails.beads(part, frame, given, standing)
     # Whoever has just entered and acts from there would take rings for something to choose.
     plain = deeds.introduced - {view.chosen} if view.asked not in (None, "end") else frozenset[Space]()
     for space in sorted(ringed - plain):
-        traces.ring(part, frame, space)
-    if _pays(view):
+        traces.ring(part, frame, space, theme.GOLD if space in chosen else theme.RING)
+    if pills.pays(view):
         traces.ring(part, frame, CORE)
     for space in sorted(barred):
         traces.barred(part, frame, space)
     for space, kind in marked.expected.items():
         look = bodies.look(kind, view.turn, -frame.grid.plan.middles[space])
         traces.expected(part, frame, space, look)
-    for space in sorted(spots.keys() - named.keys() - gone.keys() - ringed - barred - marked.expected.keys()):
-        traces.choice(part, frame, space)
+    open_to = spots.keys() - named.keys() - gone.keys() - ringed - barred - marked.expected.keys()
+    for space in sorted(open_to) if is_choice else ():
         if view.asked == "plot" and view.growing is not None:
             traces.sprout(part, frame, space, view.growing, view.turn)
-    for space in sorted(deeds.eaten.keys() - gone.keys()):
-        if (off := _outside(frame, view, space)) is not None:
-            traces.meal(part, frame, space, off)
+        traces.choice(part, frame, space)
+    meals = _meals(frame, view, deeds.eaten.keys() - gone.keys())
+    for at, wide in meals:
+        traces.drop(part, at, wide)
     for one in (one for one in view.elements if frame.shows(one.space, _CUT) and one.space not in gone):
         bodies.element(part, frame.middle(one.space), frame.size, looks[one.space])
         fresh = min(deeds.eaten.get(one.space, 0), one.food)
         bodies.food(part, frame.middle(one.space), frame.size, one.food, fresh)
+    for given in deeds.given:
+        trails.head(part, frame, given, standing)
     for lost in gone.values():
         if frame.shows(lost.element.space, _CUT):
             wounds.torn(part, frame, lost)
@@ -147,28 +141,33 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     numbered = [(spot, marks.TAG) for spot in spots.values()]
     rings = [space for space in spots if space not in standing and space not in gone]
     numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
-    badges = _badge_spots(frame, view, alive, numbered)
-    for organism, spot in badges:
-        bodies.badge(part, spot, organism.seat, frame.size)
+    badges = _badge_spots(frame, view, alive, [*numbered, *meals])
     side = bodies.badge_size(frame.size)
     taken = [Box.around(spot, marks.TAG, marks.TAG) for spot in spots.values()]
-    taken += marked.covered
+    taken += [*marked.covered, *(Box.around(spot, side, side) for _, spot in badges)]
     if marked.expected:
         taken.append(traces.bracket(part, frame, tuple(marked.expected), taken))
-    said = [_Said(space, word(words.NOT_HERE), theme.TEXT) for space in sorted(barred)]
-    if view.asked == "feeds" and view.chosen:
-        said.append(_Said(view.chosen, word(words.GIVES), theme.TEXT))
-    said += _said(frame, view, deeds)
-    taken += [Box.around(spot, side, side) for _, spot in badges]
-    alone = (space for space, one in gone.items() if one.by and not one.is_dead and frame.shows(space))
-    for space in sorted(alone):
-        taken.append(traces.token(part, frame, space, taken, gone[space].by))
-    _words(part, frame, (standing, gone), said, taken)
+    taken += [Box.around(at, wide, wide) for at, wide in meals]
+    taken += [box for way in deeds.ways for box in trails.wake(frame, way)]
+    placed = pills.placed(frame, said, standing.keys() | gone.keys(), taken)
+    for pill in placed:
+        space = pill[0].space
+        pills.tail(part, frame, pill, is_torn=space in gone, is_free=space not in standing)
+    for organism, spot in badges:
+        bodies.badge(part, spot, organism.seat, frame.size)
+    for pill in placed:
+        pills.draw(part, pill)
     for space, spot in spots.items():
         marks.tag(part, spot, tags[space])
     for space in sorted({str(place) for place in touched()} & standing.keys() - ringed - spots.keys()):
         if frame.shows(space):
             marks.news(part, frame.off(space, _NEWS_AT))
+
+
+def _meals(frame: Frame, view: View, eaters: Collection[Space]) -> list[tuple[Point, int]]:
+    """Food that comes in to these from outside, each so wide."""
+    ways = ((space, _outside(frame, view, space)) for space in sorted(eaters))
+    return [drop for space, way in ways if way is not None for drop in traces.meal(frame, space, way)]
 
 
 def _outside(frame: Frame, view: View, space: Space) -> complex | None:
@@ -195,58 +194,16 @@ def _looks(frame: Frame, view: View, marked: Marked) -> dict[Space, bodies.Look]
     return looks
 
 
-def _said(frame: Frame, view: View, deeds: Deeds) -> list[_Said]:
-    """What is new is called so, and what the core gives."""
-    grown = sorted(space for space in deeds.grown if frame.shows(space))
-    said = [_Said(space, word(words.NEW), theme.TEXT) for space in grown if len(grown) <= _NEW]
-    gone = {one.element.space: one for one in deeds.gone}
-    for space, one in gone.items():
-        if one.lacking and frame.shows(space):
-            text = word(words.DIES, kind=words.kind_name(one.lacking[0]))
-            said.append(_Said(space, text, theme.MUTED, one.by))
-    for way in deeds.ways:
-        if way[-1] in gone and frame.shows(way[0]):
-            lost = gone[way[-1]].element
-            said.append(_Said(way[0], word(words.FROM), theme.SEATS[lost.seat]))
-    if _pays(view) and frame.shows(CORE):
-        said.append(_Said(CORE, "", theme.SEATS[view.turn], (view.turn,)))
-    return said
-
-
-def _pays(view: View) -> bool:
-    """Whether the core has just given something to whoever is on it."""
-    return view.core and view.preview is None
-
-
-def _words(
-    part: Canvas,
-    frame: Frame,
-    stood: tuple[Collection[Space], Collection[Space]],
-    said: Sequence[_Said],
-    taken: list[Box],
-) -> None:
-    """Words about spaces, each where it hides least of what stands there, or did so until just now."""
-    standing, gone = stood
-    # The core shines where nothing stands, too.
-    crowd = [frame.middle(space) for space in {*standing, *gone, CORE}]
-    for space, text, paint, token in said:
-        wide, high = traces.word_size(text) if text else (0, marks.CHIP)
-        more = traces.token_size(token)[0] if token else 0
-        box = room.for_word(frame, space, (wide + more, high), crowd, taken)
-        traces.tail(
-            part,
-            frame,
-            space,
-            (box, paint),
-            is_left=space not in standing,
-            is_torn=space in gone,
-            taken=taken,
-        )
-        if text:
-            traces.word(part, box._replace(right=box.left + wide), text, paint)
-        if token:
-            traces.worth(part, box._replace(left=box.left + wide), token)
-        taken.append(box)
+def _mattering(view: View, deeds: Deeds) -> frozenset[Space]:
+    """What a ring is about: of all that has changed what captured something, if anything did."""
+    there = {one.space: one for one in (*view.elements, *(one.element for one in deeds.gone))}
+    captors = frozenset(
+        space
+        for lost in deeds.gone
+        for space in deeds.ringed & {*view.board.near[lost.element.space]} & there.keys()
+        if there[space].seat in lost.by and PREY[there[space].kind] is lost.element.kind
+    )
+    return captors or deeds.ringed
 
 
 def _in_light(view: View, marked: Marked) -> Collection[Space]:

@@ -116,6 +116,7 @@ MARKS: Final[tuple[Pair, ...]] = (
     *((seat, theme.INK) for seat in theme.SEATS),
     *((FOOD, tissue) for tissue in TISSUES),
     *((theme.INK, seat) for seat in theme.SEATS),
+    *((seat, GROUND[0]) for seat in theme.SEATS),
     (theme.RING, WATER[0]),
     *((ghost, DEEP) for ghost in GHOSTS),
 )

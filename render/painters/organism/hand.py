@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.game import Place
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.table import AT_HOME, KINDS, PREY, View
-from render import headline, lettering, marks, standings, theme
+from render import headline, lettering, marks, shapes, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.organism import (
@@ -27,13 +27,14 @@ from render.painters.organism import (
 )
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Plan, plan
-from render.theme import Colour
 from render.wording import drawn_names, word
 
 _TOP: Final = 24
 _HEADING: Final = 84
 _CHIPS: Final = marks.CHIP + 20
 _GAP: Final = 20
+_APART: Final = 56
+"""Between what two lose."""
 _NAME: Final = 260
 _MOST_ROWS: Final = 2
 """What each loses is said in full if that takes no more rows."""
@@ -64,7 +65,8 @@ Tags = tuple[tuple[Place, int], ...]
 
 class _Chip(NamedTuple):
     text: str
-    paint: Colour
+    seat: int | None = None
+    """Whose symbol stands before it."""
 
 
 def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
@@ -145,17 +147,17 @@ def _heading(view: View) -> str:
 
 
 def _chips(view: View, called: Sequence[str]) -> list[_Chip]:
-    """What each would lose, in its player's colour, or that nothing happens: what each would win says the row of captures."""
+    """What each would lose, behind its player's symbol, or that nothing happens: what each would win says the row of captures."""
     report = view.preview
     assert report is not None  # only a turn under way has a last look
-    short = [lettering.fit(name, theme.SMALL, _NAME, bold=True) for name in called]
+    short = [lettering.fit(name, theme.SMALL, _NAME, bold=False) for name in called]
     gained, lost = words.gained(report), words.lost(report.model_copy(update={"cleared": ()}))
     if not gained and not lost:
-        return [_Chip(word(words.NOBODY), theme.GHOST)]
+        return [_Chip(word(words.NOBODY))]
     ways: tuple[list[_Chip], ...] = ([], [])
     for seat in sorted(lost):
         for chips, way in zip(ways, words.losing(is_you=seat == view.seat), strict=True):
-            chips.append(_Chip(word(way, who=short[seat], lost=lost[seat]), theme.SEATS[seat]))
+            chips.append(_Chip(word(way, who=short[seat], lost=lost[seat]), seat))
     whole, brief = ways
     return whole if len(_rows(whole)) <= _MOST_ROWS else brief
 
@@ -170,20 +172,27 @@ def _rows(chips: Sequence[_Chip]) -> list[list[_Chip]]:
             rows.append([])
             room = theme.WIDTH - 2 * theme.MARGIN
         rows[-1].append(chip)
-        room -= wide + _GAP
+        room -= wide + _APART
     return rows
 
 
 def _draw_chips(canvas: Canvas, row: Sequence[_Chip], line: int) -> None:
-    left = theme.MARGIN
+    left = theme.MARGIN + 4
     for chip in row:
         wide = _width(chip)
-        marks.chip(canvas, (left + wide // 2, line), chip.text, chip.paint)
-        left += wide + _GAP
+        if chip.seat is not None:
+            at = (left + told.SIGN // 2, line)
+            canvas.stamp(shapes.symbol(chip.seat, told.SIGN), at, theme.SEATS[chip.seat])
+        canvas.text((left + _before(chip), line), chip.text, theme.SMALL, theme.TEXT)
+        left += wide + _APART
 
 
 def _width(chip: _Chip) -> int:
-    return lettering.width(chip.text, theme.SMALL, bold=True) + marks.CHIP
+    return lettering.width(chip.text, theme.SMALL, bold=False) + _before(chip)
+
+
+def _before(chip: _Chip) -> int:
+    return 0 if chip.seat is None else told.SIGN + told.SIGN // 4
 
 
 # What there is to choose that is not on the board

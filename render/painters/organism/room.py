@@ -4,7 +4,7 @@ House rule: the place is found once and kept, for a turn leaves most organisms, 
 """
 
 from cmath import rect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import dist, pi
 from typing import Final
@@ -13,6 +13,7 @@ from engine.games.organism.boards import Space
 from engine.games.organism.table import Organism
 from render import marks
 from render.geometry import Box, Point
+from render.painters.organism import dishes
 from render.painters.organism.frame import Frame
 
 _WAYS: Final = tuple(rect(1, 2 * pi * (way + 0.5) / 12) for way in range(12))
@@ -21,10 +22,16 @@ _ROUND: Final = tuple(
     rect(1, -pi / 2 + 2 * pi * way / 16) for way in (0, 1, 15, 2, 14, 3, 13, 4, 12, 5, 11, 6, 10, 7, 9, 8)
 )
 """Around a space, from above."""
+_BODY: Final = 0.44
+"""Half of how wide an element with its food is, that a word should not cover."""
+_FAR: Final = (0.5, 0.78, 1.1, 1.5)
+"""How far from its middle a word about it may be, in sizes,"""
+_WORDS: Final = _FAR[-1] + _BODY + 0.1
+"""and how far away, beside the word's width, what it could hide."""
+_DEAR: Final = 9
+"""How much worse it is to hide something that is taken than an element."""
 _NEAR: Final = 1.2
 """How near another thing begins to crowd it."""
-_BODY: Final = 0.36
-"""Half of how wide an element is that a word should not cover."""
 _CORNERS: Final = (-0.52 - 0.21j, -0.3 - 0.5j, 0.3 - 0.5j, 0.52 - 0.21j)
 """Where a badge may be from the middle of an element; the first is where it nearly always is."""
 _AWAY: Final = 0.5
@@ -73,26 +80,42 @@ def _reading(frame: Frame, space: Space) -> tuple[int, int]:
 
 
 def for_word(frame: Frame, space: Space, size: Point, standing: Sequence[Point], taken: Sequence[Box]) -> Box:
-    """Where a word about a space covers least of what stands around it, and nothing of what is taken if that can be."""
-    wide, high = size
+    """Where a word about a space covers least of what stands around it, and nothing of what is taken if that can be, in the dish if that can be."""
     middle = frame.middle(space)
-    body = round(_BODY * frame.size)
-    bodies = [Box.around(at, 2 * body, 2 * body) for at in standing if dist(at, middle) < 4 * frame.size]
+    body, rim = round(_BODY * frame.size), dishes.radius(frame.grid)
+    near = [at for at in standing if dist(at, middle) < _WORDS * frame.size + size[0]]
+    walls = [(Box.around(at, 2 * body, 2 * body), 1) for at in near] + [(other, _DEAR) for other in taken]
     inside = Box(0, 0, frame.part.width, frame.part.height).grown(-8)
+    best: tuple[tuple[bool, int, bool, bool], Box] | None = None
+    for box in _places(frame, space, size):
+        hidden, (left, top, right, bottom) = 0, box
+        for other, dear in walls:
+            # Nearly all are elsewhere, which is seen soonest so.
+            if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
+                hidden += dear * shared(box, other)
+        is_cut = not inside.holds(box)
+        if best is not None and (is_cut, hidden) > best[0][:2]:
+            continue
+        corners = ((x, y) for x in (left, right) for y in (top, bottom))
+        is_beyond = any(dist(corner, frame.core) > rim for corner in corners)
+        worth = (is_cut, hidden, is_beyond, _is_nearer_another(box, middle, near))
+        if not any(worth):
+            return box
+        if best is None or worth < best[0]:
+            best = worth, box
+    assert best is not None  # there are always places
+    return best[1]
 
-    def worth(place: tuple[int, Box]) -> tuple[bool, int, bool, int]:
-        number, box = place
-        hidden = sum(shared(box, other) for other in bodies) + 9 * sum(shared(box, other) for other in taken)
-        return not inside.holds(box), hidden, _is_nearer_another(box, middle, standing), number
 
-    places = []
-    for far in (0.5, 0.78):
+def _places(frame: Frame, space: Space, size: Point) -> Iterator[Box]:
+    """Where a word about a space may be, the nearest first."""
+    (x, y), (wide, high) = frame.middle(space), size
+    for far in _FAR:
         for way in _ROUND:
-            x = middle[0] + round(way.real * (far * frame.size + wide / 2))
-            y = middle[1] + round(way.imag * (far * frame.size + high / 2))
-            places.append(Box.around((x, y), wide, high))
-    places += [Box.around(frame.off(space, way), wide, high) for way in _WAYS]
-    return min(enumerate(places), key=worth)[1]
+            right, down = way.real * (far * frame.size + wide / 2), way.imag * (far * frame.size + high / 2)
+            yield Box.around((x + round(right), y + round(down)), wide, high)
+    for way in _WAYS:
+        yield Box.around(frame.off(space, way), wide, high)
 
 
 def _is_nearer_another(box: Box, middle: Point, standing: Sequence[Point]) -> bool:

@@ -113,7 +113,7 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
         captures, alive = area._replace(bottom=area.middle[1]), area._replace(top=area.middle[1])
         is_long = is_long or area.width < _DOTTED * _CLOSEST
     if is_long:
-        alive = captures if nameplates.is_wide(view.seats) else parts.middle
+        alive = captures if nameplates.is_wide(view.seats) else alive._replace(top=parts.middle.top)
     else:
         paints = [parts.ink] * len(view.tokens[seat])
         _dots(canvas, captures, [*paints, *[None] * (view.limits[seat] - len(paints))], empty)

@@ -1,7 +1,7 @@
 """The headline above the board: what the turn before came to, with what it won as the figure, and what else it did."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from engine.games.organism.table import Report, View
 from engine.words import Arg
@@ -15,8 +15,6 @@ HEIGHT: Final = 76
 """Of the headline; what else there is to be said stands in the corners beside the dish."""
 _BETWEEN: Final = 28
 """The figure, the sentence and the round."""
-_HEADLINE: Final = 40
-"""How far below it the middle of the headline is."""
 _FIRST: Final = 104
 """How far below the top of the box the first line in a corner is."""
 _APART: Final = 46
@@ -26,12 +24,11 @@ _CLEAR: Final = 22
 _ROWS: Final = 2
 
 
-_SIGN: Final = 40
+SIGN: Final = 40
 """Size of a seat's symbol before a line about it."""
-_AFTER: Final = 40
-"""Between the sentence and what else its subject did."""
-_LOWER: Final = 8
-"""How much further down than the headline small type stands on the same line."""
+_Length = Literal["whole", "first", "none"]
+_LENGTHS: Final[tuple[_Length, ...]] = ("whole", "first", "none")
+"""How much of a name is said."""
 _LEGIBLE: Final = 4
 """So many letters of a name are worth to be read."""
 
@@ -56,23 +53,17 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
         headline.headline(canvas, box, (about(words.BEGINS, called[view.turn], room),), aside=aside)
         return
     gains = words.gained(report)
-    seat = _gainer(report)
+    # The core’s token, where nobody won more: it changes who leads, and what was done meanwhile does not.
+    is_core = view.core and not gains
+    seat = view.turn if is_core else _gainer(report)
     # Where each of two wins one, the figure would be nobody's.
-    figure = words.GAINED.format(n=gains[seat]) if gains and not _both(report) else ""
+    won = 1 if is_core else 0 if _both(report) else gains[seat]
+    figure = words.GAINED.format(n=won) if won else ""
     if figure:
         room -= lettering.width(figure, theme.HUGE, bold=True) + _BETWEEN
-    line = _line(report, seat, called, room)
+    line = (about(words.HOLDS, called[seat], room),) if is_core else _line(report, seat, called, room)
     headline.headline(canvas, box, line, figure=figure, aside=aside, paint=theme.GOLD)
-    parts = _rest(view, report, called)
-    if parts and not parts[0].who:
-        width = lettering.width(headline.fitting(line, theme.TITLE, room, bold=True), theme.TITLE, bold=True)
-        also = word(parts[0].template, n=parts[0].n)
-        left = room - width - _AFTER
-        if not figure and lettering.width(also, theme.SMALL, bold=False) <= left:
-            at = (box.left + 4 + width + _AFTER, box.top + _HEADLINE + _LOWER)
-            canvas.text(at, also, theme.SMALL, theme.MUTED)
-            parts = parts[1:]
-    _corners(canvas, box, reach, parts)
+    _corners(canvas, box, reach, _rest(view, report, called, is_core=is_core))
 
 
 def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part]) -> None:
@@ -85,15 +76,15 @@ def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part]) -> No
             half = round(max(reach * reach - deep * deep, 0) ** 0.5)
             slots.append((is_left, line, box.width // 2 - half - _CLEAR))
     # Either all are named or none is.
-    for is_named in (True, False):
-        lines = _placed([_said(part, is_named=is_named) for part in parts], slots)
+    for length in _LENGTHS:
+        lines = _placed([_said(part, length) for part in parts], slots)
         if len(lines) == len(parts):
             break
     for part, said, (is_left, line, _) in lines:
         step, wide = _step(part), lettering.width(said, theme.SMALL, bold=False)
         start = box.left + 4 if is_left else box.right - 4 - wide - step
         if part.seat is not None:
-            canvas.stamp(shapes.symbol(part.seat, _SIGN), (start + _SIGN // 2, line), theme.SEATS[part.seat])
+            canvas.stamp(shapes.symbol(part.seat, SIGN), (start + SIGN // 2, line), theme.SEATS[part.seat])
         canvas.text((start + step, line), said, theme.SMALL, theme.MUTED)
 
 
@@ -114,23 +105,28 @@ def _placed(
 
 def _step(part: _Part) -> int:
     """How much room a symbol takes before what is said."""
-    return 0 if part.seat is None else _SIGN + _SIGN // 4
+    return 0 if part.seat is None else SIGN + SIGN // 4
 
 
-def _said(part: _Part, *, is_named: bool) -> tuple[_Part, str]:
-    """A part with its words."""
-    template = part.template if is_named or part.seat is None else words.UNNAMED[part.template]
-    return part, word(template, who=part.who, n=part.n, lost=part.lost)
+def _said(part: _Part, length: _Length) -> tuple[_Part, str]:
+    """A part with its words, about somebody by so much of a name."""
+    template = words.UNNAMED[part.template] if length == "none" and part.seat is not None else part.template
+    who = _names(part.who)[-1] if length == "first" and part.who else part.who
+    return part, word(template, who=who, n=part.n, lost=part.lost)
 
 
 def about(template: str, who: str, room: int, **args: Arg) -> str:
     """A headline about somebody, by the first of several names where there is no room for all of them."""
-    first = who.split(maxsplit=1)[0]
-    names = (who, first) if len(first) >= _LEGIBLE else (who,)
-    for name in names:
+    for name in _names(who):
         if lettering.width(said := word(template, who=name, **args), theme.TITLE, bold=True) <= room:
             return said
     return named(template, who, room, theme.TITLE, **args)
+
+
+def _names(who: str) -> tuple[str, ...]:
+    """A name, and the first of several, if it is one."""
+    first = who.split(maxsplit=1)[0]
+    return (who, first) if len(first) >= _LEGIBLE else (who,)
 
 
 def _gainer(report: Report) -> int:
@@ -158,12 +154,18 @@ def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[
         if len(victims) == 1:
             return word(words.CAPTURES_FROM, who=who, whom=called[victims[0]]), short
         return (short,)
+    template, n = _deed(report)
+    return (about(template, who, room, n=n),)
+
+
+def _deed(report: Report) -> tuple[str, int]:
+    """What a turn that won nothing came to: a template, and how many."""
     counts = words.counted(report)
     kinds = list(words.grown(report))
     if report.introduced:
-        return (about(words.ENTERED, who, room),)
+        return words.ENTERED, 1
     if len(kinds) == 1:
-        return (about(words.GREW_ONE[kinds[0]], who, room),)
+        return words.GREW_ONE[kinds[0]], 1
     for do, template in (
         ("grow", words.GREW),
         ("move", words.MOVED),
@@ -171,8 +173,8 @@ def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[
         ("circulate", words.GAVE),
     ):
         if counts[do]:
-            return (about(template, who, room, n=counts[do]),)
-    return (about(words.PASSES, who, room),)
+            return template, counts[do]
+    return words.PASSES, 1
 
 
 def _both(report: Report) -> list[int]:
@@ -188,10 +190,13 @@ def _is_mutual(report: Report) -> bool:
     )
 
 
-def _rest(view: View, report: Report, called: Sequence[str]) -> list[_Part]:
+def _rest(view: View, report: Report, called: Sequence[str], *, is_core: bool) -> list[_Part]:
     """What the headline leaves out: the core's token, what others won, who lost how much, what else was done."""
     gains, lost = words.gained(report), words.lost(report)
     parts = [_Part(words.HOLDS_CORE, called[view.turn], 1, seat=view.turn)] if view.core else []
+    if is_core:
+        template, n = _deed(report)
+        parts = [_Part(template, called[report.seat], n, seat=report.seat)]
     told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}
     for other in sorted({*gains, *lost}):
         if (n := gains[other] - told.get(other, 0)) or lost[other]:

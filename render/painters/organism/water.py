@@ -48,6 +48,8 @@ _GLOW: Final = 1.6
 """How far the core's light reaches, in sizes."""
 _CALM: Final = 112
 """How light the water is there."""
+_COOL: Final = 144
+"""No lighter is what floats there: as light as fire it would have fire's colour."""
 _HOT: Final = 0.08
 """How much of that reach shines."""
 _MOTES: Final = 16
@@ -198,7 +200,7 @@ def _glow(image: Image.Image, light: Image.Image, bowl: Bowl) -> None:
     ramp = Image.radial_gradient("L").point([min(255, round(step * 2**0.5)) for step in range(256)])
     far = ramp.resize((2 * reach, 2 * reach), Image.Resampling.BICUBIC)
     place = Box.around((px(-bowl.part.left), px(-bowl.part.top)), 2 * reach, 2 * reach)
-    water = light.crop(place)
+    water = light.crop(place).point([min(_COOL, step) for step in range(256)])
     water.paste(_CALM, mask=far.point([min(255, 3 * (255 - step)) for step in range(256)]))
     lit = ImageChops.add(water, far.point([round(_heat(step / 255)) for step in range(256)]))
     part = scaled(ImageChops.add(lit, patterned(FINEST, far.size)), colours.LAMP)

@@ -30,10 +30,15 @@ PREY_IS: Final = N_("captures")
 SUGGESTED: Final = N_("suggested")
 """The arrangement of the types on the homes that is recommended."""
 GIVES: Final = N_("gives")
+"""An element that gives food to another, which gets it."""
 NOT_HERE: Final = N_("not here")
 """A space on which nothing may stand, of which the rules page speaks."""
-FROM: Final = N_("came from here")
-"""Where an element stood that has moved and is gone."""
+BLOCKS: Final = N_("blocks {n}")
+"""An element beside which nothing may stand on the space of that number."""
+EATS: Final = N_("eats")
+GETS: Final = N_("gets")
+CLEARED: Final = N_("made room")
+"""An element that was removed for somebody who entered beside it."""
 DIES: Final = N_("dies: no {kind}")
 """Why a group is gone that nobody captured: a type that it lacked."""
 WIN: Final = N_("{n} captures win, or 3 living organisms.")
@@ -54,6 +59,9 @@ MOVED: Final = N_("{who} moves {n:one step|# steps}")
 ATE: Final = N_("{who} eats {n} food")
 GAVE: Final = N_("{who} circulates {n} food")
 PASSES: Final = N_("{who} passes")
+HOLDS: Final = N_("{who} holds the core")
+ALSO_ENTERED: Final = N_("enters the board")
+ALSO_PASSES: Final = N_("passes")
 ALSO_GREW: Final = N_("grows {n:one element|# elements}")
 ALSO_MOVED: Final = N_("moves {n:one step|# steps}")
 ALSO_ATE: Final = N_("eats {n} food")
@@ -71,6 +79,13 @@ UNNAMED: Final = {
     LOSES: N_("loses {lost}"),
     GAINS_AND_LOSES: N_("+{n}, loses {lost}"),
     HOLDS_CORE: CORE_GIVES,
+    ENTERED: ALSO_ENTERED,
+    **dict.fromkeys(GREW_ONE.values(), ALSO_GREW),
+    GREW: ALSO_GREW,
+    MOVED: ALSO_MOVED,
+    ATE: ALSO_ATE,
+    GAVE: ALSO_GAVE,
+    PASSES: ALSO_PASSES,
 }
 """The same behind a player’s symbol, where there is no room for the name."""
 

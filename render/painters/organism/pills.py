@@ -1,0 +1,184 @@
+"""Words about spaces, on pills: what is new, who gives, why something is gone, and what somebody gets for it.
+
+House rule: a pill lies on no element and on no mark; a tail leads from it to what it is about, under whatever else is there.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import dist
+from typing import Final, NamedTuple
+
+from engine.games.organism.boards import CORE, Space
+from engine.games.organism.table import View
+from render import marks, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.organism import room, traces, trails, words
+from render.painters.organism.deeds import Deeds, Gone
+from render.painters.organism.frame import Frame
+from render.theme import Colour
+from render.wording import word
+
+_NEW: Final = 2
+"""So many new elements get a word, and so many that made room; more would be too many words."""
+_SIGN_WIDE, _SIGN_APART = 32, 8
+"""How large the symbol is of whoever gets something, and how far off the figure."""
+_NUMBER: Final = 42
+"""How much wider a word is with a number before it, which lies on its round end."""
+_TORN: Final = 0.56
+"""How wide the circle is, in what is gone, up to which a tail reaches."""
+TOKEN: Final = "+1"
+"""The same in every language."""
+
+
+class Pill(NamedTuple):
+    """A word about a space, and its colour."""
+
+    space: Space
+    text: str
+    paint: Colour
+    token: tuple[int, ...] = ()
+    """The seats that get one for all that the word is about: it stands behind it, or alone."""
+    number: int = 0
+    """By which the rules page, or the question, calls what it is about: it stands before it."""
+
+    @property
+    def size(self) -> Point:
+        """How large it is."""
+        wide = traces.word_size(self.text)[0] if self.text else 0
+        wide += _token_wide(self.token) if self.token else 0
+        return wide + (_NUMBER if self.number else 0), marks.CHIP
+
+
+Placed = tuple[Pill, Box]
+
+
+# What is said
+
+
+def told(
+    frame: Frame, view: View, deeds: Deeds, gone: Mapping[Space, Gone], numbers: Mapping[Space, int]
+) -> tuple[Pill, ...]:
+    """All that is said of a turn, of each space one word, with the number by which that is called."""
+    taken = {one.space for one in view.elements} | gone.keys()
+    said: dict[Space, Pill] = {}
+    for pill in (
+        *_of_closed(view, numbers, taken),
+        *_of_losses(gone.values()),
+        *_of_life(view, deeds, numbers),
+    ):
+        if frame.shows(pill.space):
+            said.setdefault(pill.space, pill._replace(number=numbers.get(pill.space, 0)))
+    return tuple(said.values())
+
+
+def _of_closed(view: View, numbers: Mapping[Space, int], taken: Collection[Space]) -> Iterator[Pill]:
+    """A number on nothing is that of a space on which nothing may stand; one of somebody else beside it says why."""
+    if view.asked is not None or view.last is None:
+        return
+    closed = sorted(numbers.keys() - taken)
+    for space in closed:
+        yield Pill(space, word(words.NOT_HERE), theme.TEXT)
+    for one in view.elements:
+        if one.space in numbers and one.seat != view.last.seat:
+            for space in closed:
+                if space in view.board.near[one.space]:
+                    yield Pill(one.space, word(words.BLOCKS, n=numbers[space]), theme.TEXT)
+
+
+def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
+    """Why something is gone, and what somebody gets for it."""
+    cleared = sum(not one.by and not one.is_dead for one in gone)
+    for one in gone:
+        space = one.element.space
+        if one.lacking:
+            text = word(words.DIES, kind=words.kind_name(one.lacking[0]))
+            yield Pill(space, text, theme.MUTED, one.by)
+        elif one.is_dead:
+            continue
+        elif one.by:
+            yield Pill(space, "", _paint(one.by), one.by)
+        elif cleared <= _NEW:
+            yield Pill(space, word(words.CLEARED), theme.MUTED)
+
+
+def _of_life(view: View, deeds: Deeds, numbers: Mapping[Space, int]) -> Iterator[Pill]:
+    """What gives, what is new, what the core gives, and what else became of food where a number asks for it."""
+    if view.asked == "feeds" and view.chosen:
+        yield Pill(view.chosen, word(words.GIVES), theme.TEXT)
+    for space in sorted(deeds.grown) if len(deeds.grown) <= _NEW else ():
+        yield Pill(space, word(words.NEW), theme.TEXT)
+    gives, gets = ({pair[end] for pair in deeds.given} for end in (0, 1))
+    for template, spaces in ((words.EATS, {*deeds.eaten}), (words.GIVES, gives), (words.GETS, gets)):
+        for space in sorted(spaces & numbers.keys()):
+            yield Pill(space, word(template), theme.TEXT)
+    if pays(view):
+        yield Pill(CORE, "", theme.SEATS[view.turn], (view.turn,))
+
+
+def pays(view: View) -> bool:
+    """Whether the core has just given something to whoever is on it."""
+    return view.core and view.preview is None
+
+
+# Where it stands
+
+
+def placed(
+    frame: Frame, said: Sequence[Pill], there: Collection[Space], taken: Sequence[Box]
+) -> tuple[Placed, ...]:
+    """Each where it hides least of what is there, or was so until just now, and nothing of what is taken."""
+    # The core shines where nothing stands, too.
+    crowd = [frame.middle(space) for space in sorted({*there, CORE})]
+    found: list[Placed] = []
+    for pill in said:
+        others = [*taken, *(box for _, box in found)]
+        found.append((pill, room.for_word(frame, pill.space, pill.size, crowd, others)))
+    return tuple(found)
+
+
+def tail(part: Canvas, frame: Frame, one: Placed, *, is_torn: bool = False, is_free: bool = False) -> None:
+    """What leads from a pill, in its colour, to the ring about what it is about; into what is torn it reaches."""
+    pill, box = one
+    (x, y), wide = frame.middle(pill.space), traces.RING
+    if is_torn or is_free:
+        wide = _TORN if is_torn else trails.START
+    reach, inset = wide * frame.size / 2, box.height // 2
+    foot = min(max(x, box.left + inset), box.right - inset), box.middle[1]
+    if (away := dist(foot, (x, y))) > reach:
+        tip = round(x + (foot[0] - x) * reach / away), round(y + (foot[1] - y) * reach / away)
+        marks.tail(part, foot, tip, pill.paint)
+
+
+def draw(part: Canvas, one: Placed) -> None:
+    """Its number, its word, and what is got, as far as it has them, from left to right."""
+    pill, box = one
+    left = box.left + (_NUMBER if pill.number else 0)
+    if pill.text:
+        wide = traces.word_size(pill.text)[0]
+        traces.word(part, box._replace(left=left, right=left + wide), pill.text, pill.paint)
+        left += wide
+    if pill.token:
+        _token(part, box._replace(left=left), pill.token)
+    if pill.number:
+        marks.tag(part, (box.left + marks.TAG // 2, box.middle[1]), pill.number)
+
+
+def _token_wide(seats: Sequence[int]) -> int:
+    return traces.word_size(TOKEN)[0] + len(seats) * (_SIGN_WIDE + _SIGN_APART)
+
+
+def _token(part: Canvas, box: Box, seats: Sequence[int]) -> None:
+    """What somebody gets, behind the symbol of whoever gets it; of several, all their symbols."""
+    part.panel(box, theme.INK, box.height // 2)
+    part.panel(box.grown(-4), _paint(seats), box.height // 2 - 4)
+    left = box.left + marks.CHIP // 2
+    for seat in seats:
+        at = (left + _SIGN_WIDE // 2, box.middle[1])
+        part.stamp(shapes.symbol(seat, _SIGN_WIDE), at, theme.INK)
+        left += _SIGN_WIDE + _SIGN_APART
+    part.text((left, box.middle[1]), TOKEN, theme.SMALL, theme.INK, bold=True)
+
+
+def _paint(seats: Sequence[int]) -> Colour:
+    """The colour of the seat that gets something, or of no seat."""
+    return theme.SEATS[seats[0]] if len(seats) == 1 else theme.GOLD

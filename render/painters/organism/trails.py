@@ -1,0 +1,170 @@
+"""What has gone from space to space: the wake of an element that moved, and food on its way from one to another."""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+from math import dist
+from typing import Final, NamedTuple
+
+from PIL import ImageDraw
+
+from engine.games.organism.boards import Space
+from render import shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.organism import bodies, colours
+from render.painters.organism.deeds import Way
+from render.painters.organism.frame import Frame
+
+START: Final = 0.56
+"""How wide the circle is where an element stood."""
+_FREE: Final = 0.98
+"""And what a wake leaves out about an element: as much as a ring takes."""
+_BUBBLE: Final = 0.13
+"""Diameter of a bubble of the wake,"""
+_APART: Final = 0.19
+"""and from one to the next."""
+_HEAD, _BROAD, _NOTCH = 0.3, 0.115, 0.3
+"""Length and half the width of the head of an arrow along which food goes, and how far it is notched, of its length: so one sees where it points."""
+_BEAD, _LEAST_BEAD, _BEADS_APART = 0.11, 8, 0.3
+"""How wide the beads of its line are, in spaces and in units at least, and how far apart."""
+_BOWS, _STEPS = (0.0, 0.5, -0.5, 0.8, -0.8), 16
+"""How far its line may be bowed to keep off others, and of how many steps such a line is."""
+_OFF, _SAG = 0.4, 0.07
+"""How far food on its way keeps off the elements that it goes between, and how much further off below one: there is its food."""
+_STROKE: Final = 4
+"""How thick the dark edge of an arrow is, in units."""
+
+
+def way(part: Canvas, frame: Frame, way: Way, there: Collection[Space] = ()) -> None:
+    """From where an element stood to where it stands: a wake of bubbles that grow, on free water alone.
+
+    It leaves out the rings about what is there, and the circle where it begins, if somebody else is there now.
+    """
+    others = [frame.middle(space) for space in {*there, way[-1]}]
+    points = [frame.middle(space) for space in way]
+    lengths = [dist(at, to) for at, to in pairwise(points)]
+    count = max(round(sum(lengths) / (frame.size * _APART)), 3)
+    for bubble in range(count):
+        share = bubble / count
+        at = _along(points, lengths, share)
+        wide = bodies.even(frame.size * _BUBBLE * (0.55 + 0.75 * share))
+        if any(dist(at, other) < (_FREE * frame.size + wide) / 2 for other in others):
+            continue
+        part.disc(at, wide + 6, colours.DEEP)
+        part.disc(at, wide, theme.TEXT)
+    if way[0] not in there:
+        start = bodies.even(frame.size * START)
+        part.stamp(shapes.hoop(start, 4), points[0], theme.TEXT)
+
+
+def wake(frame: Frame, way: Way) -> Iterator[Box]:
+    """Where a way is drawn."""
+    for one, other in pairwise(frame.middle(space) for space in way):
+        (left, right), (top, bottom) = (sorted(ends) for ends in zip(one, other, strict=True))
+        yield Box(left, top, right, bottom).grown(_STROKE)
+
+
+def _around(start: Point, end: Point, others: Collection[Point], size: int) -> list[Point]:
+    """A line from one point to another that is bowed no further than it must be to keep off others."""
+    length, middle = dist(start, end), ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    near = [other for other in others if dist(other, middle) < length / 2 + size]
+    normal = (start[1] - end[1]) / length * size, (end[0] - start[0]) / length * size
+
+    def line(bow: float) -> list[Point]:
+        high = middle[0] + 2 * bow * normal[0], middle[1] + 2 * bow * normal[1]
+        steps = [step / _STEPS for step in range(_STEPS + 1)]
+        x, y = (
+            [
+                round((1 - t) ** 2 * start[axis] + 2 * t * (1 - t) * high[axis] + t * t * end[axis])
+                for t in steps
+            ]
+            for axis in (0, 1)
+        )
+        return list(zip(x, y, strict=True))
+
+    def crowded(line: Sequence[Point]) -> int:
+        return sum(dist(at, other) < _OFF * size for at in line for other in near)
+
+    straight = line(0)
+    return straight if not crowded(straight) else min(map(line, _BOWS), key=crowded)
+
+
+def _along(points: Sequence[Point], lengths: Sequence[float], share: float) -> Point:
+    """A point so far along a line of several."""
+    left = share * sum(lengths)
+    for (x, y), (to_x, to_y), length in zip(points, points[1:], lengths, strict=False):
+        if left <= length:
+            return round(x + (to_x - x) * left / length), round(y + (to_y - y) * left / length)
+        left -= length
+    return points[-1]
+
+
+class _Course(NamedTuple):
+    """How food goes: a line, the lengths of its parts, and how far it keeps off where it begins and where it ends."""
+
+    points: list[Point]
+    lengths: list[float]
+    off: float
+    until: float
+
+    def at(self, far: float) -> Point:
+        """So far along it."""
+        return _along(self.points, self.lengths, far / self.length)
+
+    @property
+    def length(self) -> float:
+        return sum(self.lengths)
+
+    def head(self, size: int) -> float:
+        """How long the arrow's head is at its end."""
+        return min(_HEAD * size, self.length - self.off - self.until)
+
+
+def _course(frame: Frame, given: tuple[Space, Space], others: Collection[Point]) -> _Course:
+    points = _around(frame.middle(given[0]), frame.middle(given[1]), others, frame.size)
+    lengths = [dist(one, other) for one, other in pairwise(points)]
+    sag = _SAG * (points[-1][1] - points[0][1]) / sum(lengths)
+    return _Course(points, lengths, (_OFF + sag) * frame.size, (_OFF - sag) * frame.size)
+
+
+def _beside(frame: Frame, given: tuple[Space, Space], there: Collection[Space]) -> list[Point]:
+    return [frame.middle(space) for space in there if space not in given]
+
+
+def beads(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collection[Space] = ()) -> None:
+    """Food on its way from the one to the other: a row of beads that goes around others there."""
+    others = _beside(frame, given, there)
+    course = _course(frame, given, others)
+    wide = bodies.even(max(_LEAST_BEAD, _BEAD * frame.size))
+    off, far = course.off, course.length - course.until - course.head(frame.size) - wide / 2 - 1
+    count = max(2, round((far - off) / (_BEADS_APART * frame.size)) + 1)
+    for bead in range(count):
+        at = course.at(off + (far - off) * bead / (count - 1))
+        if all(dist(at, other) >= _OFF * frame.size for other in others):
+            part.disc(at, wide + 6, colours.DEEP)
+            part.disc(at, wide, colours.FOOD)
+
+
+def head(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collection[Space] = ()) -> None:
+    """What their row ends in: the head of an arrow."""
+    course = _course(frame, given, _beside(frame, given, there))
+    (x, y), end = course.at(course.length - 2 * course.until), course.points[-1]
+    away, head = dist((x, y), end), course.head(frame.size)
+    across, down = (end[0] - x) / away, (end[1] - y) / away
+    tip = end[0] - across * course.until, end[1] - down * course.until
+    neck, half = (tip[0] - across * head, tip[1] - down * head), _BROAD * frame.size
+    box = Box.around((round(tip[0]), round(tip[1])), frame.size, frame.size)
+    for more, paint in ((_STROKE, colours.DEEP), (0, colours.FOOD)):
+
+        def arrow(pen: ImageDraw.ImageDraw, fine: int, more: int = more) -> None:
+            def at(point: tuple[float, float], along: float, aside: float) -> tuple[float, float]:
+                right = point[0] + across * along - down * aside - box.left
+                return fine * right, fine * (point[1] + down * along + across * aside - box.top)
+
+            wide = half + 1.6 * more
+            notch = at(neck, _NOTCH * head - more, 0)
+            pen.polygon(
+                [at(neck, -more, -wide), notch, at(neck, -more, wide), at(tip, 1.6 * more, 0)], fill=255
+            )
+
+        part.ink(shapes.drawn_once(box.width, box.height, arrow, fine=2), (box.left, box.top), paint)
