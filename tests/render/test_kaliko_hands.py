@@ -1,19 +1,22 @@
 """What the hands of Kaliko have to show."""
 
+from contextlib import suppress
 from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
+from engine.errors import IllegalMove
 from engine.games.kaliko.table import Played
-from render import Picture, canvas_of, theme
+from render import Picture, canvas_of, draw, theme
 from render.geometry import Box
 from render.painters.kaliko import colours, felt, lights, numbers, words
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.hand import shown_of
 from render.painters.kaliko.lights import Marked
+from tests.render import legible
 from tests.render.pixels import count
-from tests.render.scenes import scenes
+from tests.render.scenes import kaliko, scenes
 from tests.render.test_kaliko_pictures import lettering_of, view_of
 
 
@@ -69,6 +72,20 @@ def test_however_many_tiles_are_left_nothing_of_a_hand_is_written_on_anything(na
     canvas = canvas_of(replace(picture, view=picture.view.model_copy(update=left)))
     boxes = [text.box for text in canvas.written]
     assert not [(one, other) for one, other in combinations(boxes, 2) if one.touches(other)]
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "tiles"), [(2, "scene 11", 74), (2, "scene 11", 82), (6, "scene 0", 76)]
+)
+def test_a_hand_late_in_a_match_is_a_file_no_larger_than_others_and_without_faults(
+    players: int, seed: str, tiles: int
+) -> None:
+    state = kaliko.grown(players, tiles, seed)
+    for tile in state.hands[state.turn]:
+        with suppress(IllegalMove):
+            picture = kaliko.drafted(state, (tile,))
+            assert len(draw(picture)) <= legible.LARGEST_FILE
+            assert not legible.faults(canvas_of(picture))
 
 
 def test_a_hand_before_the_first_move_shows_how_one_begins() -> None:

@@ -19,8 +19,8 @@ from render.setting import setting
 
 _LAMP: Final = (0.32, 0.3)
 """Where the light falls, as shares of the highest picture: from the upper left."""
-COLOURS: Final = 64
-"""In a file: a woven pattern is all edges, which are dear."""
+COLOURS, _BRIGHT = 64, 56
+"""In a file: a woven pattern is all edges, which are dear; dearer where nothing on it steps back, and nothing glows."""
 RICH: Final = 112
 """The same where tiles are so wide that the light on them is broad, and edges are few."""
 BROAD: Final = 120
@@ -39,9 +39,11 @@ def felt(height: int) -> Canvas:
     return canvas
 
 
-def colours(size: int) -> int:
-    """How many a picture of tiles so wide has in its file."""
-    return RICH if size >= BROAD else COLOURS
+def colours(size: int, *, is_bright: bool = False) -> int:
+    """How many a picture of tiles so wide has in its file; fewer of a large pattern of which nothing steps back."""
+    if size >= BROAD:
+        return RICH
+    return _BRIGHT if is_bright else COLOURS
 
 
 def _drawn(width: int, height: int) -> Image.Image:

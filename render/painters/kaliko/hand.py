@@ -34,8 +34,6 @@ _HELD: Final = 108
 """The tile about to be laid, where it is the only one shown."""
 _SMALL, _APART = 82, 104
 """Tiles beside the headline where there are few, and from one's middle to the next one's."""
-_GAINS: Final = 1.08
-"""So much larger spaces become for the other tiles to be left out where one is about to be laid."""
 _LOWER: Final = 18
 """How much further down the headline stands beside it, so that it is clear of what is around it."""
 _CLEAR: Final = 30
@@ -76,21 +74,21 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         lower = [box.moved((0, _LOWER)) for box in (head, row)]
         below = lower[1].bottom + 12
         larger = shown_of(view, tags, _room_below(below))
-        if view.held is not None and not larger.is_halved:
-            shown = shown_of(view, tags, _room_below(top))
-        # A pattern that gains by it needs the room of the tiles that are not asked about.
-        if shown is None or larger.whole.size >= _GAINS * shown.whole.size:
+        # A pattern of so many needs the room of the tiles that are not asked about.
+        if view.held is None or larger.whole.size < frame.TOLD:
             (head, row), top, shown = lower, below, larger
         else:
             wide = 0
     shown = shown or shown_of(view, tags, _room_below(top))
     free = table.ALONE if is_first else max(table.LEAST, shown.height)
     canvas = felt.felt(top + free + table.EDGE + (beginning.HEIGHT if is_first else 0))
-    canvas.colours = felt.colours(shown.whole.size)
+    marked = lights.on_preview(view, tags)
+    is_bright = not (marked.is_scoring or marked.is_crowded)
+    canvas.colours = felt.colours(shown.whole.size, is_bright=is_bright)
     canvas.exact = (QUIET,)
     at = (table.EDGE, top + (free - shown.height) // 2)
     on_it = lights.lying(lights.all_laid(view))
-    spread.draw(canvas, at, shown, on_it, lights.on_preview(view, tags))
+    spread.draw(canvas, at, shown, on_it, marked)
     above = head._replace(left=head.left + wide)
     headline.headline(
         canvas,
