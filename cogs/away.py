@@ -83,9 +83,11 @@ class Away(commands.Cog):
 
     async def _screen(self, interaction: Interaction, note: Sentence | None = None) -> Screen:
         now = int(self.bot.now())
-        habits = await self.bot.matches.people.habits(interaction.user.id)
+        people, user = self.bot.matches.people, interaction.user.id
+        habits = await people.habits(user)
+        told = _told(habits, now, has_clock=await people.has_clock(user))
         telling = teller(locale=interaction.locale)
-        lines = [telling(sentence) for sentence in (note, *_told(habits, now)) if sentence is not None]
+        lines = [telling(sentence) for sentence in (note, *told) if sentence is not None]
 
         def rows() -> tuple[ui.ActionRow[ui.LayoutView], ...]:
             if habits.away is None or habits.away <= now:
@@ -99,17 +101,24 @@ def _back_button(telling: Teller) -> ui.Button[ui.LayoutView]:
     return button(say("I’m back"), telling, "here", style=ButtonStyle.primary)
 
 
-def _told(habits: Habits, now: int) -> tuple[Sentence, ...]:
-    """How it stands with somebody's absence and vacation, a sentence each."""
+def _told(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
+    """How it stands with somebody's absence and vacation, a sentence each; whether any match of theirs has a clock."""
     lines: list[Sentence] = []
     rests = habits.vacation.until(now)
     if habits.away is not None and habits.away > now:
         lines.append(say("You are away until {when}, and the others see it.", when=moment(habits.away)))
-        lines.append(say("Nobody tells you of turns meanwhile, and any move brings you back."))
-        if rests is None and habits.vacation.pot(now):
-            lines.append(say("None of your matches has a clock, so none of your vacation is spent."))
-        elif rests is None:
-            lines.append(say("Your vacation is spent: where a match has a pace, your clock runs."))
+        if rests is None and has_clock:
+            lines.append(say("Any move brings you back."))
+            lines.append(
+                say(
+                    "Your vacation is spent: where a match has a pace, your clock runs, and you hear of turns."
+                )
+            )
+        else:
+            lines.append(say("Nobody tells you of turns meanwhile, and any move brings you back."))
+        if rests is None:
+            if not has_clock:
+                lines.append(say("None of your matches has a clock, so none of your vacation is spent."))
         elif rests < habits.away:
             lines.append(
                 say(

@@ -189,7 +189,7 @@ class Lookout:
         if guild is None or guild.unavailable:
             return False
         if is_in_trouble(board.stamp):
-            return _may_post(guild, board.channel)
+            return _may_post(guild, board)
         return board.slot != LOBBY and guild.get_channel_or_thread(board.thread or board.channel) is None
 
     def _show_again(self, board: BoardKept) -> None:
@@ -227,10 +227,11 @@ def _granted(guild: discord.Guild, channel: int) -> discord.Permissions | None:
     return None if place is None or guild.me is None else place.permissions_for(guild.me)
 
 
-def _may_post(guild: discord.Guild, channel: int) -> bool:
-    """Whether a board may be posted in a channel, or in a thread of it."""
-    granted = _granted(guild, channel)
+def _may_post(guild: discord.Guild, board: BoardKept) -> bool:
+    """Whether a board may be posted in its thread, if there is one, or else in the channel."""
+    granted = _granted(guild, board.channel)
     if granted is None:
         return False
-    may_send = granted.send_messages or granted.send_messages_in_threads
+    is_in_thread = board.thread is not None and guild.get_thread(board.thread) is not None
+    may_send = granted.send_messages or (is_in_thread and granted.send_messages_in_threads)
     return granted.view_channel and granted.attach_files and may_send

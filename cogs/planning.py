@@ -178,7 +178,8 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     is_called = is_asked or (not situation.is_sure and not seated.resigned)
     is_reminded = reminds(match, seat, row, manner)
     notice: Notice = "dm" if is_reminded and is_contested(match, seat) else manner.notice
-    is_new = row is None or is_over or is_reminded or bool(intent) or (is_called and is_untold(seated, row))
+    is_doubtful = bool(intent) and not manner.is_quiet
+    is_new = row is None or is_over or is_reminded or is_doubtful or (is_called and is_untold(seated, row))
     kept = Surface(
         slot=hand_slot(match, seat),
         channel=row.channel if row is not None else 0,

@@ -77,7 +77,7 @@ class Bell:
         ring, kind = self._ring(thing, user), kind_of(thing)
         alike = (one for one in self.rings.values() if one.user_id == user and kind_of(one.thing) == kind)
         last = max((one.at for one in alike if one.at is not None), default=None)
-        if self.is_mute or (last is not None and 0 <= self.now - last < AGAIN):
+        if self.is_mute or (last is not None and abs(self.now - last) < AGAIN):
             return False
         return is_new or ring.due is not None
 

@@ -44,7 +44,7 @@ Party = tuple[type[Purpose], int]
 
 
 class OvertakenError(Exception):
-    """The picture is not drawn, or not shown: whoever asked for it wants a newer one, in the same message if it `is_replaced`."""
+    """What was begun is not gone on with: something newer is wanted, in the same message if it `is_replaced`."""
 
     def __init__(self, *, is_replaced: bool) -> None:
         super().__init__()

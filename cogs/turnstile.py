@@ -62,8 +62,9 @@ class Buckets:
     def take(self, user: int) -> bool:
         """Take one deed out of somebody's; False if there is none in it, which costs them nothing."""
         now = self._now()
-        # No later than if it were empty: should the clock be put back, nobody has to wait for it to catch up.
-        full = min(max(self._full.pop(user, now), now), now + self._room)
+        full = max(self._full.pop(user, now), now)
+        # Fuller than full by more than what sums are off: the clock was put back, and nobody has to wait for it to catch up.
+        full = now if full > now + self._room + self._seconds else min(full, now + self._room)
         is_there = full + self._seconds <= now + self._room + INEXACT
         self._full[user] = full + self._seconds if is_there else full
         while len(self._full) > PEOPLE or next(iter(self._full.values())) <= now:

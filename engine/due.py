@@ -69,7 +69,14 @@ def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[i
             continue
         # Nobody waits for days for somebody who has not come at all, nor for weeks for somebody who has gone without a word.
         is_expected = clock.has_moved and not clock.is_away
-        if is_expected and clock.rested < TURN_MOST and own.is_spending and own.vacation.pot(now) > 0:
+        # Days that were spent for another match of theirs have put off this turn, too.
+        rested = own.vacation.days_since(clock.started or now, now)
+        if (
+            is_expected
+            and max(clock.rested, rested) < TURN_MOST
+            and own.is_spending
+            and own.vacation.pot(now) > 0
+        ):
             found[seated.user_id] = clock.deadline
     return found
 

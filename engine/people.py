@@ -38,6 +38,10 @@ class People:
         """How somebody plays."""
         return await self._store.habits(user_id)
 
+    async def has_clock(self, user_id: int) -> bool:
+        """Whether somebody plays in a match with a pace."""
+        return await self._store.has_clock(user_id)
+
     async def keep(self, user_id: int, habits: Habits) -> None:
         """Remember how somebody plays: hours that are others now count from the running turns on."""
         await self._store.keep_habits(user_id, habits)

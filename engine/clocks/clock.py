@@ -43,19 +43,22 @@ class Clock:
         """Whether it was out in so many turns in a row that nobody expects its player."""
         return self.missed >= MISSED_MOST
 
-    def reminders(self, hours: Hours) -> tuple[int, ...]:
-        """When whoever has not moved by then is reminded: at so much of the time left, and never at night; none while it stands."""
+    def reminders(self, hours: Hours, waking: Hours) -> tuple[int, ...]:
+        """When whoever has not moved by then is reminded; none while it stands.
+
+        That is at so much of the time left, in the hours that count, and never at night: only in those in which they are awake.
+        """
         if self.started is None or self.deadline is None or self.is_away or self.waited is not None:
             return ()
         deadline = self.deadline
         whens = (
-            hours.awake(hours.after(self.started, round(self.spare * (1 - left)))) for left in REMINDED_AT
+            waking.awake(hours.after(self.started, round(self.spare * (1 - left)))) for left in REMINDED_AT
         )
         return tuple(when for when in whens if when < deadline)
 
-    def remind(self, hours: Hours, now: int) -> Clock:
+    def remind(self, hours: Hours, waking: Hours, now: int) -> Clock:
         """Past all the reminders that are due: however many were missed, one is given."""
-        return replace(self, reminded=sum(when <= now for when in self.reminders(hours)))
+        return replace(self, reminded=sum(when <= now for when in self.reminders(hours, waking)))
 
     def begun(self, hours: Hours, now: int) -> Clock:
         """It runs, from now on: not for long, if nobody expects its player any more."""

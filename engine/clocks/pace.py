@@ -40,7 +40,7 @@ class Pace:
     @property
     def is_by_turn(self) -> bool:
         """Whether every turn has the same time, whatever was left of the one before."""
-        return self.more >= self.most
+        return self.first == self.most <= self.more
 
     @property
     def turn(self) -> int:

@@ -96,8 +96,9 @@ def kept_to(match: Match) -> Pace | None:
 
 
 def time_of(match: Match, seated: Seated, habits: Mapping[int, Habits]) -> Hours:
-    """When the time of whoever sits there counts: without a pace there is enough of it to count all."""
-    return Hours() if match.pace is None else habits_of(seated, habits).time
+    """When the time of whoever sits there counts: without a pace there is enough of it to count all in which they could play."""
+    own = habits_of(seated, habits)
+    return Hours(besides=own.outages) if match.pace is None else own.time
 
 
 def longest(match: Match, seats: int) -> int | None:
@@ -130,7 +131,8 @@ def retimed(
             clock = clock.retimed(time_of(match, seated, habits), now)
             if seated.user_id in resting and clock.deadline is not None:
                 # They are told of that instead of what they might have been reminded of before.
-                past = clock.remind(own.time, now) if own.is_reminded else clock
+                counted = time_of(match, seated, habits)
+                past = clock.remind(counted, own.time, now) if own.is_reminded else clock
                 clock = replace(past, rested=clock.rested + 1)
         marked = _marked(seated, habits, now)
         if clock is not None and match.pace is None and marked.away is None and seated.away is not None:
@@ -175,7 +177,7 @@ def reminded(record: Record, habits: Mapping[int, Habits], now: int) -> Record |
     for seat, seated in enumerate(match.seats):
         own = habits_of(seated, habits)
         if seated.clock is not None and _hears_reminders(own, now) and own.time.counts(now):
-            clock = seated.clock.remind(own.time, now)
+            clock = seated.clock.remind(time_of(match, seated, habits), own.time, now)
             if clock.reminded > seated.clock.reminded:
                 seats[seat] = replace(seated, clock=clock)
     due = _due(match, seats, habits, now)
@@ -280,7 +282,8 @@ def _due(match: Match, seats: Sequence[Seated], habits: Mapping[int, Habits], no
         if seated.clock is not None and seated.clock.deadline is not None:
             own = habits_of(seated, habits)
             if _hears_reminders(own, now):
-                left = seated.clock.reminders(own.time)[seated.clock.reminded :]
+                counted = time_of(match, seated, habits)
+                left = seated.clock.reminders(counted, own.time)[seated.clock.reminded :]
                 times += (own.time.awake(max(when, now)) for when in left)
             times.append(seated.clock.deadline + GRACE)
     return min(times, default=None)

@@ -6,6 +6,7 @@ House rule: a day begins at eight in the morning of whoever writes it, so that n
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
@@ -67,11 +68,10 @@ def _day(plain: str, today: date) -> date | None:
 
 
 def _on(year: str | None, month: int, day: int, today: date) -> date | None:
-    """That day of that year, or of the next one in which it lies ahead."""
-    try:
-        if year is not None:
-            return date(int(year), month, day)
-        this = date(today.year, month, day)
-        return this if this > today else date(today.year + 1, month, day)
-    except ValueError:
-        return None
+    """That day of that year, or of the next one in which it lies ahead: of two, one may have no 29th of February."""
+    for one in (today.year, today.year + 1) if year is None else (int(year),):
+        with suppress(ValueError):
+            found = date(one, month, day)
+            if year is not None or found > today:
+                return found
+    return None

@@ -42,11 +42,16 @@ class Vacation:
         """Until when clocks stand; None if they run."""
         return next((end for start, end in self.spans if start <= now < end), None)
 
+    def days_since(self, start: int, now: int) -> int:
+        """Whole days for which clocks have stood since then."""
+        return sum(max(0, min(end, now) - max(begun, start)) for begun, end in self.spans) // DAY
+
     def taken(self, until: int, now: int) -> Vacation:
         """Clocks stand from now on until then, as far as the pot reaches."""
-        stand = self.until(now) or now
-        cost = min(self.pot(now), max(LEAST if stand == now else 0, until - stand))
-        return self if cost <= 0 else self._spent(stand, stand + cost, cost, now)
+        known = self._set_back(now)
+        stand = known.until(now) or now
+        cost = min(known.pot(now), max(LEAST if stand == now else 0, until - stand))
+        return known if cost <= 0 else known._spent(stand, stand + cost, cost, now)
 
     def taken_for_a_turn(self, deadline: int, now: int) -> Vacation:
         """A day of it instead of a turn's time that was out, if none is running; what passed before anybody looked costs nothing."""
@@ -58,12 +63,21 @@ class Vacation:
 
     def ended(self, now: int) -> Vacation:
         """Clocks run on, and the pot gets back what is not spent."""
-        if self.until(now) is None:
-            return self
-        *before, (start, end) = self.spans
+        known = self._set_back(now)
+        if known.until(now) is None:
+            return known
+        *before, (start, end) = known.spans
         rest = max(0, end - max(now, start + LEAST))
         stood: tuple[Span, ...] = ((start, now),) if now > start else ()
-        return Vacation(min(MOST, self.pot(now) + rest), now, (*before, *stood))
+        return Vacation(min(MOST, known.pot(now) + rest), now, (*before, *stood))
+
+    def _set_back(self, now: int) -> Vacation:
+        """Without what was taken in time to come, as a clock that ran ahead was set back: that was not spent."""
+        spans = tuple(span for span in self.spans if span[0] <= now)
+        if spans == self.spans:
+            return self
+        back = sum(end - start for start, end in self.spans[len(spans) :])
+        return Vacation(min(MOST, self.pot(now) + back), now, spans)
 
     def _spent(self, start: int, end: int, cost: int, now: int) -> Vacation:
         spans = [span for span in self.spans if span[1] > now - KEPT]

@@ -31,7 +31,9 @@ def test_by_what_stands_there_already_nobody_is_pinged_once_more() -> None:
     assert bell(rung).called("pause", (ANN, BEN), is_new=False) == ()
 
 
-@pytest.mark.parametrize(("ago", "is_called"), [(0, False), (AGAIN - 1, False), (AGAIN, True), (-60, True)])
+@pytest.mark.parametrize(
+    ("ago", "is_called"), [(0, False), (AGAIN - 1, False), (AGAIN, True), (-60, False), (-AGAIN, True)]
+)
 def test_by_the_same_thing_nobody_is_pinged_twice_a_day(ago: int, is_called: bool) -> None:
     rung = Ring("pause", ANN, NOW - ago)
     assert (bell(rung).called("pause", (ANN,), is_new=True) == (ANN,)) is is_called

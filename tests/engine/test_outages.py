@@ -21,9 +21,9 @@ from tests.engine.conftest import ASKERS, House
 ANN, BOB, *_ = ASKERS
 
 
-async def begun(house: House) -> Match:
+async def begun(house: House, pace: str = "1d") -> Match:
     rules = game_named("rolling")
-    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read(pace)))
     await house.matches.join(match.id, BOB)
     return await house.matches.start(match.id, ANN)
 
@@ -33,6 +33,17 @@ async def later(house: House, seconds: int) -> Match:
     house.clock[0] += seconds
     await house.matches.pass_time()
     return await house.matches.match(1)
+
+
+async def test_where_there_is_no_pace_it_counts_for_nobody_either(house: House) -> None:
+    before = await begun(house, "none")
+    await later(house, DAY)
+    house.clock[0] += 31 * DAY
+    await house.matches.outages.lost(house.clock[0] - 31 * DAY)
+    after = await later(house, HOUR)
+    assert after.ply == before.ply == 0, "the house has moved for nobody"
+    deadlines = [seat.clock.deadline for seat in after.seats if seat.clock and seat.clock.deadline]
+    assert deadlines and all(29 * DAY - HOUR <= when - house.clock[0] <= 29 * DAY for when in deadlines)
 
 
 async def test_a_start_after_days_costs_nobody_a_turn_and_no_vacation(house: House) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from engine import library
 from engine.clocks.habits import USUAL, Habits
 from engine.clocks.hours import Hours
@@ -18,12 +20,12 @@ NOON = 1_000_000_000 - 1_000_000_000 % DAY + 12 * HOUR
 NIGHTS = Hours("UTC", (22, 8))
 
 
-async def begun(house: House, habits: Habits) -> Match:
-    """A match that has begun at noon, in which Ann has 100 hours for her turn."""
+async def begun(house: House, habits: Habits, pace: str = "100h") -> Match:
+    """A match that has begun at noon, in which Ann has 100 hours for her turn, if nothing else is said."""
     house.clock[0] = NOON
     await house.store.keep_habits(ANN.user.id, habits)
     options = library.game_named("laying").Options()
-    match = await house.matches.open("laying", options, ANN, MatchTerms(read("100h")))
+    match = await house.matches.open("laying", options, ANN, MatchTerms(read(pace)))
     await house.matches.join(match.id, BOB)
     return await house.matches.start(match.id, ANN)
 
@@ -53,6 +55,24 @@ async def test_what_was_due_while_nobody_looked_waits_for_the_morning_and_comes_
     awake = await at(house, match, night + 6 * HOUR)
     assert reminded(awake) > 0
     assert await at(house, match, night + 6 * HOUR + 60) == awake
+
+
+@pytest.mark.parametrize("hours", [Hours(), NIGHTS, Hours("UTC", (22, 8), is_weekend_off=True)])
+async def test_where_there_is_no_pace_all_are_reminded_three_times_while_they_are_awake(
+    house: House, hours: Hours
+) -> None:
+    match = await begun(house, Habits(hours), pace="none")
+    whens = []
+    for _ in range(3):
+        assert match.due is not None
+        match = await at(house, match, match.due)
+        whens.append(house.clock[0])
+    assert reminded(match) == 3
+    assert all(hours.counts(when) for when in whens)
+    half, fifth, twentieth = (NOON + round(30 * DAY * passed) for passed in (0.5, 0.8, 0.95))
+    assert all(
+        0 <= when - due < 3 * DAY for when, due in zip(whens, (half, fifth, twentieth), strict=True)
+    ), "a weekend at most later than it was due"
 
 
 async def test_who_is_away_without_vacation_is_not_reminded_until_they_are_back(house: House) -> None:

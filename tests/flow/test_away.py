@@ -245,6 +245,22 @@ async def test_when_time_is_up_vacation_is_spent_told_once_and_then_the_time_is_
     assert table.sandbox.problems == []
 
 
+async def test_of_whom_several_matches_wait_for_none_does_so_longer_than_for_a_turn_and_three_days(
+    table: Table, clock: Clock
+) -> None:
+    for _ in range(3):
+        await table.match("howmanycalories", TWO, pace="1d", rounds=1)
+    for number in (1, 2, 3):
+        for _ in range(4):
+            await table.make_ply(number)
+    await table.shown()
+    began = {number: (await table.bot.matches.match(number)).ply for number in (1, 2, 3)}
+    for _ in range(24 * (1 + TURN_MOST) + 12):
+        clock.ahead += HOUR
+        await table.bot.matches.pass_time()
+    assert all([(await table.bot.matches.match(number)).ply > ply for number, ply in began.items()])
+
+
 async def test_who_would_rather_lose_time_than_vacation_does(table: Table, clock: Clock) -> None:
     for name in TWO:
         await table.bot.matches.people.keep(table[name].user.id, Habits(is_spending=False))

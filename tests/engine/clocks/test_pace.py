@@ -78,11 +78,18 @@ def test_suggestions_can_be_read() -> None:
         ("1d", "one day for each turn"),
         ("36h", "one day and 12 hours for each turn"),
         ("3d+12h", "3 days, and 12 hours more after each turn, at most 6 days"),
+        ("1h+2d/2d", "one hour, and 2 days more after each turn, at most 2 days"),
         ("none", "no clock"),
     ],
 )
 def test_a_pace_is_told_in_words(text: str, said: str) -> None:
     assert tell(told(read(text)), ()) == said
+
+
+@pytest.mark.parametrize("text", ["1d", "1d12h", "3d+12h", "3d+12h/5d", "1h+2d/2d", "2d+2d/2d", "1d+60d/60d"])
+def test_a_pace_that_is_kept_as_it_is_written_is_read_as_the_same(text: str) -> None:
+    pace = read(text)
+    assert read(str(pace)) == pace
 
 
 def test_a_length_is_told_in_whole_hours_and_never_as_nothing() -> None:

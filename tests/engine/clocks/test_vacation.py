@@ -40,6 +40,14 @@ def test_who_comes_back_early_keeps_the_rest() -> None:
     assert back.ended(NOW + 2 * DAY) == back
 
 
+def test_what_was_taken_by_a_clock_that_ran_ahead_is_given_back() -> None:
+    away = Vacation().taken(NOW + 10 * DAY, NOW)
+    earlier = NOW - HOUR
+    assert away.ended(earlier) == Vacation(MOST, earlier)
+    again = away.taken(earlier + 5 * DAY, earlier)
+    assert (again.pot(earlier), again.spans) == (MOST - 5 * DAY, ((earlier, earlier + 5 * DAY),))
+
+
 def test_going_and_coming_costs_an_hour_each_time() -> None:
     vacation, now = Vacation(), NOW
     for times in range(1, 50):
@@ -88,7 +96,7 @@ def test_in_vacation_no_time_counts_and_nobody_is_reminded() -> None:
     clock = Clock(spare=2 * DAY).begun(hours, NOW)
     assert clock.deadline == NOW + 5 * DAY
     assert hours.counted(NOW, NOW + 5 * DAY) == 2 * DAY
-    assert all(not NOW + DAY <= when < NOW + 4 * DAY for when in clock.reminders(hours))
+    assert all(not NOW + DAY <= when < NOW + 4 * DAY for when in clock.reminders(hours, hours))
     assert hours.awake(NOW + 2 * DAY) == NOW + 4 * DAY
     assert hours.awake(NOW + 6 * DAY) == NOW + 6 * DAY
     assert (hours.counts(NOW), hours.counts(NOW + 2 * DAY)) == (True, False)
@@ -146,6 +154,12 @@ def test_hours_that_count_more_leave_an_hour_at_least() -> None:
 def test_a_date_or_a_length_is_read_in_ones_own_zone(text: str, expected: tuple[int, int, int, int]) -> None:
     found = datetime.fromtimestamp(read_until(text, "Europe/Berlin", NOW), ZoneInfo("Europe/Berlin"))
     assert (found.year, found.month, found.day, found.hour) == expected
+
+
+def test_a_day_that_only_the_next_year_has_lies_ahead_in_that() -> None:
+    now = int(datetime(2027, 3, 5, 12, tzinfo=ZoneInfo("UTC")).timestamp())
+    found = datetime.fromtimestamp(read_until("29 Feb", "UTC", now), ZoneInfo("UTC"))
+    assert (found.year, found.month, found.day) == (2028, 2, 29)
 
 
 @pytest.mark.parametrize(
