@@ -297,3 +297,11 @@ def test_whose_a_cave_is_is_told_by_its_colour_and_its_pattern_in_the_file_too(n
     for paint in range(4):
         pair = colours.floors(colours.HARDLY, {paint})
         assert len({*map(theme.rgb, pair)} & shown) >= (1 if paint == 0 else 2), paint
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_hand_of_a_board_that_fills_makes_too_large_a_file(players: int) -> None:
+    """Files are largest where lit rock is still seen between many tiles, and just before there are fewer colours."""
+    filling = [state for state in koa.match(players, "scene 0") if 38 <= len(state.tiles) < 76]
+    assert len(filling) > 20
+    assert all(len(draw(koa.hand(state))) <= legible.LARGEST_FILE for state in filling[::4])

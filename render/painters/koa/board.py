@@ -28,9 +28,9 @@ LETTERS: Final = 48
 _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
 _BARE, _FEW = 6, 14
-_MANY: Final = 50
+_MANY: Final = 44
 """So many tiles leave hardly any rock smooth, and their file is packed tighter;"""
-_FULL: Final = 76
+_FULL: Final = 72
 """and so many leave hardly any at all,"""
 _FEWER: Final = 88
 """which takes fewer colours: else the file would be too large."""
