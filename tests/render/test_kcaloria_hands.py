@@ -449,3 +449,16 @@ def test_nothing_is_written_where_the_client_lays_its_badge(name: str) -> None:
     canvas = canvas_of(SCENES[name])
     corner = Box(0, canvas.image.height - 66, 100, canvas.image.height)
     assert not any(text.box.touches(corner) for text in canvas.written)
+
+
+def test_no_half_tile_stands_at_the_side_of_a_part_of_the_table_and_gold_is_for_the_best_space() -> None:
+    view, canvas = view_of("hand where on 60 tiles"), canvas_of_scene("hand where on 60 tiles")
+    promised = [text for text in canvas.written if text.text.startswith("+")]
+    most = max(int(text.text) for text in promised)
+    for text in promised:
+        gold = count(canvas, text.box.grown(6), theme.GOLD)
+        assert (gold > 100) is (int(text.text) == most), text
+    there = {theme.SEATS[seat] for seat in range(view.seats)}
+    low = 400  # below the header
+    for side in (Box(0, low, 4, canvas.image.height), Box(1196, low, 1200, canvas.image.height)):
+        assert sum(count(canvas, side, paint) for paint in there) == 0

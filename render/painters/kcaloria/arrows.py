@@ -15,9 +15,9 @@ from render.theme import Colour
 
 _ARROW: Final = (0.21, 0.132, 0.132, 0.06)
 """The length of an arrow between two tiles, that of its head, half the width of the head, and of the shaft."""
-_OFF: Final = {False: 0.16, True: 0.15}
+_OFF: Final = {False: 0.16, True: 0.175}
 """How far arrows up and down are aside of the middle of the side that they cross, off the upper tile's cubes: also on the largest tiles."""
-_HIGHER: Final = 0.05
+_HIGHER: Final = 0.045
 """How much higher they are on the largest tiles: off the face below."""
 _LEVEL: Final = 0.03
 """How far arrows to a side are below its middle, off the owner's mark."""

@@ -5,7 +5,7 @@ owner's colour; a line leads to where that is, where there is a way for it over 
 It is left out where there is no room for it.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, pi, sin
@@ -22,7 +22,8 @@ from render.hexagons import Frame
 from render.painters.kcaloria import board, colours, leading
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import SIGNED
-from render.setting import extent
+from render.pieces import Piece, kept
+from render.setting import extent, px
 
 _SIDES: Final = (theme.MARGIN, 14)
 _SIZES: Final = (
@@ -44,6 +45,7 @@ _TAKEN: Final = ((1.0, 0.52), (0.775, 0.62), (0.55, 0.92))
 """Boxes that a tile is, as shares of its width and its height: what is in none of them is free."""
 _TRIED: Final = 3
 """From so many places at most it is tried to lead there."""
+_pieces: Final = kept(1_500_000, 1_000_000)
 _STEP: Final = 4
 """How far apart the places are that are looked at."""
 _BADGE: Final = Box(0, -66, 100, 0)
@@ -101,10 +103,10 @@ class CloseUp(NamedTuple):
     def draw(self, canvas: Canvas, view: View, marks: Marked) -> None:
         """Draw it, its edge as bright as the ring about the tile in the table and the line."""
         part = self.flower.frame()
-        for inset, paint in ((0, theme.INK), (_SHADE, theme.RING), (_SHADE + _EDGE, colours.PLATE)):
-            wide = part.size + 2 * (self.margin + _EDGE + _SHADE - inset)
-            for x, y in self._middles():
-                canvas.ink(hexagons.mask(wide), (x - wide // 2, y - hexagons.height(wide) // 2), paint)
+        spots = tuple(part.middle(cell) for cell in self.flower.cells)
+        _pieces.get((spots, part.size, self.margin), lambda: _plate(part, spots, self.margin)).paste(
+            canvas, self.at
+        )
         aired = Box(part.left, part.top, part.left + part.width, part.top + part.height).grown(_AIR)
         board.draw(
             canvas,
@@ -115,6 +117,21 @@ class CloseUp(NamedTuple):
             ground_name=_GROUND,
             but={*board.occupied(view)} - {*self.flower.cells},
         )
+
+
+def _plate(part: Frame, spots: Sequence[Point], margin: int) -> Piece:
+    """What lies below tiles about those spots: about each as much of the panel as about the others, and its edge."""
+    out = margin + _EDGE + _SHADE
+    far = hexagons.height(part.size + 2 * out) - hexagons.height(part.size)
+    canvas = Canvas(part.width + 2 * far, part.height + 2 * far)
+    covered = Image.new("L", canvas.image.size)
+    for inset, paint in ((0, theme.INK), (_SHADE, theme.RING), (_SHADE + _EDGE, colours.PLATE)):
+        wide = part.size + 2 * (out - inset)
+        for x, y in spots:
+            at = (far + x - wide // 2, far + y - hexagons.height(wide) // 2)
+            canvas.ink(hexagons.mask(wide), at, paint)
+            covered.paste(255, (px(at[0]), px(at[1])), hexagons.mask(wide).image)
+    return Piece(canvas.image, covered, (-far, -far)).trimmed()
 
 
 def beside(frame: Frame, at: Point, whole: Box, view: View, marks: Marked) -> tuple[Frame, CloseUp | None]:

@@ -37,7 +37,7 @@ _STEP: Final = 16
 """How much lower the second cube of a calm tile is."""
 _APART: Final = 7
 """Between two of them."""
-_OFF_EDGE: Final = 2
+_OFF_EDGE: Final = 12
 """How far cubes with letters stay off a tile's lower edge."""
 _LETTERED: Final = 0.84
 """How much of a tile's width cubes with letters may take."""
