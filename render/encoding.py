@@ -3,6 +3,7 @@
 Encoding is a third of what a picture costs, and Pillow's takes as long as the zlib that it is built with: twice to thrice
 as long as zlib-ng where that is the system's own. So the file is put together here, of which a palette's pictures need
 little (PNG specification, third edition, sections 5 and 11): a header, the colours, one run of deflated rows, an end.
+WebP takes two to five times as long for these pictures, and at equal looks no fewer bytes: `make bench` measures both.
 """
 
 from __future__ import annotations

@@ -4,12 +4,15 @@ import gc
 import hashlib
 import os
 from itertools import count
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
+WAITING = Path(__file__).parent / "flow"
+"""Where the tests are that go the whole way, by a client, a sandbox and often more processes."""
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -24,7 +27,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for number, what in enumerate(seen):
         first.setdefault(what, number)
     order = sorted(range(len(items)), key=lambda number: (first[seen[number]], number))
-    items[:] = [items[number] for number in order]
+    items[:] = _mixed([items[number] for number in order])
+
+
+def _mixed(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Those that mostly wait, for other processes and browsers, spread evenly among those that reckon: so no core is ever idle."""
+    groups = [[item for item in items if (WAITING in item.path.parents) is waits] for waits in (True, False)]
+    places = {item: (number + 0.5) / len(group) for group in groups for number, item in enumerate(group)}
+    return sorted(items, key=places.__getitem__)
 
 
 def _looked_at(item: pytest.Item) -> str:
