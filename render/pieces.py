@@ -64,11 +64,14 @@ class Piece:
 
 
 def kept(room: int, fresh: int | None = None) -> Kept[Piece]:
-    """A store for that many bytes of pieces, so many of them as they were made; if nothing is said, a sixth: about those of one picture."""
+    """A store for that many bytes of pieces, a sixth of them as they were made: about those of one picture.
+
+    Or so many `fresh` ones, of those that were used last: beside them all others are kept folded.
+    """
     return Kept(
         room,
         lambda piece: palette.weight(piece.image) + palette.weight(piece.mask) + 1000,
         fold=Piece.folded,
-        unfold=Piece.unfolded,
+        unfold=None if fresh is None else Piece.unfolded,
         fresh=room // 6 if fresh is None else fresh,
     )
