@@ -14,14 +14,10 @@ from cogs.stamps import (
     TROUBLE,
     base_of,
     board_stamp,
-    call_of,
-    intending,
-    intent_of,
     is_in_trouble,
     nonce_of,
     prefix,
     seats_of,
-    without_intent,
     without_names,
 )
 from cogs.steps import (
@@ -29,7 +25,6 @@ from cogs.steps import (
     Edit,
     Keep,
     LeaveThread,
-    PlanAnew,
     Post,
     Remove,
     Result,
@@ -58,12 +53,11 @@ def plan_board(
     ping them once more.
     """
     match = situation.match
-    intent, row = intent_of(row), without_intent(row)
     told: Steps = tuple(Keep(one.surface) for one in missed if one.is_new)
     if row is None and not missed and is_solo(match):
         return ()  # nobody in the channel waits for it
     if not match.is_going:
-        return _plan_result(situation, row, missed, told, intent=intent)
+        return _plan_result(situation, row, missed, told)
     missed = [one for one in missed if one.seat in match.to_move]
     unreached = seats_of(missed, is_wished=False)
     stamp = board_stamp(match, missed)
@@ -79,7 +73,7 @@ def plan_board(
             *told,
         )
     since = _told_by(row)
-    anew = _new_board(situation, row, Board(since, unreached, pings), stamp, told, intent=intent)
+    anew = _new_board(situation, row, Board(since, unreached, pings), stamp, told)
     place = match.thread or match.place.channel
     if row is None or row.message is None:
         return anew
@@ -99,7 +93,7 @@ def plan_board(
 
 
 def _plan_result(
-    situation: Situation, row: Surface | None, missed: Sequence[Unreached], told: Steps, *, intent: str
+    situation: Situation, row: Surface | None, missed: Sequence[Unreached], told: Steps
 ) -> Steps:
     """The last board, posted once; again, in its place, if it turns out only afterwards that no DM reaches somebody.
 
@@ -110,7 +104,7 @@ def _plan_result(
     pings = tuple(sorted(one.seat for one in missed if one.is_new))
     stamp = board_stamp(match, missed)
     if row is None or not row.stamp.removeprefix(TROUBLE).startswith(f"{match.phase}:"):
-        return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, told, intent=intent)
+        return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, told)
     if is_in_trouble(row.stamp):
         return ()
     if not pings and row.message is not None and (same := without_names(row, match)) is not None:
@@ -119,17 +113,11 @@ def _plan_result(
         return (Edit(row.channel, row.message, result, retold, reopens=row.channel == match.thread), *retold)
     if not pings or row.stamp == stamp:
         return told
-    return _new_board(situation, row, Result(row.since, unreached, pings), stamp, told, intent=intent)
+    return _new_board(situation, row, Result(row.since, unreached, pings), stamp, told)
 
 
 def _new_board(
-    situation: Situation,
-    row: Surface | None,
-    content: Board | Result,
-    stamp: str,
-    told: Steps,
-    *,
-    intent: str,
+    situation: Situation, row: Surface | None, content: Board | Result, stamp: str, told: Steps
 ) -> Steps:
     """The board posted in the thread; else in the channel around it, which may still do; else the host is told."""
     match, now = situation.match, situation.now
@@ -140,23 +128,12 @@ def _new_board(
         elif not row.stamp.startswith("playing:"):
             retire = (Remove(row.channel, row.message),)  # the same result, which did not name everyone
 
-    call = ",".join(f"{seat}:{call_of(match, seat)}" for seat in content.pings)
-    # Whoever an earlier attempt was about to call was called by it, or need not be any more: that board is found, or posted, first.
-    is_found_first = bool(call) and intent not in {"", call}
-    if is_found_first:
-        content = replace(content, pings=())
-    is_meant = bool(call) and not intent and row is not None
-    about_to: Steps = (Keep(intending(row, BOARD, call)),) if is_meant else ()
-
     def post(channel: int, otherwise: Steps) -> Post:
-        is_renewed = bool(intent) or not situation.is_sure
-        return Post(channel, content, nonce_of(match, "b", row), is_renewed, otherwise)
+        return Post(
+            channel, content, nonce_of(match, "b", row), is_renewed=not situation.is_sure, otherwise=otherwise
+        )
 
     def remember(channel: int) -> Steps:
-        if is_found_first:
-            found = _board_surface(match, channel, LOST, content.since, int(now))
-            found = replace(found, ply=max(content.since, match.ply - 1), live=True)
-            return (*retire, Keep(found, is_new=True), PlanAnew())
         kept = _board_surface(match, channel, stamp, content.since, int(now))
         return (*retire, Keep(kept, is_new=True), *told)
 
@@ -164,9 +141,9 @@ def _new_board(
     # Whom the board was to tell is not told yet, then: their rows stay as they are.
     in_channel = post(channel, _trouble(match, row, stamp, now))
     if match.thread is None:
-        return (*about_to, in_channel, *remember(channel))
+        return (in_channel, *remember(channel))
     in_thread = post(match.thread, (in_channel, LeaveThread(), *remember(channel)))
-    return (*about_to, in_thread, *remember(match.thread))
+    return (in_thread, *remember(match.thread))
 
 
 def _trouble(match: Match, row: Surface | None, stamp: str, now: float) -> Steps:

@@ -10,6 +10,8 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
+from discord.utils import snowflake_time
+
 from cogs import permissions
 from cogs.coaching import lesson
 from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
@@ -116,6 +118,8 @@ class Executor:
                         new = await self._tell(step, match, look)
                     except (DmClosedError, DmWaitsError):
                         left = list(step.otherwise)
+                    else:
+                        left = list(step.earlier) if _is_earlier(step, new[1]) else left
                 case Retire():
                     await self._retire(step, match)
                 case Remove():
@@ -184,7 +188,7 @@ class Executor:
             channel, message = await self._delivery.post_dm(
                 reach.user_id, reach.dm_channel, screen, step.nonce
             )
-            if step.is_renewed:
+            if step.is_renewed and not _is_earlier(step, message):
                 await self._delivery.replace(channel, message, screen)
         except DmClosedError as error:
             await self._doors.refused(reach, error.channel, int(self._now()))
@@ -267,6 +271,14 @@ class Executor:
             await self._delivery.post_dm(match.host, reach.dm_channel, screen, step.nonce)
         except (DmClosedError, DmWaitsError):
             log.info("the host of match %d can't be told", match.id, extra={"match": match.id})
+
+
+def _is_earlier(step: Tell, message: int) -> bool:
+    """Whether a message was posted by an earlier attempt, for something else than that of which somebody is to be told.
+
+    By Discord's clock and by ours: where these are apart, somebody may be told twice, once.
+    """
+    return bool(step.earlier) and snowflake_time(message).timestamp() < step.since
 
 
 def _trouble(match: Match, refusal: Exception | None) -> Sentence:

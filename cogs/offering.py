@@ -17,7 +17,7 @@ from cogs.planning import Situation, hand_slot
 from cogs.proposing import Asking, heading, keeping, put, withdrawn
 from cogs.ringing import Bell
 from cogs.screen import Screen
-from cogs.stamps import nonce_of, without_intent
+from cogs.stamps import nonce_of
 from cogs.steps import Edit, Farewell, Keep, Offered, Reclaimed, Remove, Steps, Tell
 from cogs.wording import Locale, ago, mention, teller
 from engine.clocks.clock import MISSED_MOST
@@ -70,7 +70,6 @@ def _reclaimed(row: Surface, seat: int) -> Steps:
 
 def plan_farewell(situation: Situation, place: int, row: Surface | None, reach: Reach) -> Steps:
     """To somebody who sat in a seat that another has taken: their hand is put away, and they are told once."""
-    row = without_intent(row)
     if row is not None and row.stamp == GONE:
         return ()
     match, now = situation.match, int(situation.now)

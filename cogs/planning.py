@@ -15,11 +15,8 @@ from cogs.stamps import (
     TROUBLE,
     WAY,
     base_of,
-    call_of,
     card_stamp,
     has_reminded,
-    intending,
-    intent_of,
     is_contested,
     is_missed,
     is_untold,
@@ -28,7 +25,6 @@ from cogs.stamps import (
     reminders_of,
     seat_stamp,
     way,
-    without_intent,
 )
 from cogs.steps import (
     Card,
@@ -169,7 +165,6 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     """
     match = situation.match
     seated = match.seats[seat]
-    intent, row = intent_of(row), without_intent(row)
     is_asked, is_over = seat in match.to_move, not match.is_going
     if row is not None and is_current(match, seat, row):
         is_told_elsewhere = row.message is None and (is_asked or is_over) and way(row) != "none"
@@ -178,8 +173,7 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     is_called = is_asked or (not situation.is_sure and not seated.resigned)
     is_reminded = reminds(match, seat, row, manner)
     notice: Notice = "dm" if is_reminded and is_contested(match, seat) else manner.notice
-    is_doubtful = bool(intent) and not manner.is_quiet
-    is_new = row is None or is_over or is_reminded or is_doubtful or (is_called and is_untold(seated, row))
+    is_new = row is None or is_over or is_reminded or (is_called and is_untold(seated, row))
     kept = Surface(
         slot=hand_slot(match, seat),
         channel=row.channel if row is not None else 0,
@@ -203,7 +197,7 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
         is_on_board = is_asked and way(row) != "none"
         return (Keep(kept), _told_on_the_board(seat, kept)) if is_on_board else (Keep(kept),)
     hand = (Closing if is_over else Hand)(seat, kept.since, reach.language)
-    told = _tell(situation, hand, kept, reach, row, intent=intent)
+    told = _tell(situation, hand, kept, reach, row)
     if kept.message is None or is_new:
         return told
     if row is not None and base_of(row.stamp) == base_of(kept.stamp):
@@ -239,40 +233,45 @@ def _begun(match: Match, seat: int) -> int:
 
 
 def _tell(
-    situation: Situation,
-    hand: Hand | Closing,
-    kept: Surface,
-    reach: Reach,
-    row: Surface | None,
-    *,
-    intent: str,
+    situation: Situation, hand: Hand | Closing, kept: Surface, reach: Reach, row: Surface | None
 ) -> Steps:
-    """A new DM in place of the old one, or, where none gets through, the board.
-
-    What it is to tell is remembered before. If somebody was about to be told of something else, and nobody knows whether they were, that
-    message is found, or posted, first: to edit it would call nobody.
-    """
+    """A new DM in place of the old one, or, where none gets through, the board."""
     match = situation.match
     closed = replace(kept, channel=0, message=None)
-    is_over = isinstance(hand, Closing)
-    is_to_know = is_over or hand.seat in match.to_move
+    is_to_know = isinstance(hand, Closing) or hand.seat in match.to_move
     missed: Steps = (Unreached(hand.seat, closed, is_new=True),) if is_to_know else (Keep(closed),)
     if is_closed(reach, situation.now):
         return missed
-    call = call_of(match, hand.seat)
     put_away: Steps = () if kept.message is None else (Remove(kept.channel, kept.message),)
-    nonce = nonce_of(match, f"s{hand.seat}", row)
-    tell = Tell(reach, hand, nonce, is_renewed=bool(intent) or not situation.is_sure, otherwise=missed)
-    if intent not in {"", call} and is_to_know:
-        then = _told_then(kept, row, intent)
-        return (tell, *put_away, Keep(then, is_new=True), PlanAnew())
-    about_to: Steps = () if intent else (Keep(intending(row, kept.slot, call)),)
-    return (*about_to, tell, *put_away, Keep(kept, is_new=True))
+    tell = Tell(
+        reach,
+        hand,
+        nonce_of(match, f"s{hand.seat}", row),
+        is_renewed=not situation.is_sure,
+        otherwise=missed,
+        earlier=() if situation.is_sure else _told_perhaps(match, hand, kept, row, put_away),
+        since=since_when(match, hand.seat),
+    )
+    return (tell, *put_away, Keep(kept, is_new=True))
 
 
-def _told_then(kept: Surface, row: Surface | None, intent: str) -> Surface:
-    """The row of whoever was told of an earlier turn, so and so often, and of nothing that came after it."""
-    turn, _, reminded = intent.partition(".")
-    stamp = f"{LOST}:0:{reminded}"
-    ply = row.ply if row is not None else kept.since
-    return replace(kept, ply=ply, turn=int(turn), stamp=stamp)
+def _told_perhaps(
+    match: Match, hand: Hand | Closing, kept: Surface, row: Surface | None, put_away: Steps
+) -> Steps:
+    """If a player was told of the turn before, which nobody remembers: that is remembered first."""
+    is_over, turn = isinstance(hand, Closing), match.seats[hand.seat].turn
+    told = turn if is_over else turn - 1
+    known = row.turn if row is not None else 0
+    if known >= told or not (is_over or hand.seat in match.to_move):
+        return ()
+    earlier = (
+        replace(kept, ply=row.ply, stamp=row.stamp)
+        if row is not None
+        else replace(kept, ply=kept.since, stamp=LOST)
+    )
+    return (*put_away, Keep(replace(earlier, turn=told), is_new=True), PlanAnew())
+
+
+def since_when(match: Match, seat: int) -> int:
+    """When that came about of which a player is to be told."""
+    return (match.seats[seat].since if match.is_going else match.ended) or 0

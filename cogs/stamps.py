@@ -29,9 +29,6 @@ UNTIL = "@"
 """Before until when somebody has time, or is away, in the stamps of seats and boards."""
 WAY = "/"
 """Before how a player was told, in the stamp of a seat, where that was not by DM."""
-INTENT = ">"
-"""Before what somebody was about to be told of by a new message, at the end of a stamp. It stays there until that message is
-remembered: as long as nobody knows whether it was posted, whoever plans knows of what it would have told."""
 
 
 def card_stamp(match: Match) -> str:
@@ -139,32 +136,7 @@ def _until(match: Match) -> str:
 
 def base_of(stamp: str) -> str:
     """The stamp without until when, and without how somebody was told: what is worth a message."""
-    return stamp.partition(INTENT)[0].partition(WAY)[0].partition(UNTIL)[0]
-
-
-def call_of(match: Match, seat: int) -> str:
-    """Of what a seat is told by a new message: a turn, and how often it was reminded, or how the match ended."""
-    return f"{match.seats[seat].turn}.{reminders_of(match, seat)}" if match.is_going else match.phase
-
-
-def intent_of(row: Surface | None) -> str:
-    """Of what somebody was about to be told; empty if all is remembered."""
-    return "" if row is None else row.stamp.partition(INTENT)[2]
-
-
-def intending(row: Surface | None, slot: str, call: str) -> Surface:
-    """The row of whoever is about to be told of something, by a message that follows on the row."""
-    if row is None:
-        return Surface(slot, 0, None, ply=0, since=0, turn=0, stamp=f"{INTENT}{call}", posted=0, live=False)
-    return replace(row, stamp=f"{row.stamp}{INTENT}{call}")
-
-
-def without_intent(row: Surface | None) -> Surface | None:
-    """The row as it was before; None if there was none."""
-    if row is None or INTENT not in row.stamp:
-        return row
-    stamp = row.stamp.partition(INTENT)[0]
-    return replace(row, stamp=stamp) if stamp else None
+    return stamp.partition(WAY)[0].partition(UNTIL)[0]
 
 
 def is_in_trouble(stamp: str) -> bool:
@@ -189,7 +161,7 @@ def on_the_way(row: Surface, notice: Notice) -> Surface:
 
 def way(row: Surface) -> Notice:
     """How whoever has no message was told; by DM is also whom none reached."""
-    way = row.stamp.partition(INTENT)[0].partition(WAY)[2]
+    way = row.stamp.partition(WAY)[2]
     return next((notice for notice in NOTICES if notice == way), "dm")
 
 

@@ -170,13 +170,21 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """A new DM, which is a player's notice; `otherwise` if it turns out that none reaches them. The rest is as of a post."""
+    """A new DM, which is a player's notice; `otherwise` if it turns out that none reaches them.
+
+    `is_renewed`: as of a post. But an edited message calls nobody: `earlier` is what is done instead if that attempt was before
+    that of which somebody is told.
+    """
 
     reach: Reach
     content: Content
     nonce: str
     is_renewed: bool
     otherwise: Steps
+    earlier: Steps = ()
+    """Empty if to edit it will do in any case."""
+    since: int = 0
+    """When that of which somebody is told came about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +233,7 @@ class Unreached:
 
 @dataclass(frozen=True, slots=True)
 class PlanAnew:
-    """What an earlier attempt had come to is remembered now, and what comes after it is another plan."""
+    """More was shown before than anybody remembered: now that it is known, there is another plan."""
 
 
 Step = Keep | KeepRings | Edit | Post | Tell | Retire | Remove | LeaveThread | Warn | Unreached | PlanAnew

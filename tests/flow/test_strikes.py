@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import inspect
 import sqlite3
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -22,7 +21,6 @@ import pytest
 
 from cogs.client import Bot
 from cogs.surfaces import Surfaces
-from engine.clocks.habits import Habits, Notice
 from engine.errors import StoreError
 from engine.matches import Matches
 from engine.store import Store
@@ -153,14 +151,6 @@ async def playing_a_card(table: Table) -> Callable[[], Awaitable[object]]:
     return lambda: table.move(*asked)
 
 
-async def reminded(table: Table, clock: Clock, reminders: Counter[int]) -> None:
-    """Let time pass until whoever is to move is reminded."""
-    (seat,) = (await table.bot.matches.match(1)).to_move
-    reminders[seat] += 1
-    clock.ahead += 12.5 * 3600
-    await table.bot.matches.pass_time()
-
-
 async def ending(table: Table) -> Callable[[], Awaitable[object]]:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.play_on(1)
@@ -287,59 +277,48 @@ async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_mov
                 await check_current(table, bot.matches, bot.shelf)
 
 
-@pytest.mark.parametrize("way", ["dm", "mention"])
-@pytest.mark.parametrize("then", ["turn", "end"])
-@pytest.mark.parametrize("forgotten", ["turn", "reminder"])
+@pytest.mark.parametrize("is_over", [False, True], ids=["turn", "end"])
 @pytest.mark.parametrize("after", ["goes on", "dies"])
-async def test_whoever_was_told_of_something_that_nobody_remembers_is_told_of_what_comes_next_too(
+async def test_whoever_was_told_of_a_turn_that_nobody_remembers_is_told_of_the_next_one_too(
     tmp_path: Path,
     clock: Clock,
     monkeypatch: pytest.MonkeyPatch,
-    way: Notice,
-    then: str,
-    forgotten: str,
+    is_over: bool,
     after: After,
 ) -> None:
-    """What calls people is a new message: the one before is not enough, though it would show the same."""
+    """What calls people is a new message: the one for the turn before is not enough, though it would show the same."""
     moved_on = asyncio.Event()
     monkeypatch.setattr("cogs.surfaces.asyncio", with_sleep(lambda _: moved_on.wait()))
     database = tmp_path / "a turn later.sqlite3"
     async with Sandbox(limits=limits(clock)) as sandbox:
         async with bot_at(sandbox, database, clock, blank()) as bot:
             table = Table(sandbox, bot)
-            for name in ("Ada", "Ben"):
-                await bot.shelf.keep_habits(table[name].id, Habits(notice=way))
-            await table.match(GAME, ("Ada", "Ben"), rounds=1, pace="1d")
-            for _ in range(2):
-                await table.type_on()
-            reminders = Counter[int]()
-            strike = Strike("post_dm" if way == "dm" else "post", "answer lost", after)
+            change = await playing_a_card(table)
+            strike = Strike("post_dm", "answer lost", after)
             within_reach(bot.surfaces, strike)
             strike.is_armed = True
-            if forgotten == "turn":
-                await table.make_ply(1)
-            else:
-                await reminded(table, clock, reminders)
+            await change()
             await asyncio.wait_for(strike.has_come.wait(), HANGING)
             told = await bot.matches.match(1)
             (seat,) = told.to_move
             # Whoever else was to move meanwhile, and has moved, need not hear of it any more.
             passed = {1 - seat: 1}
-            if then == "end":
-                await bot.matches.resign(1, asker(table["Ada"].id))
-            else:
-                while (await bot.matches.match(1)).seats[seat].turn == told.seats[seat].turn:
-                    await table.make_ply(1)
+            while (await bot.matches.match(1)).seats[seat].turn == told.seats[seat].turn:
+                clock.ahead += 2
+                if is_over:
+                    await bot.matches.resign(1, asker(table["Ada"].id))
+                    break
+                await table.make_ply(1)
             await table.handled()
             moved_on.set()
             if after == "goes on":
                 await table.shown()
-                await check_current(table, bot.matches, bot.shelf, reminded=reminders, planned=passed)
+                await check_current(table, bot.matches, bot.shelf, planned=passed)
         if after == "dies":
             async with restarted(table, database, clock) as bot:
                 await bot.surfaces.heal()
                 await table.shown()
-                await check_current(table, bot.matches, bot.shelf, reminded=reminders, planned=passed)
+                await check_current(table, bot.matches, bot.shelf, planned=passed)
 
 
 @pytest.mark.parametrize("way", ["press", "typed"])

@@ -8,7 +8,6 @@ import pytest
 
 from cogs.delivery import Delivery
 from cogs.screen import Screen
-from cogs.stamps import intent_of
 from engine.remembered import Surface
 from sandbox import Sandbox
 from tests.flow.support import Table, bot_at, choices, private
@@ -53,7 +52,7 @@ async def test_whoever_was_called_on_the_board_is_not_called_again_after_a_kill(
         keep = bot.shelf.keep_surface
 
         async def killed(match: int, surface: Surface) -> None:
-            if surface.slot == "seat:1" and not intent_of(surface):
+            if surface.slot == "seat:1":
                 raise RuntimeError("as if the process had died here")
             await keep(match, surface)
 
@@ -61,7 +60,7 @@ async def test_whoever_was_called_on_the_board_is_not_called_again_after_a_kill(
         monkeypatch.setattr(bot.shelf, "keep_surface", killed)
         await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
         assert sum(table["Ben"].id in message.pinged for message in table.public()) == 1
-        assert intent_of((await bot.shelf.surfaces(1))["seat:1"]), "nobody knows of it yet"
+        assert "seat:1" not in await bot.shelf.surfaces(1)
     async with bot_at(sandbox, database, clock) as bot:
         table.bot = bot
         await bot.surfaces.heal()
