@@ -116,18 +116,7 @@ def _told(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
             )
         else:
             lines.append(say("Nobody tells you of turns meanwhile, and any move brings you back."))
-        if rests is None:
-            if not has_clock:
-                lines.append(say("None of your matches has a clock, so none of your vacation is spent."))
-        elif rests < habits.away:
-            lines.append(
-                say(
-                    "Where a match has a pace, your clock stands until {when}: your vacation ends then.",
-                    when=moment(rests),
-                )
-            )
-        else:
-            lines.append(say("Where a match has a pace, your clock stands."))
+            lines.append(_spent(habits.away, rests))
     else:
         lines.append(say("You are not away. With `/away until:` you are, in all your matches at once."))
         if rests is not None:
@@ -139,6 +128,18 @@ def _told(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
         else say("No vacation is left. Two days come back each month.")
     )
     return tuple(lines)
+
+
+def _spent(away: int, rests: int | None) -> Sentence:
+    """What becomes of the vacation of somebody who is away, and of their clocks."""
+    if rests is None:
+        return say("None of your matches has a clock, so none of your vacation is spent.")
+    if rests < away:
+        return say(
+            "Where a match has a pace, your clock stands until {when}: your vacation ends then.",
+            when=moment(rests),
+        )
+    return say("Where a match has a pace, your clock stands.")
 
 
 def _day(at: int, zone: str) -> Sentence:

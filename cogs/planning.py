@@ -250,7 +250,7 @@ def _tell(
         is_renewed=not situation.is_sure,
         otherwise=missed,
         earlier=() if situation.is_sure else _told_perhaps(match, hand, kept, row, put_away),
-        since=since_when(match, hand.seat),
+        since=_since(match, hand.seat),
     )
     return (tell, *put_away, Keep(kept, is_new=True))
 
@@ -272,6 +272,6 @@ def _told_perhaps(
     return (*put_away, Keep(replace(earlier, turn=told), is_new=True), PlanAnew())
 
 
-def since_when(match: Match, seat: int) -> int:
+def _since(match: Match, seat: int) -> int:
     """When that came about of which a player is to be told."""
     return (match.seats[seat].since if match.is_going else match.ended) or 0

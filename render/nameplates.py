@@ -38,6 +38,12 @@ _DUEL: Final = 2
 _GLOW: Final = 22
 
 
+_IN: Final = 10
+"""How far a head stays off the bar at the left, besides what it does everywhere."""
+_NAME, _SCORE, _UNIT, _CHECKED = 16, 14, 8, 50
+"""What is left free before a name, before a score and before its unit, and what a check at the end takes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plate:
     """What a plate says in its head. `name` is drawable; `unit` is what a point is called, in short, or nothing."""
@@ -109,19 +115,19 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
         canvas, box, plate.seat, panel, is_to_move=plate.is_to_move, is_out=plate.is_out
     )
     line = box.top + LINE // 2
-    left = box.left + 10 + _PAD
+    left = box.left + _IN + _PAD
     badge(canvas, (left + BADGE // 2, line), plate.seat, plate.name, is_dark=plate.is_to_move)
     right = box.right - _PAD
     if plate.is_done:
         marks.check(canvas, (right - 18, line))
-        right -= 50
+        right -= _CHECKED
     shown = quiet if plate.is_out else ink
     if plate.unit:
-        right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, quiet, side="right") + 8
-    right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, bold=True, side="right") + 14
+        right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, quiet, side="right") + _UNIT
+    right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, bold=True, side="right") + _SCORE
     if plate.is_leading:
         crown(canvas, (left + BADGE // 2, box.top - 12))
-    start = left + BADGE + 16
+    start = left + BADGE + _NAME
     if box.width >= theme.WIDTH // 2 - 2 * theme.MARGIN:
         room, size = name_room(box, plate), theme.BODY
         if plate.is_small or (plate.beside and lettering.width(plate.name, size, bold=True) > room):
@@ -145,9 +151,9 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
 
 def name_room(box: Box, plate: Plate) -> int:
     """How wide a name may be that stands between symbol and score."""
-    taken = 10 + 2 * _PAD + BADGE + 16 + lettering.width(plate.score, theme.FIGURE, bold=True) + 14
-    taken += lettering.width(plate.unit, theme.SMALL, bold=False) + 8 if plate.unit else 0
-    taken += 50 if plate.is_done else 0
+    taken = _IN + 2 * _PAD + BADGE + _NAME + lettering.width(plate.score, theme.FIGURE, bold=True) + _SCORE
+    taken += lettering.width(plate.unit, theme.SMALL, bold=False) + _UNIT if plate.unit else 0
+    taken += _CHECKED if plate.is_done else 0
     taken += plate.beside + 20 if plate.beside else 0
     return box.width - taken
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -243,14 +243,21 @@ async def test_all_ends_current_whichever_call_is_struck(
     await trials(tmp_path, clock, stage, way, after, range(1, MOST))
 
 
-@pytest.mark.parametrize("post", ["post_dm", "post"])
-@pytest.mark.parametrize("after", ["goes on", "dies"])
-async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_moved_on(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, post: str, after: After
+async def forgotten(
+    folder: Path,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    post: str,
+    after: After,
+    move_on: Callable[[Table], Awaitable[Mapping[int, int]]],
 ) -> None:
+    """A turn is told, and nobody remembers it; the match moves on before it is shown again. In the end all is current.
+
+    `move_on` gives in how many turns seats need not have been told, as they have moved since.
+    """
     moved_on = asyncio.Event()
     monkeypatch.setattr("cogs.surfaces.asyncio", with_sleep(lambda _: moved_on.wait()))
-    database = tmp_path / "moved on.sqlite3"
+    database = folder / "forgotten.sqlite3"
     async with Sandbox(limits=limits(clock)) as sandbox:
         async with bot_at(sandbox, database, clock, blank()) as bot:
             table = Table(sandbox, bot)
@@ -260,65 +267,56 @@ async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_mov
             strike.is_armed = True
             await change()
             await asyncio.wait_for(strike.has_come.wait(), HANGING)
-            match = await bot.matches.match(1)
-            (seat,) = match.to_move
-            name = match.names[seat]
-            await table.move(name, table.hands(name)[-1])
+            passed = await move_on(table)
             await table.handled()
-            assert (await bot.matches.match(1)).ply == match.ply + 1
             moved_on.set()
             if after == "goes on":
                 await table.shown()
-                await check_current(table, bot.matches, bot.shelf)
+                await check_current(table, bot.matches, bot.shelf, planned=passed)
         if after == "dies":
             async with restarted(table, database, clock) as bot:
                 await bot.surfaces.heal()
                 await table.shown()
-                await check_current(table, bot.matches, bot.shelf)
+                await check_current(table, bot.matches, bot.shelf, planned=passed)
+
+
+@pytest.mark.parametrize("post", ["post_dm", "post"])
+@pytest.mark.parametrize("after", ["goes on", "dies"])
+async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_moved_on(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, post: str, after: After
+) -> None:
+    async def move_on(table: Table) -> Mapping[int, int]:
+        match = await table.bot.matches.match(1)
+        (seat,) = match.to_move
+        name = match.names[seat]
+        await table.move(name, table.hands(name)[-1])
+        await table.handled()
+        assert (await table.bot.matches.match(1)).ply == match.ply + 1
+        return {}
+
+    await forgotten(tmp_path, clock, monkeypatch, post, after, move_on)
 
 
 @pytest.mark.parametrize("is_over", [False, True], ids=["turn", "end"])
 @pytest.mark.parametrize("after", ["goes on", "dies"])
 async def test_whoever_was_told_of_a_turn_that_nobody_remembers_is_told_of_the_next_one_too(
-    tmp_path: Path,
-    clock: Clock,
-    monkeypatch: pytest.MonkeyPatch,
-    is_over: bool,
-    after: After,
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, is_over: bool, after: After
 ) -> None:
     """What calls people is a new message: the one for the turn before is not enough, though it would show the same."""
-    moved_on = asyncio.Event()
-    monkeypatch.setattr("cogs.surfaces.asyncio", with_sleep(lambda _: moved_on.wait()))
-    database = tmp_path / "a turn later.sqlite3"
-    async with Sandbox(limits=limits(clock)) as sandbox:
-        async with bot_at(sandbox, database, clock, blank()) as bot:
-            table = Table(sandbox, bot)
-            change = await playing_a_card(table)
-            strike = Strike("post_dm", "answer lost", after)
-            within_reach(bot.surfaces, strike)
-            strike.is_armed = True
-            await change()
-            await asyncio.wait_for(strike.has_come.wait(), HANGING)
-            told = await bot.matches.match(1)
-            (seat,) = told.to_move
-            # Whoever else was to move meanwhile, and has moved, need not hear of it any more.
-            passed = {1 - seat: 1}
-            while (await bot.matches.match(1)).seats[seat].turn == told.seats[seat].turn:
-                clock.ahead += 2
-                if is_over:
-                    await bot.matches.resign(1, asker(table["Ada"].id))
-                    break
-                await table.make_ply(1)
-            await table.handled()
-            moved_on.set()
-            if after == "goes on":
-                await table.shown()
-                await check_current(table, bot.matches, bot.shelf, planned=passed)
-        if after == "dies":
-            async with restarted(table, database, clock) as bot:
-                await bot.surfaces.heal()
-                await table.shown()
-                await check_current(table, bot.matches, bot.shelf, planned=passed)
+
+    async def move_on(table: Table) -> Mapping[int, int]:
+        matches = table.bot.matches
+        told = await matches.match(1)
+        (seat,) = told.to_move
+        while (await matches.match(1)).seats[seat].turn == told.seats[seat].turn:
+            clock.ahead += 2
+            if is_over:
+                await matches.resign(1, asker(table["Ada"].id))
+                break
+            await table.make_ply(1)
+        return {1 - seat: 1}
+
+    await forgotten(tmp_path, clock, monkeypatch, "post_dm", after, move_on)
 
 
 @pytest.mark.parametrize("way", ["press", "typed"])
