@@ -66,12 +66,19 @@ class Piece:
 def kept(room: int, fresh: int | None = None) -> Kept[Piece]:
     """A store for that many bytes of pieces, a sixth of them as they were made: about those of one picture.
 
-    Or so many `fresh` ones, of those that were used last: beside them all others are kept folded.
+    Or so many `fresh` ones, of those that were used last: beside them all others are kept folded. Where all may be fresh none is
+    ever folded: for pieces that have too many colours for it.
     """
+    if fresh == room:
+        return Kept(room, _weight)
     return Kept(
         room,
-        lambda piece: palette.weight(piece.image) + palette.weight(piece.mask) + 1000,
+        _weight,
         fold=Piece.folded,
         unfold=None if fresh is None else Piece.unfolded,
         fresh=room // 6 if fresh is None else fresh,
     )
+
+
+def _weight(piece: Piece) -> int:
+    return palette.weight(piece.image) + palette.weight(piece.mask) + 1000

@@ -136,8 +136,12 @@ def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> 
     dusk = Image.new("L", size, 255)
     dusk.paste(0, (0, 0, size[0], begins // _COARSE))
     dusk.paste(Image.linear_gradient("L").resize((size[0], _DUSK // _COARSE)), (0, begins // _COARSE))
-    light = ImageChops.multiply(soft, dusk).resize(board.image.size, Image.Resampling.BILINEAR)
-    shapes.paint(board.image, theme.rgb(_SUNNY), (0, 0), light)
+    light = ImageChops.multiply(soft, dusk)
+    if (lit := light.getbbox()) is None:
+        return
+    left, top, right, bottom = (edge * _COARSE for edge in lit)
+    fine = light.resize((px(right - left), px(bottom - top)), Image.Resampling.BILINEAR, box=lit)
+    shapes.paint(board.image, theme.rgb(_SUNNY), (px(left), px(top)), fine)
 
 
 def _soft(part: str, size: int) -> shapes.Mask:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from math import floor, isclose
+from math import floor
 from typing import Final
 
 from engine.game import Place
@@ -68,7 +68,7 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         yields=sight.yields if cells else {},
         promises=_promises(sight) if cells else {},
         coming=view.held if 0 < len(cells) <= _FEW else None,
-        best=frozenset(best(view)) if cells and is_ranked(view) else frozenset(),
+        best=frozenset(sight.best) if cells and is_ranked(view) else frozenset(),
     )
     if view.held is not None:
         if cells or len(view.numbered_cells) != 1:
@@ -109,14 +109,6 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
 def is_ranked(view: View) -> bool:
     """Whether the spaces that are asked about are in the order of what the tile in question brings there."""
     return view.held is not None and len(view.numbered_cells) > 1 and bool(view.turns[view.seat or 0])
-
-
-def best(view: View) -> tuple[Cell, ...]:
-    """The spaces on which it brings most; none where all bring as much."""
-    promises = view.sight.promises
-    most = max(promises.values(), default=0.0)
-    found = tuple(cell for cell, by in promises.items() if isclose(by, most))
-    return found if len(found) < len(promises) else ()
 
 
 def _standing(sight: Sight) -> Marked:

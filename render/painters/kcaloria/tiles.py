@@ -84,10 +84,10 @@ _BROADEST: Final = 9
 """How broad a line about a tile is, as a share of it, and at most."""
 _WITHIN: Final = 11
 """How broad such a line is that is within a tile, inside its owner's."""
-_KEPT, _FRESH = 24_000_000, 12_000_000
-"""Bytes of tiles that are kept, and of those that are at hand as they were made: those of several large tables."""
+_KEPT: Final = 24_000_000
+"""Bytes of tiles that are kept: those of ten large tables. With animals on them hardly any has so few colours that it could be folded."""
 
-_pieces: Final = kept(_KEPT, _FRESH)
+_pieces: Final = kept(_KEPT, _KEPT)
 
 
 @dataclass(frozen=True, slots=True)

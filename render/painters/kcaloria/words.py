@@ -10,7 +10,7 @@ from engine.games.kcaloria.words.tiles import HEADINGS, class_of
 from engine.words import N_, Arg, joined
 from render import lettering, theme, victory
 from render.painters.kcaloria import colours
-from render.painters.kcaloria.marked import best, is_ranked
+from render.painters.kcaloria.marked import is_ranked
 from render.theme import Colour
 from render.wording import named, told, word
 
@@ -285,7 +285,7 @@ def _feeding(kind: Kind) -> tuple[str, str]:
 
 def _ranked(view: View) -> tuple[str, ...]:
     """Which of the numbered spaces bring most; nothing where all bring as much."""
-    if not (count := len(best(view))):
+    if not (count := len(view.sight.best)):
         return ()
     few = {1: word(WHERE_BEST), 2: word(WHERE_BEST_TWO)}
     return (few.get(count) or word(WHERE_BEST_SEVERAL, n=count),)

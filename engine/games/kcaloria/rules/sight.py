@@ -4,7 +4,8 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import islice, takewhile
+from math import isclose
 from typing import Final
 
 from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered
@@ -188,6 +189,18 @@ class Sight:
         if view.held is None or view.seat is None:
             return {}
         return {cell: promise(view, self._web, view.held, cell) for cell in view.numbered_cells}
+
+    @cached_property
+    def best(self) -> tuple[Cell, ...]:
+        """Of the spaces that are asked about those where the tile in hand promises most, which are the first; none where all promise as much."""
+        view, key = self.view, self.view.held
+        if key is None or view.seat is None or not view.numbered_cells:
+            return ()
+        most = promise(view, self._web, key, view.numbered_cells[0])
+        found = tuple(
+            takewhile(lambda cell: isclose(promise(view, self._web, key, cell), most), view.numbered_cells)
+        )
+        return found if len(found) < len(view.numbered_cells) else ()
 
     def _made(self, key: Key, seat: int, cell: Cell) -> Cubes:
         tile = Standing(id=0, key=key, seat=seat, cell=cell, born=self.view.clock, left=KINDS[key].makes)
