@@ -10,8 +10,9 @@ from engine.game import Event, random_move
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DISHES, card_name, key
 from engine.games.howmanycalories.positions import played, set_table
-from engine.games.howmanycalories.table import Leaver, Pass, Public, State, View
-from engine.games.howmanycalories.telling import laid_name, short_name
+from engine.games.howmanycalories.scoring import Food, round_points
+from engine.games.howmanycalories.table import Leaver, Pass, Public, Round, State, View
+from engine.games.howmanycalories.telling import laid_name, round_reason, short_name
 from engine.words import tell
 from tests.games.calories import (
     DICE,
@@ -292,3 +293,33 @@ def test_everything_said_to_one_seat_alone_is_about_that_seat() -> None:
         others = [card for other in range(4) if other != seat for card in state.received[other]]
         passed_on = state.received[(seat + 1) % 4]
         assert not any(in_words(card_name(card)) in text for card in others if card not in passed_on)
+
+
+@pytest.mark.parametrize(
+    ("taken", "out", "left", "said"),
+    [
+        (((), (26, 4)), (False, True), (), "The only one not out: 1st of 2 scores 2"),
+        (((9,), (8,), (28,)), (False, False, True), (), "Most kcal of those not out: 1st of 3 scores 3"),
+        (((9,), (8,), ()), (False, False, False), (), "Most kcal: 1st of 3 scores 3"),
+        (((9, 3), (8, 4), ()), (False, False, False), (), "Same kcal, but a higher card: 1st of 3 scores 3"),
+        (((), (), (28,)), (False, False, True), (), "Not out, with nothing eaten: 1st of 3 scores 3"),
+        (((9,), (8,), ()), (False, True, True), (1, 2), "The only one not out: 1st of 3 scores 3"),
+        (((28,), (29,)), (True, True), (), None),
+    ],
+)
+def test_why_a_round_is_won_is_told_with_what_its_first_scores(
+    taken: tuple[Food, ...], out: tuple[bool, ...], left: tuple[int, ...], said: str | None
+) -> None:
+    done = Round(taken=taken, out=out, points=round_points(taken, out), left=left)
+    reason = round_reason(done)
+    assert (None if reason is None else tell(reason, NAMES)) == said
+
+
+def test_the_description_says_after_a_round_why_it_was_won_and_no_longer_in_the_next_one() -> None:
+    states = states_of(3, "reasons")
+    over = next(state for state in states if state.history)
+    reason = round_reason(over.history[0])
+    assert reason is not None
+    assert f"{tell(reason, NAMES)}." in description(over)
+    later = next(state for state in states if state.history and state.phase == "trick")
+    assert tell(reason, NAMES) not in description(later)

@@ -12,7 +12,7 @@ from engine.games.howmanycalories.cards import Suit, suit
 from render import canvas_of, grounds, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.howmanycalories import crockery, final
+from render.painters.howmanycalories import cards, crockery, final
 from render.painters.howmanycalories.cover import _FAN, _bitten, _whole
 from render.painters.howmanycalories.title import title
 from tests.render.calories_scenes import TABLES, drawn, lettering_of, written
@@ -24,7 +24,36 @@ def test_a_round_s_bill_has_everyone_s_points() -> None:
     assert {f"+{points}" for points in view.history[-1].points} <= written("round end")
     best = max(view.history[-1].points)
     assert max(drawn("round end").written, key=lambda text: text.size).text == f"+{best}"
-    assert "Round 1 of 2 is over" in written("round end")
+    assert {"Charlie wins round 1 of 2", "Everyone passes 2 cards. Charlie leads next."} <= written(
+        "round end"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("round end", "Most kcal of those not out: 1st of 4 scores 4"),
+        ("round end of three", "The only one not out: 1st of 3 scores 3"),
+        ("round end of two", "The only one not out: 1st of 2 scores 2"),
+    ],
+)
+def test_a_round_s_points_are_told_with_their_rule(name: str, why: str) -> None:
+    assert why in written(name)
+
+
+@pytest.mark.parametrize("name", ["round end", "round end of two", "round end of three"])
+def test_cards_on_a_round_s_bill_keep_clear_of_who_is_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    food: list[Box] = []
+    lay = cards.lay
+
+    def seen(canvas: Canvas, at: Point, card: int, size: cards.Size) -> Box:
+        food.append(lay(canvas, at, card, size))
+        return food[-1]
+
+    monkeypatch.setattr(cards, "lay", seen)
+    canvas_of(scenes()[name])
+    outs = [text.box for text in drawn(name).written if text.text == "OUT"]
+    assert outs and food and all(not out.grown(36).touches(box) for out in outs for box in food)
 
 
 @pytest.mark.parametrize("name", ["round end of two", "round end of three"])

@@ -8,7 +8,7 @@ import pytest
 
 from engine.dice import Dice
 from engine.games import howmanycalories as calories
-from engine.games.howmanycalories.cards import key
+from engine.games.howmanycalories.cards import key, suit
 from engine.games.howmanycalories.table import HAND_SIZE, Play, View
 from render import Picture, canvas_of, theme
 from render.canvas import Canvas
@@ -174,8 +174,12 @@ def test_a_finished_trick_is_told_with_all_its_cards_and_values(name: str) -> No
     view = scenes()[name].view
     assert {f"card {one.card}" for one in view.last.laid} <= seen_cards(name)
     assert {str(one.value) for one in view.last.laid} <= written(name)
-    taker = next(one for one in view.last.laid if one.chair == view.last.taker)
-    assert {f"highest: {taker.value}", "lowest"} <= written(name)
+    taker, giver = (
+        next(one for one in view.last.laid if one.chair == chair)
+        for chair in (view.last.taker, view.last.giver)
+    )
+    assert {f"highest: {taker.value}", f"lowest: {giver.value}"} <= written(name)
+    assert f"{words.suit_name(suit(view.last.laid[0].card))} was led" in written(name)
     dish = f"the {words.dish_within(view.last.food)}"
     assert any(
         dish in text or (text.endswith("… eats") and name.startswith("long")) for text in written(name)
@@ -190,13 +194,14 @@ def test_a_finished_trick_is_told_with_all_its_cards_and_values(name: str) -> No
 
 @pytest.mark.parametrize("name", [name for name in TRICKS if len(scenes()[name].view.trick) > 1])
 def test_a_running_trick_says_which_card_is_the_highest_so_far(name: str) -> None:
-    shown = [text.box for text in drawn(name).written if text.text == "highest"]
     view = scenes()[name].view
-    place = [one.chair for one in view.trick].index(view.ends[0])
-    others = [text.box for text in drawn(name).written if text.text == "lowest"]
-    assert len(shown) == len(others) == 1
-    low = [one.chair for one in view.trick].index(view.ends[1])
-    assert (shown[0].middle[0] < others[0].middle[0]) == (place < low)
+    chairs = [one.chair for one in view.trick]
+    top, low = (chairs.index(chair) for chair in view.ends)
+    said = (f"highest: {view.trick[top].value}", f"lowest: {view.trick[low].value}")
+    tags = [text for text in drawn(name).written if text.text.startswith(("highest", "lowest"))]
+    assert sorted(tag.text for tag in tags) == sorted(said)
+    shown, other = (next(tag.box for tag in tags if tag.text == text) for text in said)
+    assert (shown.middle[0] < other.middle[0]) == (top < low)
 
 
 @pytest.mark.parametrize("name", DONE)

@@ -3,13 +3,18 @@
 from itertools import pairwise
 
 import pytest
+from PIL import Image
 
 from render import canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards
-from tests.render.calories_scenes import drawn, written
+from tests.render.calories_scenes import DONE, drawn, written
 from tests.render.scenes import scenes
+from tests.render.scenes.howmanycalories import GAME
+
+_TO_EDGE, _TO_ARROW = 6, 18
+"""From the figure of a +5 card to what may lie beside that at the nearest; beside the arrow of a story it keeps some air."""
 
 
 def test_four_cards_below_one_of_four_plates_lie_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,6 +40,22 @@ def test_names_of_a_running_trick_keep_apart_and_within_its_cards(name: str) -> 
     assert len(names) == len(scenes()[name].view.trick)
     assert all(box.left >= theme.MARGIN for box in names)
     assert all(other.left - one.right >= theme.GAP for one, other in pairwise(names))
+
+
+@pytest.mark.parametrize("name", [name for name, picture in scenes().items() if picture.game == GAME])
+def test_nothing_lies_on_a_plus_five_card(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it was when it was laid it is in the finished picture: it says why a card counts more than its number."""
+    laid: list[tuple[Image.Image, tuple[int, int, int, int], bytes]] = []
+    tag = cards.tag
+
+    def seen(canvas: Canvas, card: Box, size: cards.Size, plus: int) -> None:
+        tag(canvas, card, size, plus)
+        box = canvas.written[-1].box.grown(_TO_ARROW if name in DONE else _TO_EDGE)
+        laid.append((canvas.image, box, canvas.image.crop(box).tobytes()))
+
+    monkeypatch.setattr(cards, "tag", seen)
+    canvas_of(scenes()[name])
+    assert all(image.crop(box).tobytes() == before for image, box, before in laid)
 
 
 def test_a_card_that_counts_more_is_told_by_its_dish_and_names_are_whole() -> None:

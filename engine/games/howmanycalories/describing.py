@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from engine.games.howmanycalories.cards import KCAL, PLUS, SUIT_NAMES
+from engine.games.howmanycalories.cards import KCAL, PLUS, SUIT_NAMES, suit
 from engine.games.howmanycalories.table import Laid, View
 from engine.games.howmanycalories.telling import (
     card_names,
     guest,
     guest_first,
     laid_name,
+    round_reason,
     seats_of,
     short_name,
 )
@@ -138,9 +139,10 @@ def _last(view: View) -> Iterator[Sentence]:
     if view.last is None:
         return
     yield say(
-        "The trick before{round}: {cards}. {taker:*/You} took {food} from {giver:*/you}.",
+        "The trick before{round}: {cards}. {suit} was led. {taker:*/You} took {food} from {giver:*/you}.",
         round=say(" (of the round before)") if not view.tricks else "",
         cards=_laid_by(view, view.last.laid),
+        suit=SUIT_NAMES[suit(view.last.laid[0].card)],
         taker=guest_first(view, view.last.taker),
         food=short_name(view.last.food),
         giver=guest(view, view.last.giver),
@@ -163,6 +165,9 @@ def _rounds(view: View) -> Iterator[Sentence]:
                 for seat in range(view.seats)
             ),
         )
+        reason = round_reason(done)
+        if view.phase == "pass" and number == len(view.history) and reason is not None:
+            yield say("{reason}.", reason=reason)
 
 
 def _past(view: View) -> Iterator[Sentence]:

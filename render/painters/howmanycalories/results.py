@@ -1,69 +1,94 @@
 """Between rounds of How many Calories?: who is still to pass, and the bill of the round before."""
 
+from collections.abc import Sequence
 from math import atan2, cos, pi, radians, sin
 from typing import Final
 
+from engine.games.howmanycalories.cards import Card
 from engine.games.howmanycalories.table import Round, View
+from engine.games.howmanycalories.telling import round_reason
 from render import headline, lettering, marks, nameplates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards, cloth, crockery, guests, story, words
 from render.palette import mixed
-from render.wording import word
+from render.wording import told, word
 
-_HIGH_ROW: Final = 240
-"""The greatest height of a line of the bill."""
 _PAD: Final = 20
+_SIDE: Final = 34
+"""From the edges of the bill to its lines."""
 _ABOVE: Final = 16
+_SIZES: Final = (cards.LESSON, cards.BILLED, cards.MEDIUM, cards.LOW)
+"""Of cards on the bill, the largest first."""
+_AROUND: Final = 14
+"""How much higher a line is than its cards, at least,"""
+_SPARE: Final = 44
+"""and how much more it has where there is room to spare."""
+_EMPTY: Final = 140
+"""Height of a line without cards, at least, and"""
+_PLATE: Final = 150
+"""the greatest plate there."""
 _NAMED, _FOOD_AT = 84, 318
 """From the start of a line to the name, and to what was eaten."""
-_POINTS, _OUT = 110, 114
-"""Room for the points at its end, and before them for a word on who is out."""
+_POINTS: Final = 132
+"""Room for the points at its end."""
+_UP: Final = 31
+"""How far above a line's middle they are where there is a word below them."""
+_FOOT_AT: Final = 108
+"""How far from either side the last line keeps."""
 _BEST: Final = mixed(theme.GOLD, theme.PAPER, 0.42)
 """The line of whoever has won the round."""
 
 
 def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str, ...]) -> None:
-    """Cards on their way: and what the round before brought, if there was one."""
-    ways = [word(way) for way in (words.SWAP_TWO if len(view.passers) == 2 else words.PASS_TWO)]
+    """Cards on their way; or, after a round, what that brought and by which rule."""
     if not view.history:
+        ways = [word(way) for way in (words.SWAP_TWO if len(view.passers) == 2 else words.PASS_TWO)]
         below = [word(way) for way in words.WHY_PASS]
         headline.headline(canvas, line, ways, below=below, quiet=cloth.QUIET)
         _ring(canvas, area, view, called)
         return
     done = view.history[-1]
-    number, best = len(view.history), max(done.points)
+    best = max(done.points)
     winners = [seat for seat, points in enumerate(done.points) if points == best]
+    which = {"n": len(view.history), "rounds": view.options.rounds}
     if best == 0:
-        said = word(words.NOBODY_ROUND, n=number)
+        said = word(words.NOBODY_ROUND, **which)
     elif len(winners) > 1:
-        said = word(words.SHARE_ROUND, n=number)
+        said = word(words.SHARE_ROUND, **which)
     else:
-        said = words.headed(words.WINS_ROUND, called[winners[0]], line.width - 190, n=number)
+        said = words.headed(words.WINS_ROUND, called[winners[0]], line.width - 190, **which)
+    figure = word(words.PLUS, n=best) if best else ""
+    reason = round_reason(done)
+    ways = [] if reason is None else [told(reason), word(words.FIRST_SCORES, seats=view.seats, n=best)]
+    headline.headline(canvas, line, (said,), figure=figure, below=ways, quiet=cloth.QUIET)
+    paper = _bill(canvas, area, view, done, called)
+    _whats_next(canvas, (paper.bottom + canvas.box.bottom) // 2, view, called)
+
+
+def _whats_next(canvas: Canvas, line: int, view: View, called: tuple[str, ...]) -> None:
+    """Below the bill: what everyone is to do now, and who leads then."""
+    ways = [word(words.PASS_TWO[0])]
     if view.first is not None:
         who = lettering.fit(guests.full_name(view, view.first, called), theme.BODY, 300, bold=False)
         ways = [word(way, who=who) for way in words.WILL_LEAD]
-    figure = word(words.PLUS, n=best) if best else ""
-    headline.headline(canvas, line, (said,), figure=figure, below=ways, quiet=cloth.QUIET)
-    _bill(canvas, area, view, done, called)
+    room = theme.WIDTH - 2 * _FOOT_AT
+    said = headline.fitting(ways, theme.BODY, room, bold=False)
+    canvas.text((theme.WIDTH // 2, line), said, theme.BODY, theme.TEXT, side="middle", room=room)
 
 
-def _bill(canvas: Canvas, area: Box, view: View, done: Round, called: tuple[str, ...]) -> None:
-    """What everyone ate in the round, and the points it brought, best first."""
-    high = min((area.height - 2 * _PAD - 2 * _ABOVE) // view.seats, _HIGH_ROW)
-    whole = 2 * _PAD + view.seats * high
+def _bill(canvas: Canvas, area: Box, view: View, done: Round, called: tuple[str, ...]) -> Box:
+    """What everyone ate in the round, and the points it brought, best first; where its paper is."""
+    order = sorted(range(view.seats), key=lambda seat: (-done.points[seat], seat))
+    room = area.width - 2 * _SIDE - _FOOD_AT - _POINTS
+    size, highs = _rows(area.height - 2 * _PAD - 2 * _ABOVE, room, [done.taken[seat] for seat in order])
+    whole = 2 * _PAD + sum(highs)
     paper = Box.at(area.left, area.top + _ABOVE + (area.height - 2 * _ABOVE - whole) // 3, area.width, whole)
     cloth.sheet(canvas, paper)
-    order = sorted(range(view.seats), key=lambda seat: (-done.points[seat], seat))
-    lines = [
-        Box.at(paper.left + 34, paper.top + _PAD + place * high, paper.width - 68, high)
-        for place in range(view.seats)
-    ]
-    room = lines[0].width - _FOOD_AT - _POINTS - _OUT
-    most = max(map(len, done.taken))
-    sizes = (one for one in (cards.MEDIUM, cards.LOW) if one.height < high)
-    size = next((one for one in sizes if most * (one.width + 1) <= room), cards.SMALL)
-    for place, (seat, box) in enumerate(zip(order, lines, strict=True)):
+    top = paper.top + _PAD
+    for place, (seat, high) in enumerate(zip(order, highs, strict=True)):
+        box = Box.at(paper.left + _SIDE, top, paper.width - 2 * _SIDE, high)
+        top += high
         is_best = done.points[seat] == max(done.points) > 0
         if is_best:
             canvas.panel(Box(paper.left + 14, box.top + 3, paper.right - 14, box.bottom - 3), _BEST, 8)
@@ -75,18 +100,38 @@ def _bill(canvas: Canvas, area: Box, view: View, done: Round, called: tuple[str,
         if done.taken[seat]:
             cards.row(canvas, food, done.taken[seat], size)
         else:
-            wide = min(size.height, high - 24)
+            wide = min(high - 24, _PLATE)
             crockery.plate(canvas, (food.left + wide // 2, line), wide)
-            canvas.text((food.left + wide + 28, line), word(words.NOTHING), theme.SMALL, theme.INK)
-        if seat in done.left or done.out[seat]:
-            text = word(words.LEFT if seat in done.left else words.OUT)
-            wide = lettering.width(text, theme.SMALL, bold=True) + 26
-            chip = Box.at(box.right - _POINTS - wide, line - marks.CHIP // 2, wide, marks.CHIP)
-            canvas.panel(chip, theme.ALARM, marks.CHIP // 2)
-            canvas.text(chip.middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
-        gained = word(words.PLUS, n=done.points[seat])
-        ink = theme.INK if done.points[seat] else cloth.ASH
-        canvas.text((box.right, line), gained, theme.FIGURE, ink, bold=True, side="right")
+            canvas.text((food.left + wide + 28, line), word(words.NOTHING), theme.BODY, theme.INK)
+        _gained(canvas, (box.right - _POINTS // 2, line), done, seat)
+    return paper
+
+
+def _rows(high: int, room: int, foods: Sequence[tuple[Card, ...]]) -> tuple[cards.Size, list[int]]:
+    """The largest cards that have room beside each other, and how high each line of the bill is: of nothing it is lower."""
+    count, most = len(foods), max(map(len, foods))
+    for size in _SIZES:
+        wish = [size.height + _AROUND if food else min(size.height + _AROUND, _EMPTY) for food in foods]
+        if sum(wish) <= high and most * (size.width + 1) <= room:
+            spare = min((high - sum(wish)) // count, _SPARE)
+            return size, [own + spare for own in wish]
+    return cards.SMALL, [high // count] * count
+
+
+def _gained(canvas: Canvas, middle: Point, done: Round, seat: int) -> None:
+    """A seat's points, and below them a word on whoever has none as they were out or left."""
+    across, line = middle
+    is_gone = seat in done.left or done.out[seat]
+    ink = theme.INK if done.points[seat] else cloth.ASH
+    said = word(words.PLUS, n=done.points[seat])
+    at = (across, line - (_UP if is_gone else 0))
+    canvas.text(at, said, theme.FIGURE, ink, bold=True, side="middle")
+    if is_gone:
+        text = word(words.LEFT if seat in done.left else words.OUT)
+        wide = lettering.width(text, theme.SMALL, bold=True) + 26
+        chip = Box.around((across, line + _UP), wide, marks.CHIP)
+        canvas.panel(chip, theme.ALARM, marks.CHIP // 2)
+        canvas.text(chip.middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
 
 
 def _eater(canvas: Canvas, box: Box, view: View, seat: int, eaten: int, *, name: str, is_best: bool) -> None:

@@ -32,6 +32,8 @@ _ARROW_CASE: Final[shapes.Outline] = (
     *((-0.06, 0.94), (-0.06, 0.4), (-0.92, 0.4)),
 )
 """The same a little larger, to lie under it."""
+_ARROW_DOWN: Final = -12
+"""From the middle of the cards of a story to that of the arrow: between a suit's letter and a +5 card."""
 _TILTS: Final = {"eaten": -3, "eater": 2, "before": -6, "after": 6}
 _GLOW: Final = 70
 _PATTERN: Final = ((0, 10), (15, 5))
@@ -104,24 +106,20 @@ def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, 
         _lie(canvas, (places[role], line + 20), one, cards.ASIDE, _TILTS[role])
     _lie(canvas, (places["eaten"], line + 6), eaten, cards.LARGE, _TILTS["eaten"])
     _lie(canvas, (places["eater"], line), eater, cards.EATER, _TILTS["eater"])
-    _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + 10))
-    tags = (
-        (
-            places["eater"],
-            line - cards.EATER.height // 2 - _OVER,
-            word(words.HIGHEST, n=eater.value),
-            theme.GOLD,
-        ),
-        (places["eaten"], line - cards.LARGE.height // 2 - _OVER, word(words.LOWEST), theme.TEXT),
-    )
-    for x, y, text, paint in tags:
-        marks.chip(canvas, (x, y), text, paint)
-    foot = area.top + _TOP + cards.EATER.height + _LABEL - 6
+    _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + _ARROW_DOWN))
+    for one, role, size in ((eaten, "eaten", cards.LARGE), (eater, "eater", cards.EATER)):
+        at = (places[role], line - size.height // 2 - _OVER)
+        _end(canvas, at, one.value, is_top=one is eater, around=marks.CHIP)
+    foot = area.top + _TOP + cards.EATER.height + _LABEL - 12
     for one, role in ((eaten, "eaten"), (eater, "eater"), *zip(others, ("before", "after"), strict=False)):
         label(canvas, (places[role], foot), view, one, called[one.chair])
-        if view.is_ghost(one.chair) and one not in (eater, eaten):  # those the headline names
-            name = guests.full_name(view, one.chair, called)
-            _name(canvas, (places[role], foot + _NAME + 6), name, is_next=False)
+        # Those who ate and were eaten from are in the headline.
+        is_named = view.is_ghost(one.chair) and one in others
+        name = guests.full_name(view, one.chair, called) if is_named else ""
+        if one is last.laid[0]:
+            _was_led(canvas, (places[role], foot + _NAME + 18), suit(one.card), name)
+        elif name:
+            _name(canvas, (places[role], foot + _NAME + 18), name, is_next=False)
 
 
 def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
@@ -149,13 +147,7 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
         if is_new and len(newest) > 1:
             marks.tag(canvas, (box.right - marks.TAG // 2 + 2, box.middle[1]), newest.index(place) + 1)
         if has_ends and one.chair in view.ends:
-            _end(
-                canvas,
-                across,
-                high - 20,
-                word(words.WOULD_TAKE if is_top else words.LOWEST),
-                is_top=is_top,
-            )
+            _end(canvas, (across, high - 20), one.value, is_top=is_top)
         label(canvas, (across, foot), view, one, called[one.chair])
         _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False, room=room)
     waiting = columns[len(view.trick) :]
@@ -190,11 +182,22 @@ def _rim(canvas: Canvas, box: Box, size: cards.Size, *, is_top: bool) -> None:
         canvas.outline(box.grown(3 - size.rim), theme.INK, 3, size.radius + 3 - size.rim)
 
 
-def _end(canvas: Canvas, across: int, line: int, text: str, *, is_top: bool) -> None:
-    """A chip over the card that is the highest or the lowest, moved in where it would leave the picture."""
-    half = (lettering.width(text, theme.SMALL, bold=True) + _SNUG) // 2
-    within = min(max(across, theme.GAP + half), theme.WIDTH - theme.GAP - half)
-    marks.chip(canvas, (within, line), text, theme.GOLD if is_top else theme.TEXT, around=_SNUG)
+def _end(canvas: Canvas, at: Point, value: int, *, is_top: bool, around: int = _SNUG) -> None:
+    """A chip over the highest card or the lowest, with what that counts; moved in where it would leave the picture."""
+    text = word(words.HIGHEST if is_top else words.LOWEST_IS, n=value)
+    half = (lettering.width(text, theme.SMALL, bold=True) + around) // 2
+    within = min(max(at[0], theme.GAP + half), theme.WIDTH - theme.GAP - half)
+    marks.chip(canvas, (within, at[1]), text, theme.GOLD if is_top else theme.TEXT, around=around)
+
+
+def _was_led(canvas: Canvas, middle: Point, led: Suit, name: str) -> None:
+    """Below the card of a story that was led: its suit, for others count more; and by whom, where a name is said there."""
+    who = lettering.fit(name, theme.SMALL, _ROOM, bold=False)
+    said = word(words.WAS_LED_BY if who else words.WAS_LED, suit=words.suit_name(led), who=who)
+    wide = _SIGN + lettering.width(said, theme.SMALL, bold=False)
+    left = min(max(middle[0] - wide // 2, theme.MARGIN), theme.WIDTH - theme.MARGIN - wide)
+    cards.sign(canvas, (left, middle[1]), led)
+    canvas.text((left + _SIGN, middle[1]), said, theme.SMALL, cloth.QUIET)
 
 
 def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:

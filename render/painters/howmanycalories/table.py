@@ -45,7 +45,8 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     elif view.leader is not None:
         story.laid_for(canvas, area, view, called)
         _begins(canvas, line, view, view.leader, called)
-    _foot(canvas, view, called)
+    if view.phase == "trick" or not view.history:
+        _foot(canvas, view, called)
     return canvas
 
 
@@ -93,9 +94,7 @@ def _begins(canvas: Canvas, line: Box, view: View, leader: int, called: tuple[st
 def _foot(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Which round and trick it is, and who leads next."""
     said = [word(words.ROUND, n=view.round, rounds=view.options.rounds)]
-    if view.phase == "pass" and view.history:
-        said = [word(words.ROUND_OVER, n=len(view.history), rounds=view.options.rounds)]
-    elif view.phase == "trick" and not view.trick and not view.tricks:
+    if view.phase == "trick" and not view.trick and not view.tricks:
         said.append(word(words.CAREFUL, limit=view.limit * KCAL))
     elif view.phase == "trick":
         number = view.tricks + (1 if view.trick else 0)

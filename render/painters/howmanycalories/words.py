@@ -20,6 +20,7 @@ OUT: Final = N_("OUT")
 LEFT: Final = N_("LEFT")
 HIGHEST: Final = N_("highest: {n}")
 SO_FAR: Final = N_("highest so far")
+LOWEST_IS: Final = N_("lowest: {n}")
 LOWEST: Final = N_("lowest")
 PLUS: Final = N_("+{n}")
 MAKES: Final = N_("= {n}")
@@ -54,6 +55,8 @@ _GAINED: Final = N_("+{n:,}")
 PLAYS: Final = N_("{who} plays {n} {dish}")
 _PLAYS_PLUS: Final = N_("{who} plays {dish} as {value}")
 LED: Final = N_("{suit} was led: other colours count {n} more")
+WAS_LED: Final = N_("{suit} was led")
+WAS_LED_BY: Final = N_("{suit} was led by {who}")
 LEADS: Final = N_("{who} leads")
 EXAMPLE: Final = N_("Example: {suit} was led, other colours count {n} more")
 EATEN_BY: Final = N_("is eaten by")
@@ -66,14 +69,19 @@ WHY_PASS: Final = (
     N_("High cards make you eat, low ones get eaten."),
     N_("High cards eat, low ones get eaten."),
 )
-WINS_ROUND: Final = N_("{who} wins round {n}")
-SHARE_ROUND: Final = N_("Round {n} is shared")
-NOBODY_ROUND: Final = N_("Round {n}: nobody scores")
-WILL_LEAD: Final = (N_("Everyone passes 2 cards. {who} leads next."), N_("{who} leads next."))
+WINS_ROUND: Final = N_("{who} wins round {n} of {rounds}")
+SHARE_ROUND: Final = N_("Round {n} of {rounds} is shared")
+NOBODY_ROUND: Final = N_("Round {n} of {rounds}: nobody scores")
+FIRST_SCORES: Final = N_("1st of {seats} scores {n}")
+"""Where there is no room for why that one is first, too."""
+WILL_LEAD: Final = (
+    N_("Everyone passes 2 cards. {who} leads next."),
+    N_("Pass 2 cards. {who} leads next."),
+    N_("{who} leads next."),
+)
 
 # Below the trick
 ROUND: Final = N_("Round {n} of {rounds}")
-ROUND_OVER: Final = N_("Round {n} of {rounds} is over")
 TRICK: Final = N_("Trick {n} of {tricks}")
 
 # The bill
