@@ -78,7 +78,7 @@ class _Lying(NamedTuple):
             look.left,
             (look.change, look.is_open),
             look.eaten,
-            (look.is_calm, look.is_dim),
+            (look.is_calm, look.is_back, look.is_dim),
             look.prices,
             look.toll,
             look.doom and (look.is_hemmed_in, len(str(look.doom.value))),
@@ -95,7 +95,7 @@ class _Ground(NamedTuple):
     name: str
     under: Callable[[Canvas], None] | None
     way: leading.Way = ()
-    """Of a line that lies on it, below tiles."""
+    """Of a line that lies on it, below what lies on tiles."""
 
 
 def occupied(view: View) -> tuple[Cell, ...]:
@@ -182,7 +182,16 @@ def draw(
     ways = {cell for way in (*marked.food, *marked.chains) for cell in way}
     if is_calm:
         lit = ringed | beside if lead is None else set[Cell]()
-        looks = {cell: look if cell in lit else replace(look, is_calm=True) for cell, look in looks.items()}
+        looks = {
+            cell: look
+            if cell in lit
+            else replace(
+                look,
+                is_calm=True,
+                is_back=lead is not None and not look.doom and cell not in ringed | beside,
+            )
+            for cell, look in looks.items()
+        }
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in but}
     lying = [
         _Lying(
@@ -273,14 +282,14 @@ def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) ->
         laid.shown.clear()
         if on.under is not None:
             on.under(laid)
-        if on.way:
-            leading.draw(laid, on.way)
         there = {one.cell for one in lying}
         for one in lying:
             if not there.issuperset(around(one.cell)):  # else its neighbours cover all of its shadow
                 shades.shadow(laid, frame.corner(one.cell), frame.size)
         for one in lying:
             _tile(laid, frame, one)
+        if on.way:
+            _lead(laid, on.way, frame, lying)
         for one in lying:
             _figures(laid, frame, one)
         return laid.image, tuple(laid.written), tuple(laid.shown)
@@ -304,6 +313,17 @@ def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:
         else:
             shades.set_back(laid, frame.corner(one.cell), frame.size)
         del laid.shown[shown:]
+
+
+def _lead(laid: Canvas, way: leading.Way, frame: Frame, lying: Sequence[_Lying]) -> None:
+    """A line over tiles, but below whose they are and what they are."""
+    crossed = [
+        one for one in lying if one.look.is_calm and leading.crosses(way, frame.middle(one.cell), frame.size)
+    ]
+    before = [laid.cut(tiles.box(frame.corner(one.cell), frame.size)) for one in crossed]
+    leading.draw(laid, way)
+    for one, piece in zip(crossed, before, strict=True):
+        laid.lay(piece.image, frame.corner(one.cell), lands.marks(frame.size, one.look))
 
 
 def _figures(laid: Canvas, frame: Frame, one: _Lying) -> None:

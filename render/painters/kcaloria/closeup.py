@@ -28,7 +28,7 @@ from render.setting import extent, px
 _SIDES: Final = (theme.MARGIN, 14)
 _SIZES: Final = (
     *((160, 24, _SIDES, 16), (144, 24, _SIDES, 16), (SIGNED, 24, _SIDES, 16)),
-    *((SIGNED, 8, _SIDES, 12), (SIGNED, 1, (18,), 10), (SIGNED, 1, (3,), 10)),
+    *((SIGNED, 8, _SIDES, 12), (SIGNED, 1, (18,), 10), (120, 1, (18, 14), 10), (SIGNED, 1, (3,), 10)),
 )
 """How large its tiles are, how far it stays away from the table's and from the picture's sides, and how much of the panel there is
 about its tiles: the first with room, as near as it can be."""
@@ -134,7 +134,9 @@ def _plate(part: Frame, spots: Sequence[Point], margin: int) -> Piece:
     return Piece(canvas.image, covered, (-far, -far)).trimmed()
 
 
-def beside(frame: Frame, at: Point, whole: Box, view: View, marks: Marked) -> tuple[Frame, CloseUp | None]:
+def beside(
+    frame: Frame, at: Point, whole: Box, view: View, marks: Marked, *, is_calm: bool = True
+) -> tuple[Frame, CloseUp | None]:
     """A close-up of the turn for a table whose frame has its corner at a point of the picture; and the frame.
 
     Where there is no room for it, or only for a small one, all tiles are moved to one side, but never
@@ -143,12 +145,13 @@ def beside(frame: Frame, at: Point, whole: Box, view: View, marks: Marked) -> tu
     cell = next(iter(marks.ringed), None) if marks.ghost is None else marks.ghost[1]
     if cell is None:
         return frame, None
-    return _placed(frame, at, whole, cell, board.occupied(extent(view)), is_still=extent(view) is not view)
+    there, is_still = board.occupied(extent(view)), extent(view) is not view
+    return _placed(frame, at, whole, cell, there, is_still=is_still, is_over=is_calm)
 
 
 @lru_cache(maxsize=32)
 def _placed(
-    frame: Frame, at: Point, whole: Box, cell: Cell, there: tuple[Cell, ...], *, is_still: bool
+    frame: Frame, at: Point, whole: Box, cell: Cell, there: tuple[Cell, ...], *, is_still: bool, is_over: bool
 ) -> tuple[Frame, CloseUp | None]:
     box = hexagons.extent(there, frame.size)
     slack = max(0, (frame.width - box.width) // 2 - board.PAD)
@@ -172,7 +175,9 @@ def _placed(
         for _, moved, place in sorted(found, key=lambda one: one[0])[:_TRIED]:
             near_it = CloseUp(flower, place, margin)
             tiles = [_moved(moved.middle(one), at) for one in there]
-            way = leading.way(room, near_it.starts(), tiles, frame.size, _moved(moved.middle(cell), at))
+            way = leading.way(
+                room, near_it.starts(), tiles, frame.size, _moved(moved.middle(cell), at), is_over=is_over
+            )
             led.append((moved, near_it._replace(leader=way)))
             if way:
                 return led[-1]

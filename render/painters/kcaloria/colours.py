@@ -54,6 +54,9 @@ GOING: Final = "#A3261B"
 COUNTRIES: Final = ("#6E1F02", "#0F3570", "#0C6B60", "#7C8A14")
 """Each seat's land where tiles are far: calm enough for cubes to stand out from it."""
 
+BACK: Final = 0.33
+"""How much darker is what the turn has nothing to do with, where that is shown near elsewhere."""
+
 # The meadow.
 
 SKY: Final = ("#16324F", "#2C6468")

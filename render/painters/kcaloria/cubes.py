@@ -15,6 +15,7 @@ from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kcaloria import colours
+from render.palette import mixed
 from render.pieces import Piece, kept
 from render.setting import px
 from render.theme import Colour as Paint
@@ -89,10 +90,20 @@ OUTLINES: Final[dict[Colour, shapes.Outline]] = {
 _pieces: Final = kept(1_000_000)
 
 
-def cube(canvas: Canvas, middle: Point, colour: Colour, text: str, size: int, *, wide: int = 0) -> None:
-    """A cube about a point, with a number or its letter on it; as wide as it is high, or as is said."""
+def cube(
+    canvas: Canvas,
+    middle: Point,
+    colour: Colour,
+    text: str,
+    size: int,
+    *,
+    wide: int = 0,
+    is_back: bool = False,
+) -> None:
+    """A cube about a point, with a number or its letter on it; as wide as it is high, or as is said. It may be set back."""
     wide = _wide(colour, wide or size, is_long=len(text) > 1) if text else wide or size
-    _pieces.get((colour, text, size, wide), lambda: _drawn(colour, text, wide, size)).paste(canvas, middle)
+    key = (colour, text, size, wide, is_back)
+    _pieces.get(key, lambda: _drawn(colour, text, wide, size, is_back=is_back)).paste(canvas, middle)
 
 
 def unspent(
@@ -191,13 +202,17 @@ def pips(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
         cube(canvas, (left + place * (size + 2) + size // 2, middle[1]), colour, "", size)
 
 
-def _drawn(colour: Colour, text: str, wide: int, size: int) -> Piece:
+def _drawn(colour: Colour, text: str, wide: int, size: int, *, is_back: bool) -> Piece:
     whole = (wide + 2 * _CASE, size + 2 * _CASE)
     canvas = Canvas(*whole, theme.INK)
-    canvas.ink(_mask(colour, wide, size), (_CASE, _CASE), colours.CUBES[colour])
+    paint = colours.CUBES[colour]
+    canvas.ink(
+        _mask(colour, wide, size), (_CASE, _CASE), mixed(theme.INK, paint, colours.BACK) if is_back else paint
+    )
     if text:
         at = (whole[0] // 2, whole[1] // 2 + round(size * _LIFT.get(colour, 0)))
         canvas.text(at, text, theme.SMALL, theme.INK, bold=True, side="middle")
+        canvas.written = [written._replace(is_set_back=is_back) for written in canvas.written]
     return Piece.cut(canvas, _mask(colour, *whole), (-(whole[0] // 2), -(whole[1] // 2)))
 
 

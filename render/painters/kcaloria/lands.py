@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageChops, ImageOps
 
-from render import grounds, hexagons, theme
+from render import grounds, hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kcaloria import colours, heroes, territory
@@ -34,6 +34,8 @@ _BROADER: Final = -0.5
 """How far inside its edge a tile ends: else what lies below would shine through between two of them."""
 _SEAM, _DIM_SEAM = 0.6, 0.82
 """How much of a land's colour there is between its tiles, and of a dim one's."""
+_THROUGH: Final = 96
+"""By how many steps of 255 two grounds differ where they are seen through what lies on them."""
 _LOWER: Final = 0.05
 """How far below its middle a tile has its picture."""
 _GLOW, _STRONG, _BRIGHT = 0.3, 0.7, 0.55
@@ -47,6 +49,7 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
 
     def draw() -> Piece:
         land = _dim_land(seat) if look.is_dim else colours.COUNTRIES[seat]
+        back = colours.BACK if look.is_back and not is_stark() else 0
         canvas = Canvas(
             size, hexagons.height(size), _seam(seat) if look.is_dim else mixed(land, theme.INK, _SEAM)
         )
@@ -57,13 +60,16 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
                 _hush(canvas, seat)
             elif not is_stark():
                 canvas.dim(canvas.box, _SPENT, land)
-        coast = _dim_coast(seat) if look.is_dim else territory.coast(seat)
+        if back:
+            canvas.dim(canvas.box, back, theme.INK)
+        dark, bright = _dim_coast(seat) if look.is_dim else territory.coast(seat)
+        coast = (dark, mixed(theme.INK, bright, back))
         covered = territory.draw_on(canvas, size, seat, sides, is_calm=True, inks=coast)
         covered = ImageChops.lighter(covered, hexagons.mask(size, _BROADER).image)
         return Piece(canvas.image, covered, (0, 0), tuple(canvas.written), tuple(canvas.shown))
 
     of = None if has_figures else look.kind.key
-    return _pieces.get(("calm", of, seat, size, sides, look.is_dim), draw)
+    return _pieces.get(("calm", of, seat, size, sides, look.is_dim, look.is_back), draw)
 
 
 def tones(seat: int) -> tuple[theme.Colour, ...]:
@@ -119,6 +125,23 @@ def mark_again(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     if not any(look.left):
         _hero(canvas, middle, size, look)
     del canvas.shown[before:]
+
+
+def marks(size: int, look: Look) -> Image.Image:
+    """Where a calm tile has what stays on top of a line that is drawn over it: whose it is, and what."""
+
+    def make() -> shapes.Mask:
+        high = hexagons.height(size)
+        both = [Canvas(size, high, ground) for ground in (theme.INK, theme.PAPER)]
+        for canvas in both:
+            mark_again(canvas, (size // 2, high // 2), size, look)
+        through = reduce(
+            ImageChops.lighter, ImageChops.difference(*(canvas.image for canvas in both)).split()
+        )
+        return shapes.Mask.of(through.point([255 * (step < _THROUGH) for step in range(256)]))
+
+    of = None if any(look.left) else look.kind.key
+    return grounds.mask(("kcaloria marks", of, look.seat, size), make).image
 
 
 def light(canvas: Canvas, corner: Point, size: int, look: Look | None) -> None:

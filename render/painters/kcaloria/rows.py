@@ -99,7 +99,7 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
                 cubes.figure(canvas, at, colour, count)
             else:
                 high = max(cubes.SMALLEST, figures.base)
-                cubes.cube(canvas, at, colour, str(count), high, wide=figures.base)
+                cubes.cube(canvas, at, colour, str(count), high, wide=figures.base, is_back=look.is_back)
             left += wide + figures.apart
         return
     row = _Row.of(size, look)

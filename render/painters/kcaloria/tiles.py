@@ -115,6 +115,8 @@ class Look:
     is_saved: bool = False
     is_calm: bool = False
     """Whether it is one of many, far away: its owner's land, and on it one mark alone, its cubes or what it is."""
+    is_back: bool = False
+    """Whether a calm one is set back, as the turn has nothing to do with it."""
     is_dim: bool = False
     """Whether its owner's land is seen before what lies on it, in the sun of the end."""
 
