@@ -20,6 +20,7 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.hexagons import Frame
 from render.painters.kcaloria import board, colours, leading
+from render.painters.kcaloria.islands import Islands
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import SIGNED
 from render.pieces import Piece, kept
@@ -32,6 +33,15 @@ _SIZES: Final = (
 )
 """How large its tiles are, how far it stays away from the table's and from the picture's sides, and how much of the panel there is
 about its tiles: the first with room, as near as it can be."""
+_ROOMY_SIZES: Final = (
+    (220, 30, _SIDES[:1], 16),
+    (200, 30, _SIDES[:1], 16),
+    (180, 30, _SIDES[:1], 16),
+    *_SIZES[:1],
+)
+"""The same beside a table whose tiles are not so far: where much of the meadow is free."""
+_LARGER: Final = 1.4
+"""So much larger than on the table tiles are there at least."""
 _NEAR_SIDE: Final = 80
 """By so much nearer it has to be to what it shows for it to be nearer to a side."""
 _EDGE, _SHADE = 4, 2
@@ -145,7 +155,7 @@ def beside(
     cell = next(iter(marks.ringed), None) if marks.ghost is None else marks.ghost[1]
     if cell is None:
         return frame, None
-    there, is_still = board.occupied(extent(view)), extent(view) is not view
+    there, is_still = board.occupied(extent(view)), extent(view) is not view or isinstance(frame, Islands)
     return _placed(frame, at, whole, cell, there, is_still=is_still, is_over=is_calm)
 
 
@@ -154,11 +164,13 @@ def _placed(
     frame: Frame, at: Point, whole: Box, cell: Cell, there: tuple[Cell, ...], *, is_still: bool, is_over: bool
 ) -> tuple[Frame, CloseUp | None]:
     box = hexagons.extent(there, frame.size)
-    slack = max(0, (frame.width - box.width) // 2 - board.PAD)
+    slack = max(0, (frame.width - box.width) // 2 - (board.PAD if is_over else theme.MARGIN))
     frames = [replace(frame, left=frame.left + by) for by in ((0,) if is_still else (0, -slack, slack))]
     near = tuple(one for one in around(cell) if one in there)
     room, runs = whole._replace(top=at[1]), _runs(there)
-    for size, clear, sides, margin in _SIZES:
+    for size, clear, sides, margin in _SIZES if is_over else _ROOMY_SIZES:
+        if not is_over and size < _LARGER * frame.size:
+            break
         flower = Flower(size, (cell, *near))
         part, edge = flower.frame(), margin + _EDGE + _SHADE
         found: list[tuple[float, Frame, Point]] = []

@@ -25,11 +25,9 @@ _ROW_AT: Final = ((100, 0.21), (150, 0.26))
 """How far below the middle cubes are, by the tile's size."""
 _PIPPED: Final = 64
 """From this size on a small tile has its cubes, and not their numbers alone."""
-_CORNER: Final = ((52, 0.16), (76, 0.27))
+_FAR_AT: Final = ((64, 0.1), (96, 0.2))
 """How far below the middle the number of a small tile is, by its size."""
-_REACH, _NEARER = 0.49, 0.36
-"""How far to the right of there it may end: a cube, and a number without one."""
-_LOW: Final = ((52, 0.12), (76, 0.24))
+_LOW: Final = ((64, 0.08), (96, 0.14))
 """The same where there are several."""
 _CALM, _CALM_LOW = 0.56, 0.07
 """How wide the one cube of a calm tile is, and how far below the middle cubes are."""
@@ -114,7 +112,7 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Figures:
-    """The numbers of a tile that is far: one in the lower right corner, several side by side, on a calm one the second lower."""
+    """The numbers of a tile that is far: below its picture, several side by side, on a calm one the second lower."""
 
     widths: tuple[int, ...]
     base: int
@@ -139,13 +137,10 @@ class _Figures:
             for colour, count in there.items()
         )
         wide = sum(widths) + apart * max(0, len(widths) - 1)
-        reach = _REACH if size >= _PIPPED else _NEARER
-        left, low = round(size * reach) - wide, _between(size, *_CORNER)
+        left, low = -wide // 2, _between(size, *(_LOW if len(widths) > 1 else _FAR_AT))
         step = 0
         if look.is_calm:
-            left, low, step = -wide // 2, _CALM_LOW, _STEP if len(widths) > 1 else 0
-        elif len(widths) > 1 or left < -wide // 2:
-            left, low = -wide // 2, _between(size, *_LOW)
+            low, step = _CALM_LOW, _STEP if len(widths) > 1 else 0
         return cls(widths, base, apart, left, round(size * low), step)
 
 

@@ -10,7 +10,7 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.hexagons import Frame
 from render.painters.kcaloria import board, chain, closeup, ground, results, said, seats
-from render.painters.kcaloria.islands import Islands, islands
+from render.painters.kcaloria.islands import islands
 from render.painters.kcaloria.marked import marked
 from render.painters.kcaloria.sizes import FAR
 from render.setting import extent
@@ -46,8 +46,8 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     far = FAR if view.seats > _COUPLE else _NEAR
     is_calm = plan.frame.size < far and len(extent(view).tiles) > _SEVERAL
     frame, near = plan.frame, None
-    if is_calm and not isinstance(frame, Islands):
-        frame, near = closeup.beside(frame, plan.at, canvas.box, view, marks)
+    if len(extent(view).tiles) > _FEW:
+        frame, near = closeup.beside(frame, plan.at, canvas.box, view, marks, is_calm=is_calm)
 
     def under(laid: Canvas) -> None:
         ground.clearing(laid, plan.at[1], frame, () if is_calm else board.occupied(view))

@@ -36,8 +36,8 @@ from render.theme import Colour
 
 _HERO: Final = {
     "far": 0.74,
-    "far, with figures": 0.6,
-    "far, with several": 0.58,
+    "far, with figures": 0.54,
+    "far, with several": 0.54,
     "near": 0.74,
     "near, with figures": 0.57,
     "near, with several": 0.57,
@@ -53,8 +53,8 @@ _HERO: Final = {
 """How large the picture is."""
 _HERO_AT: Final = {
     "far": (0.02, 0.0),
-    "far, with figures": (-0.08, -0.2),
-    "far, with several": (0.03, -0.24),
+    "far, with figures": (0.0, -0.23),
+    "far, with several": (0.0, -0.25),
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.2),
     "near, with several": (0.0, -0.2),
