@@ -10,9 +10,10 @@ from engine.drafts import read_line
 from engine.errors import IllegalMove
 from engine.game import Ask, Decided, read_notation, resume
 from engine.games import kaliko as game
-from engine.games.kaliko.asking import FEW, TAKEN_UP_MOST
+from engine.games.kaliko.asking import TAKEN_UP_MOST
 from engine.games.kaliko.positions import lay, play, set_table
 from engine.games.kaliko.refusing import ELSEWHERE
+from engine.games.kaliko.sights import FEW
 from engine.games.kaliko.table import Exchange, Laid, Pass, Play, State
 from engine.games.kaliko.tiles import TURNINGS
 from engine.hexes import Cell, around, cell_name
@@ -134,9 +135,10 @@ def seen(state: State, line: str) -> tuple[tuple[Laid, ...], str | None, tuple[s
 def asked_about(state: State, line: str) -> set[str]:
     """The spaces that a held tile may go to, at once or elsewhere."""
     offered = set(keys(ask_of(state, line)))
-    if ELSEWHERE in offered:
-        offered |= set(keys(ask_of(state, f"{line} {ELSEWHERE}")))
-    return offered - {ELSEWHERE}
+    while ELSEWHERE in offered:
+        line = f"{line} {ELSEWHERE}"
+        offered = (offered - {ELSEWHERE}) | set(keys(ask_of(state, line)))
+    return offered
 
 
 @pytest.mark.parametrize("first", ["N2E1 t5", "W2"])
@@ -159,12 +161,18 @@ def test_of_many_spaces_those_that_lead_on_come_first_and_the_others_elsewhere()
         assert len(asked.offered) <= FEW or ELSEWHERE not in keys(asked)
         if ELSEWHERE in keys(asked):
             split += 1
-            others = ask_of(state, f"{tile} {ELSEWHERE}")
-            assert not set(keys(others)) & set(keys(asked))
-            assert all("points" in in_words(option.label) for option in asked.offered[:-1])
-            assert all("not a play yet" in in_words(option.label) for option in others.offered)
-            # Whoever types names any space at once.
-            assert ask_of(state, f"{tile} {keys(others)[0]}").view.staged
+            scoring = ["points" in in_words(option.label) for option in asked.offered[:-1]]
+            assert not any(scoring) if asked.view.nearest else all(scoring)
+            line, seen = tile, set(keys(asked))
+            while ELSEWHERE in keys(asked):
+                line = f"{line} {ELSEWHERE}"
+                # Whoever types names any space that is still to come at once.
+                assert ask_of(state, f"{tile} {keys(ask_of(state, line))[0]}").view.staged
+                asked = ask_of(state, line)
+                assert not seen & set(keys(asked)) - {ELSEWHERE}
+                seen |= set(keys(asked))
+                told = [in_words(option.label) for option in asked.offered if option.key != ELSEWHERE]
+                assert all("not a play yet" in label for label in told)
     assert split
 
 

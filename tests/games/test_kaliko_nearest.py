@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.games.kaliko.preview import Space, nearest
+from engine.games.kaliko.preview import Space
+from engine.games.kaliko.sights import nearest
 from engine.games.kaliko.table import Laid
 from engine.hexes import Cell
-from tests.render.scenes import scenes
 
 
 def spaces(*told: tuple[int, int]) -> list[Space]:
@@ -35,7 +35,6 @@ def test_the_spaces_of_the_longest_paths_are_nearest(
     assert nearest(spaces(*told)) == tuple[Cell, ...]((column, 0) for column in found)
 
 
-def test_the_nearest_spaces_are_few_of_those_that_are_asked_about() -> None:
-    view = scenes()["kaliko, hand on a stretched table"].view
-    assert {*view.nearest} < {*view.numbered}
-    assert not any(view.worth)
+def test_of_the_longest_paths_those_are_chosen_that_a_picture_shows_together() -> None:
+    far = [*spaces((0, 9), (0, 8)), Space(Laid(tile="A1", turn=0, cell=(30, 0)), 0, 9), *spaces((0, 2))]
+    assert nearest(far) == ((0, 0), (1, 0))

@@ -15,7 +15,7 @@ from engine.hexes import Cell, around, opposite, rim
 from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kaliko import colours, lights, results, words
+from render.painters.kaliko import colours, felt, figures, lights, results, words
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.table import laid_out, plates
 from render.painters.kaliko.tiles import Light
@@ -106,7 +106,7 @@ def test_the_headline_has_the_points_and_below_it_how_they_come_about(name: str)
     assert isinstance(view.last, Played)
     shown = lettering_of(name)
     assert f"+{view.last.points}" in shown
-    (told,) = [text for text in shown if text == words.below(view)[0]]
+    (told,) = [text for text in shown if text == words.below(view, NAMES)[0]]
     if len(view.last.paths) > 1:
         assert all(words.reckoned(path) in told for path in view.last.paths)
     assert not [text for text in shown if "…" in text]
@@ -157,7 +157,7 @@ def test_what_is_counted_of_one_path_that_crosses_itself_is_named() -> None:
     loop = path.model_copy(update={"is_closed": True, "crossings": 2})
     played = view.last.model_copy(update={"paths": (loop,)})
     changed = view.model_copy(update={"latest": (played,) * view.seats})
-    assert words.below(changed)[0] == "2 × (9 segments + 2 crossings × 3)"
+    assert words.below(changed, NAMES)[0] == "2 × (9 segments + 2 crossings × 3)"
 
 
 def test_paths_that_have_no_room_are_counted_and_summed() -> None:
@@ -191,10 +191,52 @@ def test_the_table_shows_exchanged_tiles_by_name() -> None:
     assert f"Bo exchanges {len(view.last.tiles)} tiles" in lettering_of("after an exchange")
 
 
-def test_the_table_says_who_passed_and_how_many_have_in_a_row() -> None:
+def test_the_table_says_who_passed_and_what_that_may_come_to() -> None:
     shown = lettering_of("after a pass")
     assert [text for text in shown if text.endswith(" passes")]
-    assert "1 of 2 passes in a row" in shown
+    assert "If Bo passes too, the match ends" in shown
+    view = view_of("after a pass")
+    of_four = {"scores": (1, 2, 3, 4), "latest": (*view.latest, None, None)}
+    assert words.below(view.model_copy(update=of_four), NAMES) == ("3 more passes in a row end the match",)
+
+
+@pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
+def test_each_of_several_paths_has_its_points_written_on_it_and_their_sum_below_the_headline(
+    name: str,
+) -> None:
+    view = view_of(name)
+    assert isinstance(view.last, Played)
+    canvas = canvas_of(scenes()[f"kaliko, {name}"])
+    below_it = max(text.box.bottom for text in canvas.written if text.text.startswith("+"))
+    shown = [text.text for text in canvas.written if text.box.top > below_it]
+    assert sorted(shown) == sorted(str(path.points) for path in view.last.paths)
+    (said,) = (text.text for text in canvas.written if text.text.count(" + ") == len(view.last.paths) - 1)
+    assert sum(int(term.removeprefix("loop ")) for term in said.split(" + ")) == view.last.points
+    assert said.count("loop") == sum(path.is_closed for path in view.last.paths)
+
+
+@pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
+def test_a_figure_lies_on_a_tile_of_its_own_path_and_on_no_other_figure(name: str) -> None:
+    view = view_of(name)
+    marked, on_it = lights.on_table(view), lights.lying(view.pattern)
+    frame = Frame.about(on_it, on_it, (1168, 1000))
+    canvas = felt.felt(1000)
+    figures.draw(canvas, (0, 0), frame, on_it, marked.figures)
+    assert len(canvas.written) == len(marked.figures)
+    for text in canvas.written:
+        middle = Box.around(text.box.middle, 1, 1)
+        (cell,) = (cell for cell in on_it if frame.space(cell).grown(-8).holds(middle))
+        assert any(
+            text.text == str(figure.points) and cell in {one for one, _ in figure.parts}
+            for figure in marked.figures
+        )
+    boxes = [text.box for text in canvas.written]
+    assert not [(one, other) for one, other in combinations(boxes, 2) if one.touches(other)]
+
+
+def test_of_one_or_two_paths_none_has_a_figure() -> None:
+    for name in ("60 tiles", "main loop with crossings", "stretched"):
+        assert not lights.on_table(view_of(name)).figures
 
 
 def test_the_table_shows_scores_and_the_bag_and_how_many_tiles_are_left_of_a_hand() -> None:

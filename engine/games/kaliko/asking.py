@@ -25,16 +25,15 @@ from engine.games.kaliko.options import (
 )
 from engine.games.kaliko.paths import Pattern, draft_of, pattern_of, points, scoring_paths
 from engine.games.kaliko.plays import plays, shortest
-from engine.games.kaliko.preview import Preview, Space, near, nearest
+from engine.games.kaliko.preview import Preview, Space
 from engine.games.kaliko.refusing import ELSEWHERE, EXCHANGE, PASS, PASS_AT_ONCE, PLAY, UP
+from engine.games.kaliko.sights import Sight, sights
 from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View, read_laid
 from engine.games.kaliko.telling import path_count, path_label
 from engine.games.kaliko.tiles import COLOUR_NAMES, TURNINGS, Tile, Turned, turn_key
 from engine.hexes import cell_name
 from engine.words import Sentence, say
 
-FEW: Final = 12
-"""So many spaces are asked about at once, whichever they are; of more, first those where a play comes about or goes on."""
 LONG: Final = 23
 """A pattern wider than so many spaces has its western half read first: pictures show it in two."""
 TAKEN_UP_MOST: Final = 7
@@ -87,7 +86,9 @@ class _Draft:
         made = draft_of(self.preview.pattern, self.preview.new, self.preview.staged) if self.laid else None
         return self.view.model_copy(update={"hand": self.hand, "staged": self.laid, "draft": made})
 
-    def seen_about(self, spaces: Sequence[Space], tile: Tile | None = None) -> View:
+    def seen_about(
+        self, spaces: Sequence[Space], tile: Tile | None = None, *, is_nearest: bool = False
+    ) -> View:
         """The same while these spaces are asked about, for a tile that is held."""
         hand = tuple(other for other in self.hand if other != tile)
         numbered, worth = (
@@ -100,7 +101,7 @@ class _Draft:
                 "held": tile,
                 "numbered": numbered,
                 "worth": worth,
-                "nearest": nearest(spaces) if len(spaces) > FEW else (),
+                "nearest": numbered if is_nearest else (),
             }
         )
 
@@ -135,13 +136,13 @@ def _laying(draft: _Draft, key: str) -> Generator[Ask, Pick, tuple[tuple[Laid, .
 
 
 def _where(draft: _Draft, tile: Tile, spaces: tuple[Space, ...]) -> Generator[Ask, Pick, Laid]:
-    """The space of a tile: where there are many, first those that lead on."""
-    shown = near(draft.preview, spaces) if len(spaces) > FEW else spaces
-    if not 0 < len(shown) < FEW:
-        shown = spaces
-    (key,) = yield _space(draft, tile, shown, [space for space in spaces if space not in shown])
-    if key == ELSEWHERE:
-        (key,) = yield _space(draft, tile, [space for space in spaces if space not in shown], ())
+    """The space of a tile: where there are many, a few at a time. Whoever types names any that is still to come."""
+    rest, key = list(spaces), ELSEWHERE
+    for sight in sights(draft.preview, spaces):
+        rest = [space for space in rest if space not in sight.spaces]
+        (key,) = yield _space(draft, tile, sight, rest)
+        if key != ELSEWHERE:
+            break
     return next(space.laid for space in spaces if cell_name(space.laid.cell) == key)
 
 
@@ -201,7 +202,13 @@ def _left_to_pass(view: View, pattern: Pattern) -> Ask:
     else:
         prompt, label = say("Your tiles make no more plays: you can only pass."), say("Pass")
     quiet = (replace(option, quiet=True) for option in usual.options)
-    return replace(usual, prompt=prompt, options=(Option(key=PASS_AT_ONCE, label=label), *quiet), notes=())
+    return replace(
+        usual,
+        prompt=prompt,
+        options=(Option(key=PASS_AT_ONCE, label=label), *quiet),
+        view=view.model_copy(update={"can_only_pass": True}),
+        notes=(),
+    )
 
 
 def _alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
@@ -272,9 +279,9 @@ def _pass(view: View) -> Ask:
     return Ask(prompt=prompt, options=(Option(key=PASS, label=label),), view=view)
 
 
-def _space(draft: _Draft, tile: Tile, shown: Sequence[Space], others: Sequence[Space]) -> Ask:
+def _space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space]) -> Ask:
     """Where the tile goes: one of these spaces, or another one."""
-    shown = _read_by_halves(draft.preview, shown)
+    shown = _read_by_halves(draft.preview, sight.spaces)
     options = [space_option(number, space) for number, space in enumerate(shown, start=1)]
     if others:
         options.append(Option(key=ELSEWHERE, label=say("Elsewhere…")))
@@ -289,7 +296,7 @@ def _space(draft: _Draft, tile: Tile, shown: Sequence[Space], others: Sequence[S
     return Ask(
         prompt=say("Where does {tile} go? The numbers are on the picture.", tile=tile),
         options=tuple(options),
-        view=partial(draft.seen_about, shown, tile),
+        view=partial(draft.seen_about, shown, tile, is_nearest=sight.is_nearest),
         refusal=partial(refusing.space, draft.preview, tile),
     )
 

@@ -87,14 +87,7 @@ def _preview(view: View) -> Iterator[Sentence]:
             ),
         )
     if view.nearest:
-        yield say(
-            "None of these scores yet. On the longest paths: {spaces}.",
-            spaces=tuple(
-                say("{n}", n=number)
-                for number, cell in enumerate(view.numbered, start=1)
-                if cell in view.nearest
-            ),
-        )
+        yield say("None of these scores yet: they are on the longest paths.")
 
 
 def _scores(view: View) -> Iterator[Sentence]:

@@ -182,7 +182,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Laying tiles here"),
         text=(
             say(
-                "Press a **tile**, then the number of a **space**, in any order that you like: each tile goes wherever it fits. It lies as it scores best; press to **turn** it. Where there are many spaces, **Elsewhere** shows those that lead nowhere yet."
+                "Press a **tile**, then the number of a **space**, in any order that you like: each tile goes wherever it fits. It lies as it scores best; press to **turn** it. Of many spaces the most useful come first: **Elsewhere** shows more."
             ),
             say(
                 "Beside each choice stands what your play would score. What lies can be **taken up** again, tile by tile. You read what is lacking; once nothing is, **Play** appears. Until you press it, you alone see what lies."

@@ -1,17 +1,14 @@
 """What the tiles on a seat's preview come to, and where the next one can go: anywhere that it matches (KAL-25)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.games.kaliko.paths import NewPath, Pattern, is_legal, leading, points, staging
 from engine.games.kaliko.table import Laid
 from engine.games.kaliko.tiles import BITS, COLOUR_NAMES, Tile, Turned, turnings_in
 from engine.hexes import Cell, around, distance, reading_order
 from engine.words import Sentence, say
-
-_FEW: Final = 6
-"""Of so many spaces at most it is said that they are the nearest to a play: of more it would say nothing."""
 
 
 class Space(NamedTuple):
@@ -120,22 +117,3 @@ class Preview:
 
     def _missed(self, path: NewPath) -> tuple[Tile, ...]:
         return tuple(turned.tile for cell, turned in self.staged.items() if cell not in path.covered)
-
-
-def near(preview: Preview, spaces: Iterable[Space]) -> tuple[Space, ...]:
-    """Those of the spaces where a play comes about, or where a path through all tiles that lie goes on."""
-    looked_at = {cell for path in preview.new if path.runs_through(preview.staged) for cell in path.faces}
-    return tuple(space for space in spaces if space.points or space.laid.cell in looked_at)
-
-
-def nearest(spaces: Sequence[Space]) -> tuple[Cell, ...]:
-    """Where none makes a play, the few spaces from which the longest paths go on; none where it is all the same."""
-    if any(space.points for space in spaces):
-        return ()
-    chosen: list[Cell] = []
-    for length in sorted({space.onward for space in spaces if space.onward}, reverse=True):
-        alike = [space.laid.cell for space in spaces if space.onward == length]
-        if len(chosen) + len(alike) > min(_FEW, len(spaces) - 1):
-            break
-        chosen += alike
-    return tuple(chosen)

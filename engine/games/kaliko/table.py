@@ -226,7 +226,9 @@ class View(Public):
     worth: tuple[int, ...] = ()
     """What the play would score with the held tile on each of them; 0 where it would be none."""
     nearest: tuple[Cell, ...] = ()
-    """Of many numbered spaces on none of which it would score, the few where the longest paths go on."""
+    """All numbered spaces, where they are those of many that do not score where the longest paths go on; else none."""
+    can_only_pass: bool = False
+    """Whether the seat, which is to move, is known to have no play left, nor anything to exchange for."""
 
     @property
     def is_catalogue(self) -> bool:

@@ -11,7 +11,7 @@ from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.kept import Kept
-from render.painters.kaliko import lit, numbers, shining, slabs, tiles
+from render.painters.kaliko import figures, lit, numbers, shining, slabs, tiles
 from render.painters.kaliko.colours import GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
@@ -34,6 +34,8 @@ _NEWS_AT: Final = 0.4
 _SPILL: Final = 48
 """How far shadow and glow may reach beyond a board that is not cut, and at least half as far as its spaces are wide."""
 _boards: Final[Kept[Image.Image]] = Kept(6_500_000, lambda image: 4 * image.width * image.height + 400)
+_FAINT: Final = [round(step * 0.4) for step in range(256)]
+"""How much of a tile is laid that only shows that the pattern goes on there."""
 _BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
 _RIMS: Final = {Light.QUIET: QUIET, Light.SCORING: RIM}
 
@@ -45,13 +47,15 @@ def draw(
     on_it: Mapping[Cell, Turned],
     marked: Marked,
     *,
+    faint: Collection[Cell] = (),
     is_on_felt: bool = True,
 ) -> None:
     """Draw the board with its corner at a point, and the tags on top of everything.
 
-    On plain felt what lies is kept as one piece, for the next picture of the same table.
+    Tiles that are faint only show that it goes on there. On plain felt what lies is kept as one piece, for the next
+    picture of the same table.
     """
-    is_cut = any(not frame.box.holds(frame.space(cell)) for cell in on_it)
+    is_cut = any(not frame.holds(cell) for cell in on_it)
     wide = frame if is_cut else frame.grown(max(_SPILL, frame.size // 2))
     left, top = at[0] + wide.left - frame.left, at[1] + wide.top - frame.top
     place = (px(left), px(top))
@@ -66,47 +70,61 @@ def draw(
     def laid() -> Image.Image:
         nonlocal is_there
         if not is_cut:
-            _lay(canvas.image, frame.on(canvas.box, at), seen, is_back=is_back)
+            _lay(canvas.image, frame.on(canvas.box, at), seen, faint, is_back=is_back)
             is_there = True
             return crop()
         image = crop()
-        _lay(image, wide, seen, is_back=is_back)
+        _lay(image, wide, seen, faint, is_back=is_back)
         return image
 
     if is_on_felt:
-        key = (place, wide, is_back, tuple((cell, turned.bit) for cell, turned in seen.items()))
+        lying = tuple((cell, turned.bit, cell in faint) for cell, turned in seen.items())
+        key = (place, wide, is_back, lying)
         kept = _boards.get(key, laid)
         if not is_there:
             canvas.image.paste(kept, place)
     elif is_cut:
         canvas.image.paste(laid(), place)
     else:
-        _lay(canvas.image, frame.on(canvas.box, at), seen, is_back=is_back)
+        _lay(canvas.image, frame.on(canvas.box, at), seen, faint, is_back=is_back)
+    bright = {cell: turned for cell, turned in seen.items() if cell not in faint}
     if (marked.lights or marked.ringed) and not is_cut:
-        _mark(canvas.image, frame.on(canvas.box, at), seen, marked)
+        _mark(canvas.image, frame.on(canvas.box, at), bright, marked)
     elif marked.lights or marked.ringed:
         image = crop()
-        _mark(image, wide, seen, marked)
+        _mark(image, wide, bright, marked)
         canvas.image.paste(image, place)
     for cell in marked.dead:
-        if frame.box.holds(frame.space(cell)):
+        if frame.holds(cell):
             canvas.stamp(tiles.cross(frame.size), _on(at, frame, cell), QUIET)
     for cell in on_it.keys() & {*touched()} - {*marked.ringed}:
-        if frame.box.holds(frame.space(cell)):
+        if frame.holds(cell):
             x, y = _on(at, frame, cell)
             marks.news(canvas, (x, y - round(_NEWS_AT * height(frame.size))))
+    figures.draw(canvas, at, frame, bright, marked.figures)
     numbers.draw(canvas, at, frame, marked, on_it)
 
 
-def _lay(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], *, is_back: bool) -> None:
-    """The tiles with their shadow."""
+def _lay(
+    image: Image.Image,
+    frame: Frame,
+    seen: Mapping[Cell, Turned],
+    faint: Collection[Cell],
+    *,
+    is_back: bool,
+) -> None:
+    """The tiles with their shadow; one sees the ground through those that are faint."""
     if not is_stark():
-        shining.shadow(image, frame, seen)
-    for cell in seen:
+        shining.shadow(image, frame, seen.keys() - {*faint})
+    for cell in faint:
+        slab = tiles.tile(seen[cell], frame.size, is_back=is_back)
+        _paste(image, Slab(slab.image, slab.mask.point(_FAINT)), frame, cell)
+    whole = {cell: turned for cell, turned in seen.items() if cell not in faint}
+    for cell in whole:
         if any(beyond(cell, side) not in seen for side in _FRONT):
             _paste(image, tiles.side(frame.size), frame, cell)
     solid = slabs.solid(frame.size)
-    for cell, turned in seen.items():
+    for cell, turned in whole.items():
         slab = tiles.tile(turned, frame.size, is_back=is_back)
         is_inside = all(near in seen for near in around(cell))
         _paste(image, Slab(slab.image, solid) if is_inside else slab, frame, cell)

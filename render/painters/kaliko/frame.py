@@ -1,7 +1,7 @@
 """How large a board is drawn, and which part of it.
 
 House rule: a board shows the spaces it is to show as large as they fit, in the middle of all that there is room for
-around them; what runs out of it is cut.
+around them.
 """
 
 from collections.abc import Collection, Iterable
@@ -23,10 +23,6 @@ LARGEST: Final = 180
 ALONE: Final = 256
 """The first tile, as long as nothing lies beside it."""
 
-_ASIDE: Final = 8
-"""How many quarters of a space's width the line between two halves may be off their middle."""
-_OVERLAP: Final = 1.0
-"""How much of a space's width each of two halves shows of the other one."""
 _PAD: Final = 18
 """Between a board's edge and the outermost space: room for shadows."""
 
@@ -70,27 +66,10 @@ class Frame:
         return Box(0, 0, self.width, self.height)
 
     @classmethod
-    def halves(cls, cells: Collection[Cell], size: int, apart: Collection[Cell] = ()) -> tuple[Self, Self]:
-        """The western and the eastern half of these cells, each with a little of the other beyond the line between them.
-
-        The line runs as near to their middle as it leaves those cells whole that are to be kept apart from it.
-        """
+    def tight(cls, cells: Collection[Cell], size: int) -> Self:
+        """These cells in that size, and no more room than they need."""
         box = _extent(cells, size)
-        across = [(2 * q + r) * size // 2 for q, r in apart]
-        middle, more = (box.left + box.right) // 2, round(_OVERLAP * size)
-        cuts = [middle + by * size // 4 for by in sorted(range(-_ASIDE, _ASIDE + 1), key=abs)]
-        cut = min(cuts, key=lambda cut: [sum(abs(x - cut) < by * size for x in across) for by in (0.5, 0.7)])
-        return (
-            cls._between(cells, size, box.left - _PAD, cut + more),
-            cls._between(cells, size, cut - more, box.right + _PAD),
-        )
-
-    @classmethod
-    def _between(cls, cells: Collection[Cell], size: int, left: int, right: int) -> Self:
-        """What lies from there to there, and only as high as what is seen there."""
-        seen = [(q, r) for q, r in cells if left < (2 * q + r) * size // 2 < right]
-        part = _extent(seen, size)
-        return cls(size, left, part.top - _PAD, right - left, part.height + 2 * _PAD)
+        return cls(size, box.left - _PAD, box.top - _PAD, box.width + 2 * _PAD, box.height + 2 * _PAD)
 
     def grown(self, by: int) -> Self:
         """The same with so much more on every side."""
@@ -111,6 +90,10 @@ class Frame:
     def space(self, cell: Cell) -> Box:
         """The box of a space on the board."""
         return Box.around(self.middle(cell), self.size, height(self.size))
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether all of a space is on the board."""
+        return self.box.holds(self.space(cell))
 
 
 def largest(cells: Collection[Cell], room: Point, sizes: tuple[int, int]) -> int | None:

@@ -32,13 +32,14 @@ _TOP: Final = 20
 _TILE: Final = 116
 _HELD: Final = 108
 """The tile about to be laid, where it is the only one shown."""
-_SMALL, _APART = 82, 104
-"""Tiles beside the headline where there are few, and from one's middle to the next one's."""
+_FEW: Final = {1: (144, 164), 2: (144, 160), 3: (116, 126)}
+"""Tiles beside headline and standings, by how many there are, and from one's middle to the next one's."""
 _LOWER: Final = 18
 """How much further down the headline stands beside it, so that it is clear of what is around it."""
 _CLEAR: Final = 30
 """From the upper edge to that tile, and the ring around it."""
-_NAME: Final = 44
+_NAME, _UNDER = 44, 10
+"""How high the name of a tile is, and how far below the tile it begins."""
 _PAD: Final = 12
 _ZOOMED: Final = 116
 """The largest that spaces are drawn while a play is laid: more would hide what is around."""
@@ -64,14 +65,21 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         return results.final(view, called)
     said = _headline(view, view.seat, called)
     is_first = table.is_before_all(view) and not view.staged and view.held is None
-    wide, shown = 0 if is_first else _beside(view, said, WIDTH - 2 * MARGIN), None
+    wide, shown = 0 if is_first else _beside(view, said), None
     high = headline.HEIGHT if said.below or said.has_meaning or wide else headline.SHORT
     head = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + high)
     row = Box.at(MARGIN, head.bottom + 8, head.width, standings.HEIGHT)
     tray = Box.at(MARGIN, row.bottom + 14, head.width, slabs.height(_TILE) + _NAME + 2 * _PAD)
     top = tray.bottom + 12
+    # So few tiles stand beside the standings, too, where all of these have room there.
+    is_beside = bool(wide) and view.held is None and _have_room(view, called, wide)
     if wide:
         lower = [box.moved((0, _LOWER)) for box in (head, row)]
+        if is_beside:
+            lower[1] = lower[1]._replace(left=head.left + wide)
+        elif view.held is None:
+            size, _ = _FEW[len(_own(view))]
+            lower[1] = lower[1].moved((0, _TOP + slabs.height(size) + _NAME + _UNDER - lower[1].top))
         below = lower[1].bottom + 12
         larger = shown_of(view, tags, _room_below(below))
         # A pattern of so many needs the room of the tiles that are not asked about.
@@ -105,7 +113,9 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         middle = (head.left + 8 + _HELD // 2, _CLEAR + slabs.height(_HELD) // 2)
         _lie(canvas, middle, view.held, _HELD, is_gone=False, is_held=True)
     elif wide:
-        _in_a_row(canvas, (head.left + _APART // 2, _TOP + slabs.height(_SMALL) // 2), _APART, view, _SMALL)
+        size, apart = _FEW[len(_own(view))]
+        line = (_TOP + (row.bottom if is_beside else row.top) - _NAME - _UNDER) // 2
+        _in_a_row(canvas, (head.left + apart // 2, line), apart, view, size)
     else:
         canvas.shadow(tray)
         canvas.panel(tray, PLATE)
@@ -144,18 +154,26 @@ class _Headline(NamedTuple):
     """Whether what spaces come to stands there instead."""
 
 
-def _beside(view: View, said: _Headline, room: int) -> int:
-    """How much room beside the headline its tiles take that have no tray of their own: that which is about to be laid, or
-    so few that what is said keeps enough; nothing where there are more.
+def _beside(view: View, said: _Headline) -> int:
+    """How much room at the left the tiles take that have no tray of their own: that which is about to be laid, or so few
+    that what is said beside them keeps enough; nothing where there are more.
     """
     if view.held is not None:
         return _HELD + 2 * theme.GAP
-    wide = len(_own(view)) * _APART + theme.GAP
+    if len(_own(view)) not in _FEW:
+        return 0
+    wide = len(_own(view)) * _FEW[len(_own(view))][1] + theme.GAP
+    room = WIDTH - 2 * MARGIN - wide
     figure = lettering.width(said.figure, theme.HUGE, bold=True) + 28 if said.figure else 0
     bag = lettering.width(word(words.LEFT_IN_BAG, n=view.bag), theme.SMALL, bold=False) + 24
     needed = [lettering.width(said.line[0], theme.TITLE, bold=True) + bag]
-    needed.extend(lettering.width(way, theme.BODY, bold=False) for way in said.below[:1])
-    return wide if _own(view) and wide + figure + max(needed) + 8 <= room else 0
+    needed.extend(lettering.width(way, theme.BODY, bold=False) for way in said.below[-1:])
+    return wide if figure + max(needed) + 8 <= room else 0
+
+
+def _have_room(view: View, called: tuple[str, ...], wide: int) -> bool:
+    """Whether all standings have room beside what takes so much of the row."""
+    return standings.says_you(WIDTH - 2 * MARGIN - wide, table.heads(view, called), view.seat)
 
 
 def _headline(view: View, seat: int, called: tuple[str, ...]) -> _Headline:
@@ -169,10 +187,14 @@ def _headline(view: View, seat: int, called: tuple[str, ...]) -> _Headline:
             return _Headline((word(words.PLAY_IT),), word(words.PLUS, n=draft.points))
         lacking = word(words.NOT_THROUGH_ALL if draft.has_joined else words.NOT_JOINED)
         return _Headline((word(words.NEXT),), below=(lacking,)) if view.hand else _Headline((lacking,))
+    if view.can_only_pass:
+        return _Headline((word(words.ONLY_PASS),), below=words.only_pass(view))
     if seat in view.to_move:
-        return _Headline((word(words.YOUR_TURN),), below=words.before(view, called))
+        is_last = len(view.hand) == 1
+        asked = word(words.LAY_OR_PASS, tile=view.hand[0]) if is_last else word(words.YOUR_TURN)
+        return _Headline((asked,), below=words.before(view, called))
     if view.last is None:
-        return _Headline(words.headline(view, called), below=words.below(view))
+        return _Headline(words.headline(view, called), below=words.below(view, called))
     points = word(words.PLUS, n=view.last.points) if isinstance(view.last, Played) else ""
     return _Headline(words.headline(view, called, seat), points, words.waiting(view, called))
 
@@ -207,7 +229,7 @@ def _named(
 ) -> None:
     """A tile of the hand, its name below it."""
     _lie(canvas, middle, tile, size, is_gone=is_gone, is_held=is_held)
-    at = (middle[0], middle[1] + slabs.height(size) // 2 + 10 + _NAME // 2)
+    at = (middle[0], middle[1] + slabs.height(size) // 2 + _UNDER + _NAME // 2)
     _name(canvas, at, tile, is_gone=is_gone)
 
 
@@ -242,11 +264,14 @@ def shown_of(view: View, tags: Tags, room: Point) -> Spread:
     staged = {laid.cell for laid in view.staged}
     whole = on_it.keys() | numbered
     shown = Frame.about(whole, whole, room)
-    wanted = staged | {cell for laid in staged for cell in around(laid)} | numbered | marked.lights.keys()
+    beside = {cell for tag in numbered for cell in around(tag) if cell in on_it}
+    wanted = (
+        staged | {cell for laid in staged for cell in around(laid)} | numbered | beside | marked.lights.keys()
+    )
     size = frame.largest(wanted, room, (frame.NUMBERED, _ZOOMED)) if wanted else None
     if size is not None and size >= _WORTH * shown.size:
         return Spread(Frame.about(wanted, whole, room, (size, size)))
-    halves = spread.halved(whole, room, numbered) if numbered and shown.size < frame.NUMBERED else None
+    halves = spread.halved(whole, room) if numbered and shown.size < frame.NUMBERED else None
     if halves is not None and halves.whole.size >= _WORTH * shown.size:
         return halves
     if numbered and not staged and shown.size < frame.NUMBERED:

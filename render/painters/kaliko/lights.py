@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.game import Place
+from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.table import Draft, Laid, Played, Segment, View
 from engine.games.kaliko.tiles import TURNINGS, Turned
 from engine.hexes import Cell
@@ -14,6 +15,16 @@ Tags = tuple[tuple[Place, int], ...]
 
 _MANY: Final = 12
 """More numbers would drown the paths if they were not quiet, and be drowned by them if those did not step back."""
+
+SEVERAL: Final = 3
+"""So many paths that score at once have their points written on them."""
+
+
+class Figure(NamedTuple):
+    """What a path scores, and its segments from end to end."""
+
+    points: int
+    parts: tuple[Segment, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +39,8 @@ class Marked:
     """What the play would score on numbered spaces, where it would be one."""
     nearest: Collection[Cell] = ()
     """Numbered spaces that are the nearest to a play."""
+    figures: tuple[Figure, ...] = ()
+    """What each path scores, where they are several."""
     is_crowded: bool = False
     """Whether there are so many numbers that all the rest steps back."""
 
@@ -41,7 +54,9 @@ def on_table(view: View) -> Marked:
     """The play before, and its scoring paths."""
     if not isinstance(view.last, Played):
         return Marked()
-    return Marked([one.cell for one in view.last.laid], _along(view.scored, Light.SCORING))
+    return Marked(
+        [one.cell for one in view.last.laid], _along(view.scored, Light.SCORING), figures=_figures(view)
+    )
 
 
 def on_preview(view: View, tags: Tags) -> Marked:
@@ -54,7 +69,8 @@ def on_preview(view: View, tags: Tags) -> Marked:
         before = on_table(view)
         if view.seat not in view.to_move:
             return before
-        return replace(before, lights=_along(view.scored, Light.QUIET) if before.lights else {})
+        quiet = _along(view.scored, Light.QUIET) if before.lights else {}
+        return replace(before, lights=quiet, figures=())
     return Marked(
         [one.cell for one in view.staged],
         {} if view.draft is None else of_draft(view.draft),
@@ -62,7 +78,19 @@ def on_preview(view: View, tags: Tags) -> Marked:
         tuple((place, number) for place, number in tags if not isinstance(place, str)),
         {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points},
         view.nearest,
-        len(tags) > _MANY,
+        is_crowded=len(tags) > _MANY,
+    )
+
+
+def _figures(view: View) -> tuple[Figure, ...]:
+    """What each path of the play before scored, if they were several."""
+    if not isinstance(view.last, Played) or len(view.last.paths) < SEVERAL:
+        return ()
+    scored = {*view.scored}
+    return tuple(
+        Figure((path.segments + 3 * path.crossings) * (2 if path.is_closed else 1), path.parts)
+        for path in pattern_of(view.pattern).paths
+        if path.parts[0] in scored
     )
 
 

@@ -8,10 +8,10 @@ from render import lettering, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kaliko import tiles, words
-from render.painters.kaliko.colours import LIT, QUIET
+from render.painters.kaliko.colours import QUIET
 from render.wording import word
 
-Sign = Literal["", "scoring", "nearest", "dead"]
+Sign = Literal["", "scoring", "dead"]
 _SIGN, _CROSS = 44, 72
 """The widths of a space that bears a sign, and of one whose cross is about as large as it is on the pattern."""
 _NEXT, _APART = 14, 34
@@ -50,19 +50,16 @@ def _wide(parts: tuple[_Part, ...], size: int) -> int:
 
 def _ways(view: View) -> Iterator[tuple[_Part, ...]]:
     """All that is to be said, in ever shorter ways."""
-    for is_short in (False, True):
-        yield tuple(_Part(sign, text) for sign, text in _parts(view, is_short=is_short))
+    for said, blocked in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        dead = (_Part("dead", word(words.BLOCKED[blocked])),) if view.dead else ()
+        yield (_come_to(view, said), *dead)
 
 
-def _parts(view: View, *, is_short: bool) -> Iterator[tuple[Sign, str]]:
+def _come_to(view: View, way: int) -> _Part:
+    """What the spaces that are asked about come to."""
     if scoring := sum(points > 0 for points in view.worth):
-        yield "scoring", word(words.SOME_SCORE, n=scoring)
-    else:
-        yield "", word(words.NONE_YET if is_short or view.nearest else words.NONE_SCORES)
-    if view.nearest:
-        yield "nearest", word(words.ON_LONGEST if is_short else words.EXTENDS_LONGEST)
-    if view.dead:
-        yield "dead", word(words.NONE_FITS if is_short else words.NOTHING_FITS)
+        return _Part("scoring", word(words.SOME_SCORE, n=scoring))
+    return _Part("", word(words.BUILD[way] if view.nearest else words.NONE_SCORES))
 
 
 def _draw(canvas: Canvas, middle: Point, sign: Sign) -> None:
@@ -71,4 +68,4 @@ def _draw(canvas: Canvas, middle: Point, sign: Sign) -> None:
         canvas.stamp(tiles.cross(_CROSS), middle, QUIET)
         return
     canvas.stamp(tiles.hexagon(_SIGN, 0, 0.1), middle, theme.INK)
-    canvas.stamp(tiles.hexagon(_SIGN, _INSET, 0.1), middle, theme.GOLD if sign == "scoring" else LIT)
+    canvas.stamp(tiles.hexagon(_SIGN, _INSET, 0.1), middle, theme.GOLD)

@@ -40,7 +40,7 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collect
     """Write them on a board whose corner is at a point."""
     tags = []
     for cell, number in marked.tags:
-        if frame.box.holds(frame.space(cell)):
+        if frame.holds(cell):
             x, y = frame.middle(cell)
             points, is_near = marked.worth.get(cell, 0), cell in marked.nearest
             tags.append(_Tag((at[0] + x, at[1] + y), number, points, cell not in on_it, is_near))

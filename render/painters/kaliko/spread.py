@@ -9,14 +9,12 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PIL import Image
-
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import Cell, around
 from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kaliko import board, felt, frame, numbers, words
+from render.painters.kaliko import board, felt, frame, words
 from render.painters.kaliko.colours import CHALK
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
@@ -33,9 +31,11 @@ LEAST: Final = (480, 300)
 """A close-up is no smaller: two fifths of the picture's width."""
 _WORTH: Final = 1.5
 """How much larger spaces must become for a pattern to be cut in two."""
-_VEIL: Final = 140
-"""How much felt, of 255, lies over what both halves show beyond the line at which they join."""
+_ASIDE: Final = 4
+"""How many halves of a space's width the line between two halves may be off their middle."""
 _DASH, _THIN = 9, 3
+_OFF: Final = 6
+"""Between a tile and the end of a line."""
 _TURN: Final = 40
 """Size of the arrow at the end of the line that leads from the one half's end to the other's beginning."""
 _HIGH: Final = 44
@@ -53,8 +53,15 @@ class Spread:
     whole: Frame
     close: Frame | None = None
     at: Point = (0, 0)
-    is_halved: bool = False
-    """Whether what would be a close-up is the other half of the pattern, so that both are as large again."""
+    cut: int | None = None
+    """Where what would be a close-up is the other half of the pattern, so that both are as large again: spaces whose
+    `_column` is less are of the western half.
+    """
+
+    @property
+    def is_halved(self) -> bool:
+        """Whether the pattern is shown in two halves."""
+        return self.cut is not None
 
     @property
     def height(self) -> int:
@@ -99,12 +106,15 @@ def spread(on_it: Collection[Cell], marked: Marked, room: Point) -> Spread:
 def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
     """Draw both, the corner of the whole at a point."""
     if shown.close is None:
-        board.draw(canvas, at, shown.whole, on_it, marked)
+        seen = {cell: turned for cell, turned in on_it.items() if shown.whole.holds(cell)}
+        ends = {cell for cell in seen if any(near in on_it and near not in seen for near in around(cell))}
+        board.draw(canvas, at, shown.whole, seen, marked, faint=ends)
         return
-    if shown.part is None:
+    if shown.cut is not None:
         _halves(canvas, at, shown, on_it, marked)
         return
-    board.draw(canvas, at, shown.whole, on_it, replace(marked, ringed=()))
+    assert shown.part is not None
+    board.draw(canvas, at, shown.whole, on_it, replace(marked, ringed=(), figures=()))
     close = Canvas(shown.close.width, shown.close.height)
     close.lay(felt.felt(shown.close.height).image, (0, 0))
     board.draw(close, (0, 0), shown.close, on_it, marked)
@@ -117,44 +127,75 @@ def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned],
     canvas.outline(part, theme.MUTED, _FRAME, _ROUND)
 
 
-def halved(whole: Collection[Cell], room: Point, apart: Collection[Cell] = ()) -> Spread | None:
-    """A wide pattern in two halves, the western one on top at the left, each as large as both fit.
-
-    Of the cells to be kept apart none lies on the line between the halves, if that can be.
-    """
+def halved(whole: Collection[Cell], room: Point) -> Spread | None:
+    """A wide pattern in two halves, the western one on top at the left, each as large as both fit."""
+    columns = [*map(_column, whole)]
+    middle = (min(columns) + max(columns)) // 2
+    halves = {cut: _shared(whole, cut) for cut in range(middle - _ASIDE, middle + _ASIDE + 1)}
+    cut = min(halves, key=lambda cut: (max(map(_breadth, halves[cut])), abs(cut - middle)))
     for size in reversed(SIZES):
         if size > _CLOSEST:
             continue
-        west, east = Frame.halves(whole, size, apart)
+        west, east = (Frame.tight(half, size) for half in halves[cut])
         high = west.height + theme.GAP + east.height
         if max(west.width, east.width) <= room[0] and high <= room[1]:
             at = (room[0] - east.width, west.height + theme.GAP)
-            return Spread(west, east, at, is_halved=True)
+            return Spread(west, east, at, cut)
     return None
 
 
+def _column(cell: Cell) -> int:
+    """How far to the east a space is, in halves of its width."""
+    q, r = cell
+    return 2 * q + r
+
+
+def _shared(whole: Collection[Cell], cut: int) -> tuple[set[Cell], set[Cell]]:
+    """What either half shows: its own, and what of the other one touches that."""
+    west = {cell for cell in whole if _column(cell) < cut}
+    east = {*whole} - west
+    return west | _beyond(west, east), east | _beyond(east, west)
+
+
+def _beyond(half: Collection[Cell], other: Collection[Cell]) -> set[Cell]:
+    return {cell for cell in other if any(near in half for near in around(cell))}
+
+
+def _breadth(cells: Collection[Cell]) -> int:
+    columns = [*map(_column, cells)]
+    return max(columns) - min(columns) if columns else 0
+
+
 def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
-    """Both halves, each number on one of them, and in both the line at which they join; beyond it whole tiles in the shade."""
+    """Both halves, each with its own marks, and in the shade the tiles of the other one that come next."""
     assert shown.close is not None
+    assert shown.cut is not None
     west, east = shown.whole, shown.close
-    cut = (west.left + west.width + east.left) // 2
-    is_west = {cell: west.middle(cell)[0] + west.left < cut for cell, _ in marked.tags}
-    for part, by, is_upper in ((west, (0, 0), True), (east, shown.at, False)):
-        tags = tuple(tag for tag in marked.tags if is_west[tag[0]] is is_upper)
+    own = {cell: turned for cell, turned in on_it.items() if _column(cell) < shown.cut}
+    others = {cell: turned for cell, turned in on_it.items() if cell not in own}
+    across = shown.cut * west.size // 2
+    for part, by, half, rest in ((west, (0, 0), own, others), (east, shown.at, others, own)):
+        faint = _beyond(half, rest)
+        seen = half | {cell: rest[cell] for cell in faint}
         corner = (at[0] + by[0], at[1] + by[1])
-        seen = {cell: turned for cell, turned in on_it.items() if part.box.holds(part.space(cell))}
-        board.draw(canvas, corner, part, seen, replace(marked, tags=()))
-        across = cut - part.left
-        lying = [box for cell in on_it if (box := part.space(cell)).left < across < box.right]
-        ends = (
-            (max(box.bottom for box in lying), part.height)
-            if is_upper
-            else (0, min(box.top for box in lying))
-        )
-        _seam(canvas, Box.at(*corner, part.width, part.height), across, ends, is_upper=is_upper)
-        numbers.draw(canvas, corner, part, replace(marked, tags=tags), on_it)
-    ends = (at[0] + cut - west.left, at[0] + shown.at[0] + cut - east.left)
+        board.draw(canvas, corner, part, seen, _of_half(marked, shown.cut, is_west=half is own), faint=faint)
+        _seam(canvas, corner, part, seen, across - part.left, is_upper=half is own)
+    ends = (at[0] + across - west.left, at[0] + shown.at[0] + across - east.left)
     _onwards(canvas, ends, at[1] + (west.height + shown.at[1]) // 2)
+
+
+def _of_half(marked: Marked, cut: int, *, is_west: bool) -> Marked:
+    """What of it is in one of the halves: what scores in either has all else step back in both."""
+
+    def is_here(cell: Cell) -> bool:
+        return (_column(cell) < cut) is is_west
+
+    return replace(
+        marked,
+        figures=tuple(one for one in marked.figures if is_here(one.parts[len(one.parts) // 2][0])),
+        dead=[*filter(is_here, marked.dead)],
+        tags=tuple(tag for tag in marked.tags if is_here(tag[0])),
+    )
 
 
 def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
@@ -171,17 +212,19 @@ def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
     canvas.text(middle, said, theme.SMALL, theme.TEXT, side="middle")
 
 
-def _seam(canvas: Canvas, box: Box, across: int, ends: tuple[int, int], *, is_upper: bool) -> None:
-    """Where a half ends: beyond it what the other one shows, fainter, and a dashed line on to the other."""
-    line = box.left + across
-    beyond = box._replace(left=line) if is_upper else box._replace(right=line)
-    ground = felt.felt(canvas.box.height).cut(beyond).image
-    canvas.lay(ground, (beyond.left, beyond.top), Image.new("L", ground.size, _VEIL))
-    first, last = (box.top + end for end in ends)
-    for top in range(first, last, 3 * _DASH):
-        canvas.fill(Box.at(line - 1, top, _THIN, min(2 * _DASH, last - top)), CHALK)
+def _seam(
+    canvas: Canvas, at: Point, part: Frame, seen: Collection[Cell], across: int, *, is_upper: bool
+) -> None:
+    """A dashed line from where a half goes on to the other one, clear of its tiles."""
+    near = Box(across - _TURN // 2, 0, across + _TURN // 2, part.height)
+    lying = [box for cell in seen if (box := part.space(cell)).touches(near)]
+    first = max(box.bottom for box in lying) + _OFF if is_upper else 0
+    last = part.height if is_upper else min(box.top for box in lying) - _OFF - _TURN // 2
+    line = at[0] + across
+    for top in range(at[1] + first, at[1] + last, 3 * _DASH):
+        canvas.fill(Box.at(line - 1, top, _THIN, min(2 * _DASH, at[1] + last - top)), CHALK)
     if not is_upper:
-        marks.down_caret(canvas, (line, last - _TURN // 2), _TURN)
+        marks.down_caret(canvas, (line, at[1] + last), _TURN)
 
 
 def _zoom(shown: Spread) -> int:

@@ -169,7 +169,7 @@ def happened(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> N
         box,
         words.headline(view, called),
         figure=word(words.PLUS, n=last.points) if isinstance(last, Played) else "",
-        below=(word(words.BACK_IN_BAG),) if are_shown else words.below(view),
+        below=(word(words.BACK_IN_BAG),) if are_shown else words.below(view, called),
         aside="" if view.seats == 1 else left,
     )
     if view.seats == 1:

@@ -7,6 +7,7 @@ from engine.games.kaliko.table import Exchanged, Passed, Played, ScoringPath, Vi
 from engine.games.kaliko.tiles import COLOUR_NAMES
 from engine.words import N_, Arg, Sentence, say
 from render import lettering, theme
+from render.painters.kaliko.lights import SEVERAL
 from render.wording import told, word
 
 TITLE: Final = "Kaliko"
@@ -25,7 +26,9 @@ JOINS_ONE: Final = N_("{who} joins a path")
 JOINS_PATHS: Final = N_("{who} joins {n} paths")
 EXCHANGES: Final = N_("{who} exchanges {n:one tile|# tiles}")
 PASSES: Final = N_("{who} passes")
-IN_A_ROW: Final = N_("{n} of {all} passes in a row")
+IF_TOO: Final = N_("If {who} passes too, the match ends")
+IF_YOU_TOO: Final = N_("If you pass too, the match ends")
+MORE_PASSES: Final = N_("{n} more passes in a row end the match")
 YOU_CLOSE_LOOP: Final = N_("You close a loop")
 YOU_CLOSE_LOOPS: Final = N_("You close {n} loops")
 YOU_JOIN_PATH: Final = N_("You join a {colour} path")
@@ -36,6 +39,8 @@ WHOSE_TURN: Final = N_("{who}’s turn")
 SEGMENTS: Final = N_("{n:1 segment|# segments}")
 MORE: Final = N_("{one} · {n} more: {points}")
 AND: Final = N_("{one} · {other}")
+ADDED: Final = N_("{one} + {other}")
+LOOP: Final = N_("loop {n}")
 
 HOW_TO_LAY: Final = (
     N_("Lay tiles along one path, colour to colour, to join or close it."),
@@ -52,6 +57,10 @@ AHEAD: Final = N_("by {n} over {who}")
 ALONE: Final = N_("{who}, alone")
 
 YOUR_TURN: Final = N_("Your turn: which tile?")
+LAY_OR_PASS: Final = N_("Lay {tile}, or pass?")
+ONLY_PASS: Final = N_("You can only pass")
+SCORE_NOWHERE: Final = N_("{tiles} can’t score anywhere")
+ENDS: Final = N_("{what}: a pass ends the match")
 WHERE: Final = N_("Where does {tile} go?")
 SOME_SCORE: Final = N_("{n:1 space scores|# spaces score}")
 NONE_SCORES: Final = N_("None of these scores yet")
@@ -65,12 +74,13 @@ PLAY_IT: Final = N_("Play it, or change it?")
 NEXT: Final = N_("Lay another tile, or turn it?")
 NOT_JOINED: Final = N_("Nothing joined yet: join 2 ends of one colour")
 NOT_THROUGH_ALL: Final = N_("No path runs through all your tiles yet")
-NONE_YET: Final = N_("None scores yet")
-EXTENDS_LONGEST: Final = N_("extends a longest path")
-ON_LONGEST: Final = N_("on a longest path")
-NOTHING_FITS: Final = N_("no tile left fits")
-NONE_FITS: Final = N_("no tile fits")
-"""What signs on spaces mean, each in full and in short."""
+BUILD: Final = (
+    N_("None scores yet: these build the longest paths"),
+    N_("None scores yet: these build long paths"),
+)
+"""Of spaces where the longest paths go on, which would score most in the end."""
+BLOCKED: Final = (N_("blocked for good"), N_("blocked"))
+"""What the cross on a space means that no tile fits which is left."""
 ONWARDS: Final = N_("goes on below")
 """Where a long pattern is cut in two, the halves one below the other."""
 
@@ -126,7 +136,7 @@ def _happened(view: View) -> tuple[str, dict[str, Arg]]:
             return BEGINS, {}
 
 
-def below(view: View) -> tuple[str, ...]:
+def below(view: View, called: Sequence[str]) -> tuple[str, ...]:
     """What that comes to, in several ways, ever shorter; nothing where there is nothing to add."""
     match view.last:
         case Played(paths=(path,)) if path.crossings:
@@ -140,28 +150,44 @@ def below(view: View) -> tuple[str, ...]:
         case None:
             return tuple(word(way) for way in HOW_TO_LAY)
         case Passed() if view.seats > 1:
-            return (word(IN_A_ROW, n=view.passes, all=len(view.staying)),)
+            return tuple(_at_stake(view, called))
         case _:
             return ()
 
 
+def _at_stake(view: View, called: Sequence[str]) -> Iterator[str]:
+    """How far it is to the end by passes, names ever shorter (KAL-17)."""
+    missing = len(view.staying) - view.passes
+    if missing > 1:
+        yield word(MORE_PASSES, n=missing)
+    elif view.seat == view.turn:
+        yield word(IF_YOU_TOO)
+    else:
+        names = (lettering.fit(called[view.turn], theme.BODY, room, bold=False) for room in _ROOMS)
+        yield from dict.fromkeys(word(IF_TOO, who=name) for name in names)
+
+
 def _sums(paths: Sequence[ScoringPath]) -> Iterator[str]:
-    """How the points of a play come about: all reckoned, all summed, the best alone."""
-    yield _joined([reckoned(path) for path in paths])
+    """How the points of a play come about: all reckoned, all summed, the best alone. Of several the pattern tells more."""
+    if len(paths) >= SEVERAL:
+        terms = [word(LOOP, n=path.points) if path.is_closed else str(path.points) for path in paths]
+        yield _joined(terms, ADDED)
     summed = [word(_SUMMED, path=path_name(path), points=path.points) for path in paths]
-    yield _joined(
-        [reckoned(path) if path.is_closed else told for path, told in zip(paths, summed, strict=True)]
-    )
+    if len(paths) < SEVERAL:
+        reckonings = [reckoned(path) for path in paths]
+        yield _joined(reckonings)
+        loops = zip(paths, reckonings, summed, strict=True)
+        yield _joined([whole if path.is_closed else short for path, whole, short in loops])
     yield _joined(summed)
     for shown in range(len(paths) - 1, 0, -1):
         rest = sum(path.points for path in paths[shown:])
         yield word(MORE, one=_joined(summed[:shown]), n=len(paths) - shown, points=rest)
 
 
-def _joined(said: Sequence[str]) -> str:
+def _joined(said: Sequence[str], template: str = AND) -> str:
     whole = said[0]
     for one in said[1:]:
-        whole = word(AND, one=whole, other=one)
+        whole = word(template, one=whole, other=one)
     return whole
 
 
@@ -207,17 +233,25 @@ def waiting(view: View, called: Sequence[str]) -> tuple[str, ...]:
     """What the turn before comes to and whose turn it is now, in several ways, ever shorter."""
     names = [lettering.fit(called[view.turn], theme.BODY, room, bold=False) for room in _ROOMS]
     turns = [word(WHOSE_TURN, who=name) for name in names]
-    return tuple(dict.fromkeys((*(_joined((said, turns[0])) for said in below(view)), *turns)))
+    return tuple(dict.fromkeys((*(_joined((said, turns[0])) for said in below(view, called)), *turns)))
 
 
 def before(view: View, called: Sequence[str]) -> tuple[str, ...]:
     """What just happened with its points, in several ways, ever shorter; nothing before the first turn."""
     if view.last is None:
         return ()
+    if isinstance(view.last, Passed) and view.passes == len(view.staying) - 1:
+        return below(view, called)
     told = headline(view, called, view.seat)
     if not isinstance(view.last, Played):
         return told
     return tuple(word(TOLD, what=what, n=view.last.points) for what in told)
+
+
+def only_pass(view: View) -> tuple[str, ...]:
+    """Why a pass is all that is left, and whether it ends the match, in several ways, ever shorter."""
+    why = word(SCORE_NOWHERE, tiles=view.hand)
+    return (word(ENDS, what=why), why) if view.passes == len(view.staying) - 1 else (why,)
 
 
 # The end

@@ -38,10 +38,13 @@ KEPT = (
     "kaliko, six seats with longest names",
     "kaliko, after an exchange",
     "kaliko, main loop with crossings",
+    "kaliko, four paths by the longest name",
     "kaliko, final",
     "kaliko, hand to move",
     "kaliko, hand with many spaces",
     "kaliko, hand on a stretched table",
+    "kaliko, hand with spaces on both halves",
+    "kaliko, hand with few tiles",
     "kaliko, hand staged one",
     "kaliko, hand with the second to lay",
     "kaliko, hand with the last to lay",
@@ -149,13 +152,28 @@ def laying(state: State) -> tuple[str, ...]:
     raise LookupError("no order leads to the play")
 
 
+def elsewhere(state: State) -> tuple[tuple[str, ...], ...]:
+    """The picks to all questions where a tile of the seat to move goes, of which it is no play yet."""
+    ways: list[tuple[str, ...]] = [(tile,) for tile in state.hands[state.turn]]
+    for way in ways:
+        if ELSEWHERE in {option.key for option in asked(state, way).offered}:
+            ways.append((*way, ELSEWHERE))
+    return tuple(way for way in ways if not any(asked(state, way).view.worth))
+
+
 def most_spaces(state: State) -> tuple[str, ...]:
     """The picks to where most spaces are asked about at once."""
-    ways: list[tuple[str, ...]] = [(tile,) for tile in state.hands[state.turn]]
-    ways += [
-        (*way, ELSEWHERE) for way in ways if ELSEWHERE in {option.key for option in asked(state, way).offered}
-    ]
-    return max(ways, key=lambda picks: len(drafted(state, picks).tags))
+    return max(elsewhere(state), key=lambda picks: len(drafted(state, picks).tags))
+
+
+def longest_paths(state: State) -> tuple[str, ...]:
+    """The picks to where most spaces of the longest paths are asked about."""
+    return max(elsewhere(state), key=lambda picks: len(asked(state, picks).view.nearest))
+
+
+def scoring(state: State, tile: str) -> int:
+    """How many spaces are asked about first of a tile on which it scores."""
+    return sum(points > 0 for points in asked(state, (tile,)).view.worth)
 
 
 def has_made(state: State, paths: int) -> bool:
@@ -193,11 +211,14 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "kaliko, hand to move", hand(middle, middle.turn)
     yield "kaliko, hand waiting", hand(middle, 1 - middle.turn)
     yield "kaliko, hand at the start", hand(begun(4, "scene 0"), 2)
-    for name, late in (
-        ("with many spaces", grown(2, 60, "scene 11")),
-        ("on a stretched table", grown(2, 60, "scene 0", far_out)),
-    ):
-        yield f"kaliko, hand {name}", drafted(late, most_spaces(late))
+    stretched = grown(2, 60, "scene 0", far_out)
+    yield "kaliko, hand on a stretched table", drafted(stretched, longest_paths(stretched))
+    yield "kaliko, hand with a part of the spaces", drafted(stretched, most_spaces(stretched))
+    several = next(tile for tile in stretched.hands[stretched.turn] if scoring(stretched, tile) > 4)
+    yield "kaliko, hand with spaces on both halves", drafted(stretched, (several,))
+    late = grown(2, 60, "scene 11")
+    yield "kaliko, hand with the longest paths", drafted(late, longest_paths(late))
+    yield "kaliko, hand with many spaces", drafted(late, most_spaces(late))
     early = begun(4, "scene 0")
     yield "kaliko, hand staged at the start", drafted(early, laying(early))
     first = laying(early)
@@ -207,7 +228,10 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "kaliko, hand with the second to lay", drafted(middle, picks[: second + 1])
     yield "kaliko, hand with the last to lay", drafted(middle, picks[: last + 1])
     yield "kaliko, hand staged three", drafted(middle, picks)
-    yield "kaliko, hand with few tiles", hand(*few_tiles(match(2, "scene 11")))
+    yield "kaliko, hand with few tiles", drafted(with_tiles(match(2, "scene 11"), 1), ())
+    yield "kaliko, hand with two tiles", drafted(with_tiles(match(2, "scene 11"), 2), ())
+    yield "kaliko, hand with three tiles", drafted(with_tiles(match(2, "scene 0"), 3), ())
+    yield "kaliko, hand with two tiles of six players", drafted(with_tiles(match(6, "scene 0"), 2), (), LONG)
     yield "kaliko, hand over", hand(match(2, "scene 0")[-1], 0)
 
 
@@ -216,10 +240,9 @@ def has_done(state: State, kind: type) -> bool:
     return isinstance(kaliko.view(state, None).last, kind)
 
 
-def few_tiles(states: tuple[State, ...]) -> tuple[State, int]:
-    """The first state in which the seat to move has no more than three tiles, and the seat."""
-    state = next(state for state in states if len(state.hands[state.turn]) <= 3)
-    return state, state.turn
+def with_tiles(states: tuple[State, ...], many: int) -> State:
+    """The first state in which the seat to move has so many tiles."""
+    return next(state for state in states if len(state.hands[state.turn]) == many)
 
 
 def scenes() -> Iterator[tuple[str, Picture]]:
