@@ -48,6 +48,8 @@ _WIDE_ART: Final = 230
 _PAD: Final = 14
 _LOW: Final = 92
 """How high a card is that is to be given up."""
+_PILL: Final = 52
+"""How high the pill is that says so."""
 _LOOSE: Final = 22
 """Between what is said on a card that is as wide as that and its right edge, beside its padding."""
 _LIP, _LIP_SHADE = 7, 0.62
@@ -59,7 +61,7 @@ _DIMMED: Final = tuple(round(0.45 * share) for share in range(256))
 """How much of a card's picture turns to the colour of its paper while it can't be placed, by how much of it is there."""
 _LINES: Final = 2
 """So many lines of what something comes to fit below the name of a tile that makes nothing."""
-_THREE: Final = (27, 77, 127)
+_THREE: Final = (22, 71, 126)
 """Where three lines are on a card: its name, and below it what the tile costs and makes in two."""
 
 
@@ -192,7 +194,7 @@ def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
 
 def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> None:
     kind = card.kind
-    paper = colours.HELD_BACK if card.is_held_back else colours.CARD
+    paper = colours.HELD_BACK if card.is_held_back or card.is_going else colours.CARD
     canvas.panel(box.moved((0, _LIP)), mixed(paper, theme.INK, _LIP_SHADE))
     canvas.panel(box, paper)
     art = Box.at(box.left, box.top, _art_width(card, box.width, is_wide=is_wide), box.height)
@@ -200,8 +202,8 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
     left, right = art.right + _PAD, box.right - _PAD
     if card.is_going:
         _struck_out(canvas, Box(left, box.top, right, box.bottom), card)
-        signs.cross(canvas, art.middle, art.height - 20)
-        canvas.outline(box, colours.GOING, 5)
+        signs.cross(canvas, art.middle, art.height - 8)
+        canvas.outline(box, colours.GOING, 6)
         return
     lower = box.bottom - (32 if len(names.in_lines(told(kind.title), right - left)) > 1 else 38)
     if card.came and any(card.came.lacks):
@@ -254,12 +256,18 @@ def _times_width(card: Card) -> int:
 
 
 def _struck_out(canvas: Canvas, box: Box, card: Card) -> None:
-    """No more than the name of a tile that is to be given up, and how many."""
-    middle, right = box.middle[1], box.right - _times_width(card)
-    canvas.text((box.right, middle), _times(card), theme.BODY, theme.INK, bold=True, side="right")
+    """No more than the name of a tile that is to be given up, how many, and that they are."""
+    said, middle = word(words.OUT), box.middle[1]
+    wide = lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD
+    pill = Box(box.right - wide, middle - _PILL // 2, box.right, middle + _PILL // 2)
+    canvas.panel(pill, colours.GOING, _PILL // 2)
+    canvas.text(pill.middle, said, theme.SMALL, theme.PAPER, bold=True, side="middle")
+    right = pill.left - _PAD
+    canvas.text((right, middle), _times(card), theme.BODY, theme.INK, bold=True, side="right")
+    right -= _times_width(card)
     lines = names.in_lines(told(card.kind.title), right - box.left)
     for place, line in enumerate(lines):
-        down = round((place - (len(lines) - 1) / 2) * 40)
+        down = round((place - (len(lines) - 1) / 2) * 38) - 2 * (len(lines) - 1)
         at = (box.left, middle + down)
         canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=right - box.left)
 
@@ -320,7 +328,7 @@ def _art(canvas: Canvas, box: Box, card: Card) -> None:
     else:
         canvas.lay(faces.face(kind.type, faces.land_of(kind), px(box.width), px(box.height)), box[:2], mask)
         heroes.hero(canvas, (box.middle[0], box.middle[1]), kind, min(150, box.width - 2, box.height))
-    if card.is_held_back:
+    if card.is_held_back or card.is_going:
         canvas.lay(Image.new("RGB", mask.size, colours.HELD_BACK), box[:2], mask.point(_DIMMED))
     for place, one in enumerate(() if card.is_going else kind.effects):
         at = (box.left + 26 + place * (_SIGN + 4), box.bottom - 27)

@@ -54,6 +54,8 @@ GOING: Final = "#A3261B"
 COUNTRIES: Final = ("#6E1F02", "#0F3570", "#0C6B60", "#7C8A14")
 """Each seat's land where tiles are far: calm enough for cubes to stand out from it."""
 
+MUTED: Final = "#3A4650"
+"""What there is in the lands of those who have not won."""
 BACK: Final = 0.33
 """How much darker is what the turn has nothing to do with, where that is shown near elsewhere."""
 

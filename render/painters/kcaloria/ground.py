@@ -22,6 +22,8 @@ _GRASS: Final = 230
 _FLOWERS: Final = 46
 _DITHER: Final = 2
 _PETALS: Final = ("#F3D36B", "#E9E4F2", "#E58FB0", "#8FB4F0")
+_PLAIN: Final = ((0.0, 0.28, 1.0, 0.4), (0.0, 0.6, 0.24, 1.0), (0.76, 0.6, 1.0, 1.0))
+"""Where no flowers grow at the end, as shares of the meadow: it is said there what made the winner's points."""
 _LIT: Final = "#47783E"
 _SHADY: Final = "#1C3B27"
 _PATCHES: Final = ("#5C8A42", "#2F5C34", "#3E6B2F", "#6B9148")
@@ -253,6 +255,10 @@ def _grow(image: Image.Image, chance: Random, *, has_pond: bool) -> None:
         if is_wet(x, y):
             continue
         if n < _FLOWERS:
+            if not has_pond and any(
+                left < x / width < right and top < y / height < bottom for left, top, right, bottom in _PLAIN
+            ):
+                continue
             r = 4.4 * unit
             paint = mixed(chance.choice(_PETALS), _LIT, 0.62)
             for dx, dy in ((-r, 0), (r, 0), (0, -r), (0, r)):

@@ -22,10 +22,10 @@ _HERO: Final = 0.66
 """How large the picture is."""
 _SPENT: Final = 0.12
 """How far what lies there is set back."""
-_SUNLIT: Final = 0.8
-"""How much of its dark colour a dim land has, before there is as much of the meadow in it."""
-_LOST, _COAST = 0.44, 0.4
-"""How much of the meadow there is in a dim land, and in the line about it."""
+_MUTED: Final = 0.3
+"""How much of the dark there is in a dim land: it is as solid as any, but its colour is calm."""
+_COAST: Final = 0.45
+"""How much of that there is in the line about it."""
 _TONES: Final = ((theme.INK, 0.2), (theme.PAPER, 0.07), (theme.PAPER, 0.14), (theme.PAPER, 0.21))
 """What a picture on dim land is drawn in, from its darkest to its lightest: how much of which colour there is on the land's."""
 _SEEN: Final = 24
@@ -79,9 +79,9 @@ def tones(seat: int) -> tuple[theme.Colour, ...]:
 
 
 def _dim_land(seat: int) -> theme.Colour:
-    """A land that is lost in the meadow for the most part, so that the winner's is seen first."""
-    land = mixed(colours.COUNTRIES[seat], theme.SEATS[seat], _SUNLIT)
-    return land if is_stark() else mixed(colours.SUNNY, land, _LOST)
+    """A land that is calm and dark, so that the winner's is seen first."""
+    land = colours.COUNTRIES[seat]
+    return land if is_stark() else mixed(colours.MUTED, land, _MUTED)
 
 
 def _seam(seat: int) -> theme.Colour:
@@ -93,7 +93,7 @@ def _dim_coast(seat: int) -> territory.Inks:
     dark, bright = territory.coast(seat)
     if is_stark():
         return dark, bright
-    return mixed(colours.SUNNY, dark, _COAST), mixed(colours.SUNNY, bright, _COAST)
+    return dark, mixed(_dim_land(seat), bright, _COAST)
 
 
 def _hush(canvas: Canvas, seat: int) -> None:

@@ -18,8 +18,8 @@ from render.theme import Colour
 from render.wording import told, word
 
 BETWEEN: Final = 12
-CUBE, _LOW_CUBE = 50, 46
-"""How large cubes are, and where there is little room for what a tile costs and makes."""
+CUBE, _LOW_CUBE, _LEAST_CUBE = 50, 46, 44
+"""How large cubes are, and where there is little room for what a tile costs and makes: beside it, and above and below, too."""
 APART: Final = 10
 _FOOD, _TILES = "\N{BLACK SQUARE}", "\N{BLACK HEXAGON}"
 """Where cubes and numbers are drawn in what is said of a way to pay."""
@@ -83,7 +83,7 @@ def fitting(kind: Kind, room: int, beside: int) -> Recipe | None:
     name = lettering.width(told(kind.title), theme.SMALL, bold=True)
     ways: list[tuple[Sequence[Sequence[Part]], int]] = [((parts,), CUBE), ((parts,), _LOW_CUBE)]
     if len(kind.cost) == _WAYS_TO_PAY and name <= room - beside:
-        ways.append(((parts[:2], parts[2:]), _LOW_CUBE))
+        ways.append(((parts[:2], parts[2:]), _LEAST_CUBE))
     found = (
         Recipe(lines, gaps, size)
         for lines, size in ways

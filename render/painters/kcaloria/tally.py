@@ -53,6 +53,7 @@ def beside(said: Parts, box: Box, there: Iterable[Box]) -> Box | None:
 
 def column(canvas: Canvas, box: Box, said: Parts) -> None:
     """One line below the other, cubes and what they are worth each in a column of their own."""
+    canvas.shadow(box)
     canvas.panel(box, colours.PLATE)
     left, line = box.left + _PAD, box.top + (_PAD + _LINE) // 2
     worths = left + max((_cube_width(part) for part in said if not isinstance(part, str)), default=0) + _SPACE
