@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cogs.marks import call_of
 from cogs.planning import BOARD, Situation
 from cogs.stamps import (
     LOST,
@@ -17,6 +18,7 @@ from cogs.stamps import (
     is_in_trouble,
     nonce_of,
     prefix,
+    reminders_of,
     seats_of,
     without_names,
 )
@@ -24,7 +26,9 @@ from cogs.steps import (
     Board,
     Edit,
     Keep,
+    KeepCalled,
     LeaveThread,
+    PlanAnew,
     Post,
     Remove,
     Result,
@@ -53,7 +57,7 @@ def plan_board(
     ping them once more.
     """
     match = situation.match
-    told: Steps = tuple(Keep(one.surface) for one in missed if one.is_new)
+    told = tuple(Keep(one.surface) for one in missed if one.is_new)
     if row is None and not missed and is_solo(match):
         return ()  # nobody in the channel waits for it
     if not match.is_going:
@@ -63,7 +67,8 @@ def plan_board(
     stamp = board_stamp(match, missed)
     if row is not None and row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
         return () if is_in_trouble(row.stamp) else told
-    pings = tuple(sorted(one.seat for one in missed if one.is_new))
+    new = [one for one in missed if one.is_new]
+    pings = tuple(sorted(one.seat for one in new))
     if row is not None and row.message is not None and base_of(row.stamp) == base_of(stamp):
         # Only until when is different, or who is away: no board is worth a message for that, however old the last one is.
         same = replace(row, stamp=stamp)
@@ -73,7 +78,7 @@ def plan_board(
             *told,
         )
     since = _told_by(row)
-    anew = _new_board(situation, row, Board(since, unreached, pings), stamp, told)
+    anew = _new_board(situation, row, Board(since, unreached, pings), stamp, new)
     place = match.thread or match.place.channel
     if row is None or row.message is None:
         return anew
@@ -101,10 +106,11 @@ def _plan_result(
     """
     match = situation.match
     unreached = seats_of(missed, is_wished=False)
-    pings = tuple(sorted(one.seat for one in missed if one.is_new))
+    new = [one for one in missed if one.is_new]
+    pings = tuple(sorted(one.seat for one in new))
     stamp = board_stamp(match, missed)
     if row is None or not row.stamp.removeprefix(TROUBLE).startswith(f"{match.phase}:"):
-        return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, told)
+        return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, new)
     if is_in_trouble(row.stamp):
         return ()
     if not pings and row.message is not None and (same := without_names(row, match)) is not None:
@@ -113,13 +119,16 @@ def _plan_result(
         return (Edit(row.channel, row.message, result, retold, reopens=row.channel == match.thread), *retold)
     if not pings or row.stamp == stamp:
         return told
-    return _new_board(situation, row, Result(row.since, unreached, pings), stamp, told)
+    return _new_board(situation, row, Result(row.since, unreached, pings), stamp, new)
 
 
 def _new_board(
-    situation: Situation, row: Surface | None, content: Board | Result, stamp: str, told: Steps
+    situation: Situation, row: Surface | None, content: Board | Result, stamp: str, new: Sequence[Unreached]
 ) -> Steps:
-    """The board posted in the thread; else in the channel around it, which may still do; else the host is told."""
+    """The board posted in the thread; else in the channel around it, which may still do; else the host is told.
+
+    It calls those who are `new`. Where one is found that did not call all of these, it is remembered before there is another one.
+    """
     match, now = situation.match, situation.now
     retire: Steps = ()
     if row is not None and row.message is not None:
@@ -128,14 +137,28 @@ def _new_board(
         elif not row.stamp.startswith("playing:"):
             retire = (Remove(row.channel, row.message),)  # the same result, which did not name everyone
 
+    calls = {one.seat: call_of(match, one.seat, reminders_of(match, one.seat)) for one in new}
+    called: Steps = tuple(KeepCalled(calls[one.seat], one.surface) for one in new)
+
+    def shown(channel: int) -> Surface:
+        return _board_surface(match, channel, stamp, content.since, int(now))
+
     def post(channel: int, otherwise: Steps) -> Post:
+        found = replace(shown(channel), ply=row.ply if row is not None else 0, stamp=LOST, live=True)
         return Post(
-            channel, content, nonce_of(match, "b", row), is_renewed=not situation.is_sure, otherwise=otherwise
+            channel,
+            content,
+            nonce_of(match, "b", row),
+            is_renewed=not situation.is_sure,
+            otherwise=otherwise,
+            calls=tuple(calls.values()),
+            earlier=(*retire, *called, Keep(found, is_new=True), PlanAnew())
+            if new and not situation.is_sure
+            else (),
         )
 
     def remember(channel: int) -> Steps:
-        kept = _board_surface(match, channel, stamp, content.since, int(now))
-        return (*retire, Keep(kept, is_new=True), *told)
+        return (*retire, Keep(shown(channel), is_new=True), *(Keep(one.surface) for one in new))
 
     channel = match.place.channel
     # Whom the board was to tell is not told yet, then: their rows stay as they are.

@@ -12,13 +12,14 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
 
 from cogs.dms import DmWaitsError, Openings
 from cogs.interactions import NETWORK, PRESSED, Interaction, brief
+from cogs.marks import read_mark
 from cogs.metrics import FAILED_DMS
 from cogs.screen import Screen
 from engine.recalling import remember
@@ -50,6 +51,14 @@ BARRED = frozenset({50001, 50013, 50083, 160005, 20016, 20028, 200000})
 CLOSED_DMS = frozenset({50007, 50278, 10013})
 TOO_FAST = frozenset({40003, 20026})
 """What Discord says to a bot that opens too many DM channels; the second one puts it in quarantine."""
+
+
+class Posted(NamedTuple):
+    """A message that is there now, just posted or by an earlier attempt, and the mark that it bears."""
+
+    channel: int
+    message: int
+    mark: int | None
 
 
 class ChannelLostError(Exception):
@@ -96,8 +105,8 @@ class Delivery:
         if interaction.message is not None:
             remember(self._presses, interaction.message.id, (interaction, self._now()), PRESSES)
 
-    async def post(self, channel: int, screen: Screen, nonce: str) -> int:
-        """The id of the new message. ChannelLostError, BarredError, or whatever else went wrong for now."""
+    async def post(self, channel: int, screen: Screen, nonce: str) -> Posted:
+        """The new message. ChannelLostError, BarredError, or whatever else went wrong for now."""
         await self._pace()
         try:
             message = await self._client.get_partial_messageable(channel).send(
@@ -106,10 +115,10 @@ class Delivery:
         except discord.HTTPException as error:
             raise _meaning(error) from error
         self._saw_newest(channel, message.id)
-        return message.id
+        return Posted(channel, message.id, read_mark(message))
 
-    async def post_dm(self, user: int, channel: int | None, screen: Screen, nonce: str) -> tuple[int, int]:
-        """The ids of DM channel and new message.
+    async def post_dm(self, user: int, channel: int | None, screen: Screen, nonce: str) -> Posted:
+        """The new message.
 
         DmClosedError if the user takes none from the bot, DmWaitsError if no channel is opened for now: then whoever asked
         tells them elsewhere.
@@ -127,7 +136,7 @@ class Delivery:
                 log.info("no DM to somebody: %s", brief(error))
                 raise DmClosedError(channel) from error
             raise
-        return channel, message.id
+        return Posted(channel, message.id, read_mark(message))
 
     async def _open_dm(self, user: int) -> int:
         """The DM channel of somebody to whom the bot has never written."""

@@ -73,7 +73,7 @@ class Diagnose(commands.Cog):
             teller(locale=interaction.locale)(say("This is a DM to try it out: my DMs reach you."))
         )
         try:
-            channel, _ = await self.bot.delivery.post_dm(
+            posted = await self.bot.delivery.post_dm(
                 reach.user_id, reach.dm_channel, said, f"t{interaction.id}"
             )
         except DmClosedError as error:
@@ -82,7 +82,7 @@ class Diagnose(commands.Cog):
         except DmWaitsError:
             await self._show(interaction, Found(WAITS, is_wrong=True))
         else:
-            await self.bot.doors.reached(reach, channel)
+            await self.bot.doors.reached(reach, posted.channel)
             await self._show(interaction)
 
     async def _show(self, interaction: Interaction, dm: Found | None = None) -> None:

@@ -10,15 +10,14 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from discord.utils import snowflake_time
-
 from cogs import permissions
 from cogs.coaching import lesson
-from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
+from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError, Posted
 from cogs.dms import DmWaitsError, Doors
 from cogs.finding import waiting_for
 from cogs.hours import asking
 from cogs.lines import board_url, event_lines, news_for, quoted_lines
+from cogs.marks import has_made, mark_of
 from cogs.offering import farewell_screen, offer_screen, reclaimed_screen
 from cogs.pausing import delay_screen, paused_screen
 from cogs.presenter import Presenter
@@ -35,6 +34,7 @@ from cogs.steps import (
     Farewell,
     Hand,
     Keep,
+    KeepCalled,
     KeepRings,
     LeaveThread,
     Offered,
@@ -91,7 +91,7 @@ class Executor:
         planned anew, as more was done before than was known.
         """
         left = list(steps)
-        new: tuple[int, int] | None = None
+        new: Posted | None = None
         refusal: Exception | None = None
         missed: list[Unreached] = []
         while left:
@@ -113,21 +113,26 @@ class Executor:
                             extra={"match": match.id},
                         )
                         refusal, left = error, list(step.otherwise)
+                    else:
+                        left = list(step.earlier) if _is_earlier(step, new) else left
                 case Tell():
                     try:
                         new = await self._tell(step, match, look)
                     except (DmClosedError, DmWaitsError):
                         left = list(step.otherwise)
                     else:
-                        left = list(step.earlier) if _is_earlier(step, new[1]) else left
+                        left = list(step.earlier) if _is_earlier(step, new) else left
                 case Retire():
                     await self._retire(step, match)
                 case Remove():
                     await self._delivery.remove(step.channel, step.message)
                 case Keep(surface, is_new):
                     if is_new and new is not None:
-                        surface = replace(surface, channel=new[0], message=new[1])
+                        surface = replace(surface, channel=new.channel, message=new.message)
                     await self._shelf.keep_surface(match.id, surface)
+                case KeepCalled(call, surface):
+                    if new is not None and has_made(new.mark, call):
+                        await self._shelf.keep_surface(match.id, surface)
                 case KeepRings(rings):
                     await self._shelf.keep_rings(match.id, rings)
                 case LeaveThread():
@@ -170,32 +175,30 @@ class Executor:
         finally:
             await self._delivery.archive(step.channel)
 
-    async def _post(self, step: Post, match: Match, look: Look | None) -> tuple[int, int]:
-        screen = await self._draw(step.content, match, look)
+    async def _post(self, step: Post, match: Match, look: Look | None) -> Posted:
+        screen = replace(await self._draw(step.content, match, look), mark=mark_of(step.calls))
         if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
             screen = replace(screen, pings=())
         self._check_ours(match)
-        message = await self._delivery.post(step.channel, screen, step.nonce)
-        if step.is_renewed:
-            await self._delivery.replace(step.channel, message, screen)
-        return step.channel, message
+        posted = await self._delivery.post(step.channel, screen, step.nonce)
+        if step.is_renewed and not _is_earlier(step, posted):
+            await self._delivery.replace(step.channel, posted.message, screen)
+        return posted
 
-    async def _tell(self, step: Tell, match: Match, look: Look | None) -> tuple[int, int]:
-        screen = await self._draw(step.content, match, look)
+    async def _tell(self, step: Tell, match: Match, look: Look | None) -> Posted:
+        screen = replace(await self._draw(step.content, match, look), mark=mark_of(step.calls))
         self._check_ours(match)
         reach = step.reach
         try:
-            channel, message = await self._delivery.post_dm(
-                reach.user_id, reach.dm_channel, screen, step.nonce
-            )
-            if step.is_renewed and not _is_earlier(step, message):
-                await self._delivery.replace(channel, message, screen)
+            posted = await self._delivery.post_dm(reach.user_id, reach.dm_channel, screen, step.nonce)
+            if step.is_renewed and not _is_earlier(step, posted):
+                await self._delivery.replace(posted.channel, posted.message, screen)
         except DmClosedError as error:
             await self._doors.refused(reach, error.channel, int(self._now()))
             raise
         await screen.was_shown()
-        await self._doors.reached(reach, channel)
-        return channel, message
+        await self._doors.reached(reach, posted.channel)
+        return posted
 
     async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
         if isinstance(content, Proposal):
@@ -273,12 +276,9 @@ class Executor:
             log.info("the host of match %d can't be told", match.id, extra={"match": match.id})
 
 
-def _is_earlier(step: Tell, message: int) -> bool:
-    """Whether a message was posted by an earlier attempt, for something else than that of which somebody is to be told.
-
-    By Discord's clock and by ours: where these are apart, somebody may be told twice, once.
-    """
-    return bool(step.earlier) and snowflake_time(message).timestamp() < step.since
+def _is_earlier(step: Post | Tell, found: Posted) -> bool:
+    """Whether a message was posted by an earlier attempt, for something else than that of which somebody is to be told."""
+    return bool(step.earlier) and not all(has_made(found.mark, call) for call in step.calls)
 
 
 def _trouble(match: Match, refusal: Exception | None) -> Sentence:

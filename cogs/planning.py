@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cogs.dms import is_closed
+from cogs.marks import call_of
 from cogs.stamps import (
     LOST,
     TROUBLE,
@@ -249,29 +250,16 @@ def _tell(
         nonce_of(match, f"s{hand.seat}", row),
         is_renewed=not situation.is_sure,
         otherwise=missed,
-        earlier=() if situation.is_sure else _told_perhaps(match, hand, kept, row, put_away),
-        since=_since(match, hand.seat),
+        calls=(call_of(match, hand.seat, reminders_of(match, hand.seat)),) if is_to_know else (),
+        earlier=(*put_away, Keep(_told_perhaps(kept, row), is_new=True), PlanAnew())
+        if is_to_know and not situation.is_sure
+        else (),
     )
     return (tell, *put_away, Keep(kept, is_new=True))
 
 
-def _told_perhaps(
-    match: Match, hand: Hand | Closing, kept: Surface, row: Surface | None, put_away: Steps
-) -> Steps:
-    """If a player was told of the turn before, which nobody remembers: that is remembered first."""
-    is_over, turn = isinstance(hand, Closing), match.seats[hand.seat].turn
-    told = turn if is_over else turn - 1
-    known = row.turn if row is not None else 0
-    if known >= told or not (is_over or hand.seat in match.to_move):
-        return ()
-    earlier = (
-        replace(kept, ply=row.ply, stamp=row.stamp)
-        if row is not None
-        else replace(kept, ply=kept.since, stamp=LOST)
-    )
-    return (*put_away, Keep(replace(earlier, turn=told), is_new=True), PlanAnew())
-
-
-def _since(match: Match, seat: int) -> int:
-    """When that came about of which a player is to be told."""
-    return (match.seats[seat].since if match.is_going else match.ended) or 0
+def _told_perhaps(kept: Surface, row: Surface | None) -> Surface:
+    """The row of a message that told a player of something earlier, which nobody remembers: of what, is not known."""
+    if row is None:
+        return replace(kept, ply=kept.since, turn=0, stamp=LOST)
+    return replace(kept, ply=row.ply, turn=row.turn, stamp=row.stamp)

@@ -15,17 +15,19 @@ from cogs.buttons import button
 from cogs.interactions import Row
 from cogs.lines import people_in
 from cogs.lobbies import QUIET
+from cogs.marks import call_about
 from cogs.paces import deadline
 from cogs.planning import Situation
 from cogs.ringing import Bell
 from cogs.screen import Screen
-from cogs.stamps import nonce_of
+from cogs.stamps import LOST, nonce_of
 from cogs.steps import (
     Absence,
     Edit,
     Keep,
     KeepRings,
     Offered,
+    PlanAnew,
     Post,
     Proposal,
     Question,
@@ -147,15 +149,20 @@ def put(situation: Situation, row: Surface | None, bell: Bell, asking: Asking) -
     gone: Steps = () if row is None or row.message is None else (Remove(row.channel, row.message),)
 
     def post(channel: int, otherwise: Steps, *put_away: Step) -> Steps:
+        here = replace(kept, channel=channel)
         told = Post(
             channel,
             replace(asking.content, pings=called),
             nonce_of(match, f"{_LETTERS.get(slot, slot[-1] + 'o')}{turn}", row),
             is_renewed=not situation.is_sure,
             otherwise=otherwise,
+            calls=(call_about(f"{slot}:{asking.about}"),) if called else (),
+            earlier=(*put_away, Keep(replace(here, stamp=LOST), is_new=True), PlanAnew())
+            if called and not situation.is_sure
+            else (),
         )
         rung = keeping(bell.rung(slot, called))
-        return (told, *put_away, *rung, Keep(replace(kept, channel=channel), is_new=True))
+        return (told, *put_away, *rung, Keep(here, is_new=True))
 
     def anew(*put_away: Step) -> Steps:
         nowhere = (*put_away, *keeping(bell.unheard(slot, called)), Keep(kept))

@@ -7,11 +7,13 @@ a connection dropped, Discord in trouble) never undoes what was done: it is logg
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from enum import Enum
 
 import discord
 
 from cogs.interactions import NETWORK, PRESSED, Interaction, brief, is_private
+from cogs.marks import read_mark
 from cogs.screen import Screen
 
 log = logging.getLogger(__name__)
@@ -80,6 +82,8 @@ async def answer(interaction: Interaction, screen: Screen) -> discord.Message | 
         await whisper(interaction, screen)
         return None
     try:
+        if interaction.response.type is PRESSED:
+            screen = replace(screen, mark=read_mark(interaction.message))
         message = await interaction.edit_original_response(**screen.editing())
     except NETWORK as error:
         log.warning("answer lost: %s", brief(error))

@@ -66,6 +66,8 @@ class Screen:
     blocks: tuple[Block, ...]
     colour: int = 0x5A6472
     pings: tuple[int, ...] = ()
+    mark: int | None = None
+    """What it calls them for: `cogs.marks`."""
     then: Callable[[], Awaitable[None]] | None = None
     """What is to be remembered once it is shown."""
 
@@ -107,7 +109,7 @@ class Screen:
         ]
 
     def _view(self) -> ui.LayoutView:
-        container = ui.Container[Any](accent_colour=discord.Colour(self.colour))
+        container = ui.Container[Any](accent_colour=discord.Colour(self.colour), id=self.mark)
         for block in self.blocks:
             match block:
                 case str():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cogs.marks import Call
 from engine.clocks.delay import Delay
 from engine.remembered import Reach, Ring, Surface
 
@@ -135,6 +136,14 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepCalled:
+    """Remember what a seat was told, if the message that was found has made that call."""
+
+    call: Call
+    surface: Surface
+
+
+@dataclass(frozen=True, slots=True)
 class KeepRings:
     """Remember who was pinged, or is to be."""
 
@@ -158,7 +167,8 @@ class Edit:
 class Post:
     """A new message in a channel; `otherwise` if there is none any more or none may be posted.
 
-    `is_renewed`: an earlier attempt may have got through with what was to be shown then, so it is edited as well.
+    `is_renewed`: an earlier attempt may have got through with what was to be shown then, so it is edited as well. But that calls
+    nobody: `earlier` is what is done instead if that attempt had not made all of the `calls`.
     """
 
     channel: int
@@ -166,25 +176,22 @@ class Post:
     nonce: str
     is_renewed: bool
     otherwise: Steps
+    calls: tuple[Call, ...] = ()
+    earlier: Steps = ()
+    """Empty if to edit it will do in any case."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """A new DM, which is a player's notice; `otherwise` if it turns out that none reaches them.
-
-    `is_renewed`: as of a post. But an edited message calls nobody: `earlier` is what is done instead if that attempt was before
-    that of which somebody is told.
-    """
+    """A new DM, which is a player's notice; `otherwise` if it turns out that none reaches them, all else as of a post."""
 
     reach: Reach
     content: Content
     nonce: str
     is_renewed: bool
     otherwise: Steps
+    calls: tuple[Call, ...] = ()
     earlier: Steps = ()
-    """Empty if to edit it will do in any case."""
-    since: int = 0
-    """When that of which somebody is told came about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,5 +243,18 @@ class PlanAnew:
     """More was shown before than anybody remembered: now that it is known, there is another plan."""
 
 
-Step = Keep | KeepRings | Edit | Post | Tell | Retire | Remove | LeaveThread | Warn | Unreached | PlanAnew
+Step = (
+    Keep
+    | KeepCalled
+    | KeepRings
+    | Edit
+    | Post
+    | Tell
+    | Retire
+    | Remove
+    | LeaveThread
+    | Warn
+    | Unreached
+    | PlanAnew
+)
 Steps = tuple[Step, ...]

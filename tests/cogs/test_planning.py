@@ -32,6 +32,7 @@ from cogs.steps import (
     Farewell,
     Hand,
     Keep,
+    KeepCalled,
     KeepRings,
     LeaveThread,
     Offered,
@@ -154,6 +155,8 @@ def line(step: Step) -> str:
     match step:
         case Keep(surface, is_new):
             return f"keep {surface.slot}{' anew' if is_new else ''}"
+        case KeepCalled(_, surface):
+            return f"keep {surface.slot} if called"
         case KeepRings(rings):
             return "; ".join(ring_line(ring) for ring in rings)
         case Edit():
@@ -161,7 +164,7 @@ def line(step: Step) -> str:
             return f"{look}edit {step.message}: {told(step.content)} ({lines(step.otherwise)})"
         case Post():
             renewed = "+renew" if step.is_renewed else ""
-            return f"post{renewed} in {step.channel}: {told(step.content)} ({lines(step.otherwise)})"
+            return f"post{renewed} in {step.channel}: {told(step.content)} ({lines(step.otherwise)}){before(step)}"
         case Tell():
             renewed = "+renew" if step.is_renewed else ""
             return f"tell{renewed} {step.reach.user_id}: {told(step.content)} ({lines(step.otherwise)}){before(step)}"
@@ -181,9 +184,10 @@ def line(step: Step) -> str:
             )
 
 
-def before(step: Tell) -> str:
+def before(step: Post | Tell) -> str:
     """What is done instead where an earlier attempt had got through for something else."""
-    return f" [{lines(step.earlier)} if before {step.since - NOW}]" if step.earlier else ""
+    assert step.calls or not step.earlier
+    return f" [{lines(step.earlier)}]" if step.earlier else ""
 
 
 def ring_line(ring: Ring) -> str:
@@ -263,6 +267,13 @@ _GONE = timed(Clock(60, NOW + 60), away=NOW + 50)
 _QUIETLY = "edit 70: board from 2 (keep board), keep board"
 _LONG_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR[0], refusals=1)
 
+
+def _unsure(plan: str) -> str:
+    """The same DM where one of an earlier attempt may be found."""
+    found = ", remove 70, keep seat:0 anew"
+    return plan.replace("tell", "tell+renew").replace(found, f" [{found[2:]}, plan anew]{found}")
+
+
 HANDS = (
     Case("never told, asked", PLAYING, None, f"tell 100: hand 0 from 0 ({_ELSE}), keep seat:0 anew"),
     Case("never told, others are asked", _WAITING, None,
@@ -271,12 +282,11 @@ HANDS = (
     Case("all told, on the board", PLAYING, seat_row(stamp="playing:9", message=None), "unreached 0"),
     Case("all told, on the board, and others are asked", _WAITING, seat_row(stamp="playing:9", message=None), ""),
     Case("a new turn", PLAYING, seat_row(turn=1), _TELL),
-    Case("a new turn, after a restart", PLAYING, seat_row(turn=1), _TELL.replace("tell", "tell+renew"), is_sure=False),
-    Case("a new turn, two after what is known, after a restart", PLAYING, seat_row(turn=0),
-         _TELL.replace("tell", "tell+renew").replace(", remove 70, keep", " [remove 70, keep seat:0 anew, plan anew if before -60], remove 70, keep"),
-         is_sure=False),
+    Case("a new turn, after a restart", PLAYING, seat_row(turn=1), _unsure(_TELL), is_sure=False),
+    Case("a new turn, two after what is known, after a restart", PLAYING, seat_row(turn=0), _unsure(_TELL), is_sure=False),
+    Case("reminded, after a restart", _REMINDED, seat_row(stamp=f"playing:9@{NOW + 60}"), _unsure(_AGAIN), is_sure=False),
     Case("a second turn of whom nothing is known, after a restart", PLAYING, None,
-         f"tell+renew 100: hand 0 from 0 ({_ELSE}) [keep seat:0 anew, plan anew if before -60], keep seat:0 anew", is_sure=False),
+         f"tell+renew 100: hand 0 from 0 ({_ELSE}) [keep seat:0 anew, plan anew], keep seat:0 anew", is_sure=False),
     Case("asked on in the same turn", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_AGAIN}), keep seat:0"),
     Case("the turn is over", _WAITING, seat_row(),
          f"edit 70: hand 0 from 2 ({_AGAIN.replace(_ELSE, 'keep seat:0')}), keep seat:0"),
@@ -294,9 +304,9 @@ HANDS = (
     Case("a new turn, DMs closed twice", PLAYING, seat_row(turn=1), _ELSE, reach=_TWICE_CLOSED),
     Case("never told, others are asked, DMs closed", _WAITING, None, "keep seat:0", reach=_CLOSED),
     Case("over", OVER, seat_row(), _CLOSING),
-    Case("over, after a restart", OVER, seat_row(), _CLOSING.replace("tell", "tell+renew"), is_sure=False),
+    Case("over, after a restart", OVER, seat_row(), _unsure(_CLOSING), is_sure=False),
     Case("over, a turn came and went, perhaps told before a restart", OVER, seat_row(turn=1),
-         _CLOSING.replace("tell", "tell+renew").replace(", remove 70, keep", " [remove 70, keep seat:0 anew, plan anew if before -30], remove 70, keep"),
+         _unsure(_CLOSING),
          is_sure=False),
     Case("over, a turn came and went", OVER, seat_row(turn=1), _CLOSING),
     Case("over, never told", OVER, None, _CLOSING.replace("from 3", "from 0").replace("remove 70, ", "")),
@@ -400,6 +410,13 @@ BOARDS = (
          .replace("from 3", "from 3 for (0,) pinging ()"), missed=(missed(0, is_new=False),)),
     Case("called whom no DM reaches", PLAYING, board_row(), _PINGING, missed=(missed(0, is_new=True),)),
     Case("called who wishes it", PLAYING, board_row(), _PINGING.replace("for (0,)", "for ()"),
+         missed=(missed(0, is_new=True, is_wished=True),)),
+    Case("called whom no DM reaches, after a restart", _PLAIN, board_row(channel=CHANNEL),
+         f"post+renew in 5: board from 3 for (0,) pinging (0,) ({_TROUBLE})"
+         " [retire 70 with 2-3, keep seat:0 if called, keep board anew, plan anew], retire 70 with 2-3, keep board anew, keep seat:0",
+         missed=(missed(0, is_new=True),), is_sure=False),
+    Case("found, and it had called somebody else", _PLAIN, board_row("lost", channel=CHANNEL),
+         f"post in 5: board from 3 for () pinging (0,) ({_TROUBLE}), retire 70 with 2-3, keep board anew, keep seat:0",
          missed=(missed(0, is_new=True, is_wished=True),)),
     Case("called by wish, and not remembered", PLAYING, board_row("playing:4:(0,):[]:[2]:[(0, 2, 0)]"), "keep seat:0",
          missed=(missed(0, is_new=True, is_wished=True),)),

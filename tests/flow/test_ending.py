@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from cogs.delivery import Delivery
+from cogs.delivery import Delivery, Posted
 from cogs.screen import Screen
 from engine.game import Outcome
 from engine.games import kcaloria

@@ -21,6 +21,7 @@ import pytest
 
 from cogs.client import Bot
 from cogs.surfaces import Surfaces
+from engine.clocks.habits import Habits
 from engine.errors import StoreError
 from engine.matches import Matches
 from engine.store import Store
@@ -151,6 +152,23 @@ async def playing_a_card(table: Table) -> Callable[[], Awaitable[object]]:
     return lambda: table.move(*asked)
 
 
+async def playing_while_all_are_told_on_the_board(table: Table) -> Callable[[], Awaitable[object]]:
+    for name in ("Ada", "Ben"):
+        await table.bot.shelf.keep_habits(table[name].id, Habits(notice="mention"))
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    while (await table.bot.matches.match(1)).ply < 2:
+        await table.make_ply(1)  # they pass cards on; whoever leads then is followed by the other
+    await table.bot.surfaces.heal()
+    await table.shown()
+    return lambda: told_by(table.make_ply(1), table.bot)
+
+
+async def told_by(change: Awaitable[object], bot: Bot) -> None:
+    """A change, and that it is one."""
+    await change
+    bot.surfaces.changed(1)
+
+
 async def ending(table: Table) -> Callable[[], Awaitable[object]]:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.play_on(1)
@@ -250,6 +268,7 @@ async def forgotten(
     post: str,
     after: After,
     move_on: Callable[[Table], Awaitable[Mapping[int, int]]],
+    stage: Stage = playing_a_card,
 ) -> None:
     """A turn is told, and nobody remembers it; the match moves on before it is shown again. In the end all is current.
 
@@ -261,7 +280,7 @@ async def forgotten(
     async with Sandbox(limits=limits(clock)) as sandbox:
         async with bot_at(sandbox, database, clock, blank()) as bot:
             table = Table(sandbox, bot)
-            change = await playing_a_card(table)
+            change = await stage(table)
             strike = Strike(post, "answer lost", after)
             within_reach(bot.surfaces, strike)
             strike.is_armed = True
@@ -299,8 +318,19 @@ async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_mov
 
 @pytest.mark.parametrize("is_over", [False, True], ids=["turn", "end"])
 @pytest.mark.parametrize("after", ["goes on", "dies"])
+@pytest.mark.parametrize(
+    ("post", "stage"),
+    [("post_dm", playing_a_card), ("post", playing_while_all_are_told_on_the_board)],
+    ids=["dm", "mention"],
+)
 async def test_whoever_was_told_of_a_turn_that_nobody_remembers_is_told_of_the_next_one_too(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, is_over: bool, after: After
+    tmp_path: Path,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    post: str,
+    stage: Stage,
+    is_over: bool,
+    after: After,
 ) -> None:
     """What calls people is a new message: the one for the turn before is not enough, though it would show the same."""
 
@@ -316,7 +346,7 @@ async def test_whoever_was_told_of_a_turn_that_nobody_remembers_is_told_of_the_n
             await table.make_ply(1)
         return {1 - seat: 1}
 
-    await forgotten(tmp_path, clock, monkeypatch, "post_dm", after, move_on)
+    await forgotten(tmp_path, clock, monkeypatch, post, after, move_on, stage)
 
 
 @pytest.mark.parametrize("way", ["press", "typed"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.delivery import Delivery
+from cogs.delivery import Delivery, Posted
 from cogs.screen import Screen
 from engine.remembered import Surface
 from sandbox import Sandbox
@@ -24,7 +24,7 @@ async def test_one_players_dm_in_trouble_holds_up_neither_the_table_nor_the_othe
 
     async def failing(
         self: Delivery, user: int, channel: int | None, screen: Screen, nonce: str
-    ) -> tuple[int, int]:
+    ) -> Posted:
         if user == table["Ben"].id:
             raise TimeoutError
         return await post_dm(self, user, channel, screen, nonce)

@@ -1,0 +1,65 @@
+"""What the marks of messages tell: for what somebody was called, so that nobody is called twice or not at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.marks import call_about, call_of, has_made, mark_of, read_mark
+from engine.library import GAMES
+from tests.cogs.test_planning import PLAYING
+
+MOST = max(seats for game in GAMES.values() for seats in game.SEATS)
+
+
+def a_match(turns: tuple[int, ...], **changes: Any) -> Any:
+    """Of which each seat is in that turn."""
+    seats = tuple(replace(PLAYING.seats[0], turn=turn) for turn in turns)
+    return replace(PLAYING, seats=seats, **changes)
+
+
+@pytest.mark.parametrize("count", range(1, MOST + 1))
+def test_a_mark_tells_each_turn_and_reminder_of_each_seat_from_those_around_it(count: int) -> None:
+    everyone = range(count)
+    for turn in range(1, 60):
+        now = a_match((turn,) * count)
+        mark = mark_of([call_of(now, seat, 0) for seat in everyone])
+        assert mark < 2**31, "or Discord would not take it"
+        assert all(has_made(mark, call_of(now, seat, 0)) for seat in everyone)
+        later = [call_of(now, seat, reminded) for seat in everyone for reminded in range(1, 6)]
+        later += [call_of(a_match((turn + 1,) * count), seat, n) for seat in everyone for n in range(6)]
+        later += [call_of(a_match((turn,) * count, phase="over"), seat, 0) for seat in everyone]
+        assert not any(has_made(mark, call) for call in later)
+
+
+def test_a_mark_tells_which_seats_were_called() -> None:
+    match = a_match((3, 4, 5))
+    calls = [call_of(match, seat, 0) for seat in range(3)]
+    mark = mark_of([calls[0], calls[2]])
+    assert [has_made(mark, call) for call in calls] == [True, False, True]
+    assert not any(has_made(mark_of([]), call) for call in calls)
+
+
+def test_a_mark_tells_one_question_from_another() -> None:
+    mark = mark_of([call_about("pause:7:")])
+    assert has_made(mark, call_about("pause:7:"))
+    assert not has_made(mark, call_about("pause:8:"))
+
+
+def test_what_a_build_without_marks_has_posted_has_made_any_call() -> None:
+    assert has_made(None, call_of(PLAYING, 0, 0))
+    for number in (None, 1, 40):
+        given: Any = {"type": 17, "components": [], "id": number}
+        message: Any = SimpleNamespace(components=[discord.components.Container(given, None)])
+        assert read_mark(message) is None
+
+
+def test_a_mark_is_read_where_it_was_written() -> None:
+    given: Any = {"type": 17, "components": [], "id": mark_of([call_of(PLAYING, 0, 0)])}
+    message: Any = SimpleNamespace(components=[discord.components.Container(given, None)])
+    assert read_mark(message) == given["id"]
+    assert read_mark(None) is None
