@@ -104,7 +104,7 @@ def test_every_number_told_of_a_picture_is_on_it() -> None:
     numbered = [
         section for section in page.PAGE[:-2] if section.picture is not None and section.picture.numbered
     ]
-    assert len(numbered) == 7
+    assert [section.picture for section in numbered] == [page.CHAINED]
     for section in numbered:
         assert section.picture is not None
         assert set(section.picture.numbered) <= set(section.picture.board.order)
@@ -184,7 +184,7 @@ def test_in_the_first_picture_one_element_captures_two() -> None:
     assert {(one.seat, one.kind) for one in lost} == {(2, Kind.GROW)}
     assert {one.space for one in lost} <= set(page.MIDDLE.board.near[captor.space])
     told = caption(page.MIDDLE)
-    assert page.MIDDLE.numbered == tuple(one.space for one in lost)
+    assert f"beside {len(lost)} GROW elements" in told
     count, limit = len(page.MIDDLE.tokens[0]), page.MIDDLE.limits[0]
     assert f"captured both: now she has {count} of {limit}" in told
 
@@ -196,7 +196,7 @@ def test_in_the_second_picture_homes_are_taken_and_their_neighbour_is_gone() -> 
     assert tuple(element.space for element in report.introduced) == homes
     assert {element.food for element in report.introduced} == {1}
     assert (cleared.seat, cleared.kind) == (1, Kind.MOVE)
-    assert page.INTRODUCED.numbered == (*homes, cleared.space)
+    assert any(cleared.space in page.INTRODUCED.board.near[home] for home in homes)
     assert not any(map(len, page.INTRODUCED.tokens))
 
 
@@ -216,7 +216,7 @@ def test_in_the_third_picture_one_ate_and_one_passed_its_food_on() -> None:
     assert isinstance(passed, Circulate)
     assert sum(one.kind is Kind.EAT and one.seat == 0 for one in page.FED.elements) == len(acts.actions)
     assert (at(page.FED, passed.to).kind, at(page.FED, passed.to).food) == (Kind.GROW, FULL)
-    assert page.FED.numbered == (ate.space, passed.space, passed.to)
+    assert ate.space != passed.space
     assert f"full with {FULL} food" in caption(page.FED)
 
 
@@ -224,8 +224,7 @@ def test_in_the_fourth_picture_two_moved_and_a_third_step_was_forbidden() -> Non
     first, second = acts_of(page.MOVED).actions
     assert isinstance(first, Shift)
     assert isinstance(second, Shift)
-    assert page.MOVED.numbered[:2] == (first.to, second.to)
-    beyond, enemy = page.MOVED.numbered[2:]
+    beyond, enemy = "B9", "C13"
     pieces = pieces_of(page.MOVED.elements, page.MOVED.board)
     body = Body(pieces, page.MOVED.board, page.MOVED.options, 0, pieces[first.to].organism)
     assert (pieces[first.to].kind, pieces[second.to].kind) == (Kind.EAT, Kind.MOVE)
@@ -246,10 +245,10 @@ def test_in_the_fifth_picture_the_second_of_a_type_cost_more_and_a_space_was_for
     assert first.kind is second.kind is Kind.MOVE
     costs = [sum(payment.food for payment in one.paid) for one in (first, second)]
     told = caption(page.GROWN)
-    assert page.GROWN.numbered[:2] == (first.space, second.space)
-    assert f"MOVE 1 for {costs[0]} food, as there was {costs[0]} MOVE" in told
-    assert f"MOVE 2 for {costs[1]} food." in told
-    *_, forbidden, enemy = page.GROWN.numbered
+    assert f"a MOVE for {costs[0]} food, as there was {costs[0]} MOVE" in told
+    assert f"another for {costs[1]} food." in told
+    forbidden, enemy = "B2", "B3"
+    assert {first.space, second.space} <= set(page.GROWN.board.near[forbidden])
     pieces = pieces_of(page.GROWN.elements, page.GROWN.board)
     grower = next(one for one in page.GROWN.elements if one.seat == 0 and one.kind is Kind.GROW)
     body = Body(pieces, page.GROWN.board, page.GROWN.options, 0, pieces[grower.space].organism)
@@ -296,7 +295,6 @@ def test_in_the_seventh_picture_what_is_left_dies_and_gives_a_second_token() -> 
     (step,) = acts_of(page.BROKEN).actions
     assert isinstance(step, Shift)
     assert step.to in page.BROKEN.board.near[capture.element.space]
-    assert page.BROKEN.numbered == (capture.element.space,)
     assert capture.element.kind is Kind.GROW
     assert Kind.GROW not in {one.kind for one in death.elements}
     assert (death.to, len(page.BROKEN.tokens[0])) == ((0,), 2)

@@ -261,11 +261,13 @@ def test_what_may_grow_is_faintly_in_each_ring_and_no_badge_lies_on_one() -> Non
         assert all(dist(middle, badge) > 70 for badge in badges)
 
 
-def test_whoever_acts_from_their_homes_finds_no_rings_but_about_what_is_chosen() -> None:
+def test_whoever_has_entered_shines_and_has_no_rings() -> None:
+    """In the hand they would look like something to choose, on the table three of them would be all that one sees."""
     canvas = canvas_of(scenes()["organism, hand come into play"])
     below = Box(0, 560, theme.WIDTH, canvas.image.height)
-    entered = canvas_of(scenes()["organism, introduced"])
-    assert pixels(canvas, below, theme.RING) < 400 < pixels(entered, entered.box, theme.RING)
+    entered, grown = (canvas_of(scenes()[f"organism, {name}"]) for name in ("introduced", "after growth"))
+    assert max(pixels(canvas, below, theme.RING), pixels(entered, entered.box, theme.RING)) < 400
+    assert pixels(grown, grown.box, theme.RING) > 400
 
 
 def test_every_question_has_a_heading() -> None:

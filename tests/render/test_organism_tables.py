@@ -14,10 +14,11 @@ from engine.games.organism.table import Report, View
 from render import canvas_of, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.organism import board, colours, dishes, pills, plan, seats, trails, words
+from render.painters.organism import board, bodies, colours, dishes, pills, plan, seats, trails, words
 from render.painters.organism.deeds import deeds_of
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Grid
+from render.painters.organism.table import framed, rim
 from render.wording import word
 from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, pixels
@@ -46,7 +47,7 @@ def test_what_a_capture_gave_is_said_beside_what_died(name: str) -> None:
     assert not any(box.touches(other) for box in given for other in torn)
 
 
-@pytest.mark.parametrize("name", ["page", "four players", "after captures", "ordinary names of 6"])
+@pytest.mark.parametrize("name", ["page", "after captures", "ordinary names of 6"])
 def test_captures_that_can_be_counted_are_dots_on_every_plate(name: str) -> None:
     canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
     seat = next(seat for seat, won in enumerate(view.tokens) if won and seat not in view.to_move)
@@ -154,8 +155,7 @@ PILLED = (
 def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
     """Least of all on whoever has just captured something, or on its food."""
     canvas = canvas_of(scenes()[f"organism, {name}"])
-    texts = {pills.TOKEN, *(word(one) for one in (words.NEW, words.GIVES, words.EATS, words.GETS))}
-    texts |= {word(words.NOT_HERE), word(words.CLEARED), word(words.BLOCKS, n=3)}
+    texts = {pills.TOKEN, *(word(one) for one in (words.NEW, words.GIVES, words.GETS, words.CLEARED))}
     said = [one.box for one in canvas.written if one.text in texts and one.size == theme.SMALL]
     assert said
     boxes = [box.grown(marks.CHIP // 2 - 14)._replace(top=box.top - 4, bottom=box.bottom + 4) for box in said]
@@ -163,6 +163,59 @@ def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
     signs = [one.box for one in canvas.shown if one.name.startswith("symbol ")]
     assert not [box for box in boxes if any(box.touches(other) for other in (*living, *signs))]
     assert not [one for one, other in combinations(boxes, 2) if one.touches(other)]
+
+
+@pytest.mark.parametrize("name", PILLED)
+def test_the_tail_of_a_pill_lies_on_no_badge_and_on_no_other_element(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tails: list[tuple[Canvas, Point, Point]] = []
+    monkeypatch.setattr(marks, "tail", lambda part, foot, tip, paint: tails.append((part, foot, tip)))
+    canvas = canvas_of(scenes()[f"organism, {name}"])
+    for part, foot, tip in tails:
+        there = canvas.shown if part is canvas else part.shown
+        of = [one.box.grown(-6) for one in there if one.name.endswith(" element")]
+        crossed = [one.box for one in there if one.name.startswith("symbol ")]
+        # What it is about is where it ends.
+        own = min(of, key=lambda box: dist(box.middle, tip))
+        crossed += [box for box in of if box != own]
+        for share in range(21):
+            x, y = (one + (other - one) * share // 20 for one, other in zip(tip, foot, strict=True))
+            assert not any(box.touches(Box.around((x, y), 4, 4)) for box in crossed)
+
+
+AIR = 8
+"""So much is free about a headline."""
+TABLES = [
+    name.split(", ")[1]
+    for name, picture in scenes().items()
+    if picture.game == "organism" and picture.kind == "table" and "final" not in name
+]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_symbol_of_an_organism_keeps_off_the_rim_and_the_symbols_there(name: str) -> None:
+    canvas, frame = canvas_of(scenes()[f"organism, {name}"]), framed(view_of(name))
+    for one in canvas.shown:
+        if one.name.startswith("symbol "):
+            half = bodies.badge_size(frame.size) / 2
+            assert dist(one.box.middle, frame.core) + half < rim(frame) - 12
+            signs = dishes.signs(frame.grid, frame.core)
+            assert all(dist(one.box.middle, at) > half + wide / 2 + 8 for at, wide in signs)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_headline_keeps_off_plates_and_the_symbols_on_the_rim(name: str) -> None:
+    canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
+    frame, top = framed(view), seats.bottom(view.seats)
+    large = [one.box for one in canvas.written if one.size in (theme.TITLE, theme.HUGE)]
+    headline = [box for box in large if top < box.middle[1] < frame.core[1] - rim(frame)]
+    assert headline
+    for box in headline:
+        assert box.top >= top + AIR
+        for (x, y), wide in dishes.signs(frame.grid, frame.core):
+            across, down = max(box.left - x, x - box.right, 0), max(box.top - y, y - box.bottom, 0)
+            assert hypot(across, down) >= wide / 2 + AIR
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ from typing import Final
 
 from engine.game import Place
 from engine.games.organism.boards import CORE, Space
-from engine.games.organism.table import PREY, Kind, Organism, View
+from engine.games.organism.table import Kind, Organism, View
 from render import marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.organism import bodies, dishes, lens, pills, room, traces, trails, wounds
-from render.painters.organism.deeds import NOTHING, Deeds
+from render.painters.organism.deeds import NOTHING, Deeds, captors
 from render.painters.organism.frame import Frame
 from render.painters.organism.tissue import Light
 from render.setting import is_stark, touched
@@ -22,6 +22,8 @@ _TAG_AT: Final = -0.37 - 0.27j
 """Where the number of an element is, from the middle of its space: at its upper left, on the ring about it."""
 _NEWS_AT: Final = 0.34 - 0.28j
 """Where the dot is that an element is new: at its upper right."""
+_SIGNS_APART: Final = 32
+"""How much wider symbols on the rim are than they are for those of organisms, so that two of a seat don't look like one thing."""
 _CLEAR: Final = 50
 """How far above a torn membrane's word its number is at least."""
 _NAME_AT: Final = 0.74
@@ -80,19 +82,18 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]
     looks = _looks(frame, view, marked)
     named = {one.name: one for one in seen if one.name in tags} if view.asked == "organism" else {}
-    # Otherwise numbers are what the rules page, or the last question, speaks of: an empty space there is one that is closed.
+    # Otherwise numbers are what the rules page, or the last question, speaks of.
     is_choice = view.asked not in (None, "end")
-    barred = {space for space in tags if view.asked is None and space not in standing.keys() | gone.keys()}
     ghosts = tags.keys() if view.asked == "plot" else set[Space]()
     said = pills.told(frame, view, deeds, gone, {} if is_choice else tags)
     numbers = tags.keys() - {one.space for one in said if one.number}
-    spots = _tag_spots(frame, numbers, named, {*looks, *gone, *marked.expected, *barred, *ghosts}, gone)
+    spots = _tag_spots(frame, numbers, named, {*looks, *gone, *marked.expected, *ghosts}, gone)
     lit = _in_light(view, marked)
     chosen = {view.chosen} if view.chosen else set[Space]()
-    ringed = _mattering(view, deeds) | chosen
-    # Somebody who enters has a body that shines; rings that did so too would be all that one sees.
+    # Somebody who enters has a body that shines; rings beside each other would be all that one sees.
+    ringed = (captors(view, deeds) or deeds.ringed) - deeds.introduced | chosen
     # In a settled order, for what is beside each other may overlap: each picture is the same in every process.
-    for space in sorted(ringed - deeds.introduced):
+    for space in sorted(ringed):
         traces.light(part, frame, space)
     if CORE in standing and not is_stark() and frame.shows(CORE):
         traces.backlit(part, frame, CORE)
@@ -109,18 +110,14 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
         trails.way(part, frame, way, standing.keys() | gone.keys())
     for given in deeds.given:
         trails.beads(part, frame, given, standing)
-    # Whoever has just entered and acts from there would take rings for something to choose.
-    plain = deeds.introduced - {view.chosen} if view.asked not in (None, "end") else frozenset[Space]()
-    for space in sorted(ringed - plain):
+    for space in sorted(ringed):
         traces.ring(part, frame, space, theme.GOLD if space in chosen else theme.RING)
     if pills.pays(view):
         traces.ring(part, frame, CORE)
-    for space in sorted(barred):
-        traces.barred(part, frame, space)
     for space, kind in marked.expected.items():
         look = bodies.look(kind, view.turn, -frame.grid.plan.middles[space])
         traces.expected(part, frame, space, look)
-    open_to = spots.keys() - named.keys() - gone.keys() - ringed - barred - marked.expected.keys()
+    open_to = spots.keys() - named.keys() - gone.keys() - ringed - marked.expected.keys()
     for space in sorted(open_to) if is_choice else ():
         if view.asked == "plot" and view.growing is not None:
             traces.sprout(part, frame, space, view.growing, view.turn)
@@ -141,18 +138,24 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     numbered = [(spot, marks.TAG) for spot in spots.values()]
     rings = [space for space in spots if space not in standing and space not in gone]
     numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
-    badges = _badge_spots(frame, view, alive, [*numbered, *meals])
+    signs = dishes.signs(frame.grid, frame.core)
+    torn = [(frame.middle(space), frame.size) for space in gone]
+    apart = [(at, wide + _SIGNS_APART) for at, wide in signs]
+    badges = _badge_spots(frame, view, alive, [*numbered, *meals, *apart, *torn])
     side = bodies.badge_size(frame.size)
     taken = [Box.around(spot, marks.TAG, marks.TAG) for spot in spots.values()]
     taken += [*marked.covered, *(Box.around(spot, side, side) for _, spot in badges)]
     if marked.expected:
         taken.append(traces.bracket(part, frame, tuple(marked.expected), taken))
-    taken += [Box.around(at, wide, wide) for at, wide in meals]
+    taken += [Box.around(at, wide, wide) for at, wide in (*meals, *signs)]
     taken += [box for way in deeds.ways for box in trails.wake(frame, way)]
-    placed = pills.placed(frame, said, standing.keys() | gone.keys(), taken)
+    taken += [box for given in deeds.given for box in trails.passage(frame, given, standing)]
+    paying = {CORE} if pills.pays(view) else set[Space]()
+    reaches = pills.reaches(frame, said, ringed | paying, gone)
+    fed = {one.space for one in view.elements if one.food} - gone.keys()
+    placed = pills.placed(frame, said, reaches, there=standing.keys() | gone.keys(), fed=fed, taken=taken)
     for pill in placed:
-        space = pill[0].space
-        pills.tail(part, frame, pill, is_torn=space in gone, is_free=space not in standing)
+        pills.tail(part, frame, pill, reaches[pill[0].space])
     for organism, spot in badges:
         bodies.badge(part, spot, organism.seat, frame.size)
     for pill in placed:
@@ -192,18 +195,6 @@ def _looks(frame: Frame, view: View, marked: Marked) -> dict[Space, bodies.Look]
         is_back = bool(marked.winners) and one.seat not in marked.winners
         looks[one.space] = bodies.look(one.kind, one.seat, heading or 1, is_back=is_back)
     return looks
-
-
-def _mattering(view: View, deeds: Deeds) -> frozenset[Space]:
-    """What a ring is about: of all that has changed what captured something, if anything did."""
-    there = {one.space: one for one in (*view.elements, *(one.element for one in deeds.gone))}
-    captors = frozenset(
-        space
-        for lost in deeds.gone
-        for space in deeds.ringed & {*view.board.near[lost.element.space]} & there.keys()
-        if there[space].seat in lost.by and PREY[there[space].kind] is lost.element.kind
-    )
-    return captors or deeds.ringed
 
 
 def _in_light(view: View, marked: Marked) -> Collection[Space]:

@@ -34,7 +34,7 @@ def cover() -> Canvas:
     )
     across = theme.WIDTH // 2
     if is_stark():
-        canvas.text((across, _LINE), words.TITLE, _TITLE, theme.TEXT, bold=True, side="middle")
+        canvas.stamp(lettering.lettered(words.TITLE, _TITLE, bold=True).mask, (across, _LINE), theme.TEXT)
     pitch, players = word(words.PITCH), word(words.FOR_WHOM)
     for line, said, size in ((_PITCH, pitch, theme.BODY), (_PLAYERS, players, theme.SMALL)):
         if not is_stark():

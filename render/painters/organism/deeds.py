@@ -2,11 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.games.organism.boards import Space
-from engine.games.organism.table import KINDS, Circulate, Eat, Element, Grow, Kind, Report, Shift, View
+from engine.games.organism.table import (
+    KINDS,
+    PREY,
+    Circulate,
+    Eat,
+    Element,
+    Grow,
+    Kind,
+    Report,
+    Shift,
+    View,
+)
 
 Way = tuple[Space, ...]
 """Spaces that an element passed, from where it stood to where it stands."""
@@ -55,8 +66,35 @@ NOTHING: Final = Deeds()
 
 
 def on_table(view: View) -> Deeds:
-    """Of the turn before; of whoever has left nothing, for nothing of it is there any more."""
-    return deeds_of(view.last) if view.last is not None and view.last.seat not in view.gone else NOTHING
+    """Of the turn before what mattered; of whoever has left nothing, for nothing of it is there any more."""
+    if view.last is None or view.last.seat in view.gone:
+        return NOTHING
+    return _foremost(view, deeds_of(view.last))
+
+
+def _foremost(view: View, deeds: Deeds) -> Deeds:
+    """What a turn came to, without what else was done meanwhile, which the headline or nobody tells.
+
+    Of captures who stepped into them; of growth and steps nothing about food that was passed on.
+    """
+    if any(one.by and not one.is_dead for one in deeds.gone):
+        met = captors(view, deeds) | {one.element.space for one in deeds.gone}
+        ways = tuple(way for way in deeds.ways if way[-1] in met)
+        return replace(deeds, ways=ways or deeds.ways, grown=frozenset(), eaten={}, given=())
+    if deeds.introduced or deeds.grown or deeds.ways:
+        return replace(deeds, given=())
+    return deeds
+
+
+def captors(view: View, deeds: Deeds) -> frozenset[Space]:
+    """What captured something, of all that has changed."""
+    there = {one.space: one for one in (*view.elements, *(one.element for one in deeds.gone))}
+    return frozenset(
+        space
+        for lost in deeds.gone
+        for space in deeds.ringed & {*view.board.near[lost.element.space]} & there.keys()
+        if there[space].seat in lost.by and PREY[there[space].kind] is lost.element.kind
+    )
 
 
 def on_preview(view: View) -> Deeds:

@@ -31,8 +31,10 @@ _ARC: Final = 13
 """And a seat's arc."""
 _SIGN: Final = 46
 """Size of the disc with its symbol, and of the symbol."""
-_SIGN_IN: Final = 15
+_SIGN_IN: Final = 20
 """How far its middle is from the rim's outer edge."""
+_APART: Final = 3
+"""Between the rim and what stands beside it in the dish."""
 _SYMBOL: Final = (30, 30, 32, 38, 38, 34)
 _INSET: Final = 0.03
 """Between a space and its edge."""
@@ -66,6 +68,22 @@ def extent(grid: Grid) -> Box:
 def radius(grid: Grid) -> int:
     """Of the circle about all spaces."""
     return ceil(grid.plan.reach * grid.size)
+
+
+def clear(grid: Grid) -> int:
+    """How far from the core the rim begins, with a little water about it."""
+    return radius(grid) + RIM - _ARC - _APART
+
+
+def signs(grid: Grid, core: Point) -> list[tuple[Point, int]]:
+    """Where on the rim the symbols of the seats are, if the core is at that point, each so wide."""
+    return [(at, _SIGN + 6) for at in _signs(grid, complex(*core))]
+
+
+def _signs(grid: Grid, core: complex) -> Iterator[Point]:
+    for start, end in grid.plan.arcs:
+        spot = core + rect(radius(grid) + RIM - _SIGN_IN, (start + end) / 2)
+        yield round(spot.real), round(spot.imag)
 
 
 def lay(canvas: Canvas, grid: Grid, core: Point) -> None:
@@ -272,8 +290,7 @@ class _Potter:
         lid.image = Image.merge("RGB", (cover, cover, cover))
         for seat, (start, end) in enumerate(self._grid.plan.arcs):
             self._arc(image, seat, start, end)
-            spot = self._middle + rect(self._radius - _SIGN_IN, (start + end) / 2)
-            at = (round(spot.real), round(spot.imag))
+        for seat, at in enumerate(_signs(self._grid, self._middle)):
             canvas.disc(at, _SIGN + 6, theme.INK)
             canvas.disc(at, _SIGN, theme.SEATS[seat])
             canvas.stamp(shapes.symbol(seat, _SYMBOL[seat]), at, theme.INK)

@@ -4,7 +4,6 @@ House rule: a pill lies on no element and on no mark; a tail leads from it to wh
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from math import dist
 from typing import Final, NamedTuple
 
 from engine.games.organism.boards import CORE, Space
@@ -12,20 +11,24 @@ from engine.games.organism.table import View
 from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.organism import room, traces, trails, words
+from render.painters.organism import room, traces, words
 from render.painters.organism.deeds import Deeds, Gone
 from render.painters.organism.frame import Frame
 from render.theme import Colour
 from render.wording import word
 
 _NEW: Final = 2
-"""So many new elements get a word, and so many that made room; more would be too many words."""
+"""So many new elements get a word, and so many that were removed; more would be too many words."""
 _SIGN_WIDE, _SIGN_APART = 32, 8
 """How large the symbol is of whoever gets something, and how far off the figure."""
 _NUMBER: Final = 42
 """How much wider a word is with a number before it, which lies on its round end."""
 _TORN: Final = 0.56
-"""How wide the circle is, in what is gone, up to which a tail reaches."""
+"""How wide the circle is, in what is gone, up to which a tail reaches,"""
+_BARE: Final = 0.74
+"""and in what lives and has no ring about it."""
+_FED_AT, _FED_WIDE, _FED_HIGH = 0.36, 0.6, 0.2
+"""How far below the middle of an element its food is, and how much room that takes."""
 TOKEN: Final = "+1"
 """The same in every language."""
 
@@ -59,30 +62,11 @@ def told(
     frame: Frame, view: View, deeds: Deeds, gone: Mapping[Space, Gone], numbers: Mapping[Space, int]
 ) -> tuple[Pill, ...]:
     """All that is said of a turn, of each space one word, with the number by which that is called."""
-    taken = {one.space for one in view.elements} | gone.keys()
     said: dict[Space, Pill] = {}
-    for pill in (
-        *_of_closed(view, numbers, taken),
-        *_of_losses(gone.values()),
-        *_of_life(view, deeds, numbers),
-    ):
+    for pill in (*_of_losses(gone.values()), *_of_life(view, deeds)):
         if frame.shows(pill.space):
             said.setdefault(pill.space, pill._replace(number=numbers.get(pill.space, 0)))
     return tuple(said.values())
-
-
-def _of_closed(view: View, numbers: Mapping[Space, int], taken: Collection[Space]) -> Iterator[Pill]:
-    """A number on nothing is that of a space on which nothing may stand; one of somebody else beside it says why."""
-    if view.asked is not None or view.last is None:
-        return
-    closed = sorted(numbers.keys() - taken)
-    for space in closed:
-        yield Pill(space, word(words.NOT_HERE), theme.TEXT)
-    for one in view.elements:
-        if one.space in numbers and one.seat != view.last.seat:
-            for space in closed:
-                if space in view.board.near[one.space]:
-                    yield Pill(one.space, word(words.BLOCKS, n=numbers[space]), theme.TEXT)
 
 
 def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
@@ -101,15 +85,15 @@ def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
             yield Pill(space, word(words.CLEARED), theme.MUTED)
 
 
-def _of_life(view: View, deeds: Deeds, numbers: Mapping[Space, int]) -> Iterator[Pill]:
-    """What gives, what is new, what the core gives, and what else became of food where a number asks for it."""
+def _of_life(view: View, deeds: Deeds) -> Iterator[Pill]:
+    """What gives and gets, what is new, and what the core gives."""
     if view.asked == "feeds" and view.chosen:
         yield Pill(view.chosen, word(words.GIVES), theme.TEXT)
     for space in sorted(deeds.grown) if len(deeds.grown) <= _NEW else ():
         yield Pill(space, word(words.NEW), theme.TEXT)
-    gives, gets = ({pair[end] for pair in deeds.given} for end in (0, 1))
-    for template, spaces in ((words.EATS, {*deeds.eaten}), (words.GIVES, gives), (words.GETS, gets)):
-        for space in sorted(spaces & numbers.keys()):
+    # Of several that give, arrows say more than as many words.
+    if len(deeds.given) == 1 and view.preview is None:
+        for space, template in zip(*deeds.given, (words.GIVES, words.GETS), strict=True):
             yield Pill(space, word(template), theme.TEXT)
     if pays(view):
         yield Pill(CORE, "", theme.SEATS[view.turn], (view.turn,))
@@ -123,30 +107,51 @@ def pays(view: View) -> bool:
 # Where it stands
 
 
+def reaches(
+    frame: Frame, said: Sequence[Pill], ringed: Collection[Space], gone: Collection[Space]
+) -> dict[Space, float]:
+    """How far from the middle of its space the tail of each ends: on its ring, on a shape that has none, inside of what is torn."""
+
+    def wide(space: Space) -> float:
+        if space in gone:
+            return _TORN
+        return traces.RING if space in ringed else _BARE
+
+    return {one.space: wide(one.space) * frame.size / 2 for one in said}
+
+
 def placed(
-    frame: Frame, said: Sequence[Pill], there: Collection[Space], taken: Sequence[Box]
+    frame: Frame,
+    said: Sequence[Pill],
+    reaches: Mapping[Space, float],
+    *,
+    there: Collection[Space],
+    fed: Collection[Space],
+    taken: Sequence[Box],
 ) -> tuple[Placed, ...]:
-    """Each where it hides least of what is there, or was so until just now, and nothing of what is taken."""
+    """Each where it hides least of what is there, or was so until just now, and where neither it nor its tail lies on what is taken.
+
+    A tail keeps off the food of what it leads to, too.
+    """
     # The core shines where nothing stands, too.
     crowd = [frame.middle(space) for space in sorted({*there, CORE})]
     found: list[Placed] = []
     for pill in said:
         others = [*taken, *(box for _, box in found)]
-        found.append((pill, room.for_word(frame, pill.space, pill.size, crowd, others)))
+        if pill.space in fed:
+            wide, high = round(_FED_WIDE * frame.size), round(_FED_HIGH * frame.size)
+            others.append(Box.around(frame.off(pill.space, _FED_AT * 1j), wide, high))
+        reach = reaches[pill.space]
+        box = room.for_word(frame, pill.space, pill.size, reach, standing=crowd, taken=others)
+        found.append((pill, box))
     return tuple(found)
 
 
-def tail(part: Canvas, frame: Frame, one: Placed, *, is_torn: bool = False, is_free: bool = False) -> None:
-    """What leads from a pill, in its colour, to the ring about what it is about; into what is torn it reaches."""
+def tail(part: Canvas, frame: Frame, one: Placed, reach: float) -> None:
+    """What leads from a pill, in its colour, to so near to the middle of what it is about."""
     pill, box = one
-    (x, y), wide = frame.middle(pill.space), traces.RING
-    if is_torn or is_free:
-        wide = _TORN if is_torn else trails.START
-    reach, inset = wide * frame.size / 2, box.height // 2
-    foot = min(max(x, box.left + inset), box.right - inset), box.middle[1]
-    if (away := dist(foot, (x, y))) > reach:
-        tip = round(x + (foot[0] - x) * reach / away), round(y + (foot[1] - y) * reach / away)
-        marks.tail(part, foot, tip, pill.paint)
+    if ends := room.pointer(box, frame.middle(pill.space), reach):
+        marks.tail(part, *ends, pill.paint)
 
 
 def draw(part: Canvas, one: Placed) -> None:

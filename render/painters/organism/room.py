@@ -24,12 +24,18 @@ _ROUND: Final = tuple(
 """Around a space, from above."""
 _BODY: Final = 0.44
 """Half of how wide an element with its food is, that a word should not cover."""
+_SHAPE: Final = 0.68
+"""How wide its shape is, on which no pointer to another should lie."""
 _FAR: Final = (0.5, 0.78, 1.1, 1.5)
 """How far from its middle a word about it may be, in sizes,"""
 _WORDS: Final = _FAR[-1] + _BODY + 0.1
 """and how far away, beside the word's width, what it could hide."""
 _DEAR: Final = 9
 """How much worse it is to hide something that is taken than an element."""
+_STEP_ALONG: Final = 6
+"""How far apart, in units, the points of a pointer are that are looked at."""
+_SLIM: Final = 5
+"""Half of how thick it is."""
 _NEAR: Final = 1.2
 """How near another thing begins to crowd it."""
 _CORNERS: Final = (-0.52 - 0.21j, -0.3 - 0.5j, 0.3 - 0.5j, 0.52 - 0.21j)
@@ -57,8 +63,9 @@ def at_the_upper_left(
 ) -> Point | None:
     """Where an organism's badge is, so many units wide: on its membrane, at the upper left of the highest element that it can be at.
 
-    It keeps off all other elements, and off what is taken already, so many units wide. None if all is cut.
+    It keeps off all other elements, off the rim of the dish, and off what is taken already, so many units wide. None if all is cut.
     """
+    rim = dishes.clear(frame.grid) - side / 2
     inside = Box(0, 0, frame.part.width, frame.part.height).grown(-side // 2)
     away, found = round(_AWAY * frame.size), None
     for space in sorted(organism.spaces, key=lambda space: _reading(frame, space)):
@@ -67,6 +74,8 @@ def at_the_upper_left(
             if not inside.holds(Box(*spot, *spot)):
                 continue
             found = found or spot
+            if dist(spot, frame.core) > rim:
+                continue
             is_free = all(dist(spot, at) >= (side + wide) / 2 for at, wide in taken)
             if is_free and all(dist(spot, at) >= away for at in standing):
                 return spot
@@ -79,14 +88,20 @@ def _reading(frame: Frame, space: Space) -> tuple[int, int]:
     return round(y / (0.4 * frame.size)), x
 
 
-def for_word(frame: Frame, space: Space, size: Point, standing: Sequence[Point], taken: Sequence[Box]) -> Box:
-    """Where a word about a space covers least of what stands around it, and nothing of what is taken if that can be, in the dish if that can be."""
+def for_word(
+    frame: Frame, space: Space, size: Point, reach: float, *, standing: Sequence[Point], taken: Sequence[Box]
+) -> Box:
+    """Where a word about a space covers least of what stands around it, in the dish if that can be.
+
+    Neither it nor its pointer, which ends so near to the middle of the space, covers anything of what is taken, if that can be.
+    """
     middle = frame.middle(space)
-    body, rim = round(_BODY * frame.size), dishes.radius(frame.grid)
+    body, slim, rim = round(_BODY * frame.size), round(_SHAPE * frame.size), dishes.radius(frame.grid)
     near = [at for at in standing if dist(at, middle) < _WORDS * frame.size + size[0]]
     walls = [(Box.around(at, 2 * body, 2 * body), 1) for at in near] + [(other, _DEAR) for other in taken]
+    others = [Box.around(at, slim, slim) for at in near if at != middle]
     inside = Box(0, 0, frame.part.width, frame.part.height).grown(-8)
-    best: tuple[tuple[bool, int, bool, bool], Box] | None = None
+    best: tuple[tuple[bool, int, int, bool, bool], Box] | None = None
     for box in _places(frame, space, size):
         hidden, (left, top, right, bottom) = 0, box
         for other, dear in walls:
@@ -98,13 +113,46 @@ def for_word(frame: Frame, space: Space, size: Point, standing: Sequence[Point],
             continue
         corners = ((x, y) for x in (left, right) for y in (top, bottom))
         is_beyond = any(dist(corner, frame.core) > rim for corner in corners)
-        worth = (is_cut, hidden, is_beyond, _is_nearer_another(box, middle, near))
+        crossed = _crossed(pointer(box, middle, reach), (*taken, *others))
+        worth = (is_cut, hidden, crossed, is_beyond, _is_nearer_another(box, middle, near))
         if not any(worth):
             return box
         if best is None or worth < best[0]:
             best = worth, box
     assert best is not None  # there are always places
     return best[1]
+
+
+def pointer(box: Box, middle: Point, reach: float) -> tuple[Point, Point] | None:
+    """From where on a word's middle line to where its pointer goes, so near to the middle of a space; none if it is as near itself."""
+    (x, y), inset = middle, box.height // 2
+    foot = min(max(x, box.left + inset), box.right - inset), box.middle[1]
+    if (away := dist(foot, middle)) <= reach:
+        return None
+    return foot, (round(x + (foot[0] - x) * reach / away), round(y + (foot[1] - y) * reach / away))
+
+
+def _crossed(ends: tuple[Point, Point] | None, taken: Sequence[Box]) -> int:
+    """How much of what is taken a pointer lies on: so many points of it."""
+    if ends is None:
+        return 0
+    (x, y), (to_x, to_y) = ends
+    left, top, right, bottom = (
+        min(x, to_x) - _SLIM,
+        min(y, to_y) - _SLIM,
+        max(x, to_x) + _SLIM,
+        max(y, to_y) + _SLIM,
+    )
+    near = [one for one in taken if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom]
+    if not near:
+        return 0
+    count = max(1, round(dist(*ends)) // _STEP_ALONG)
+    points = [(x + (to_x - x) * step // count, y + (to_y - y) * step // count) for step in range(count + 1)]
+    return sum(
+        one[0] - _SLIM < across < one[2] + _SLIM and one[1] - _SLIM < down < one[3] + _SLIM
+        for across, down in points
+        for one in near
+    )
 
 
 def _places(frame: Frame, space: Space, size: Point) -> Iterator[Box]:

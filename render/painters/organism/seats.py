@@ -24,14 +24,14 @@ _DOT: Final = 20
 _DOTS_APART: Final = 26
 _DOTTED: Final = 5
 """So many captures are shown as dots; more would be too many to be counted."""
-_WIDER: Final = (2, 10)
-"""How far signs reach into the air about symbol and figure where there is little room between these, to be as large as they can."""
-_CLOSEST: Final = 15
-"""As near each other they are still told apart; where there is less room, the figure alone says it."""
+_CROWDED: Final = 4
+"""So many plates in a row have no room for dots."""
 _UPRIGHT: Final = 72
 """With less room between symbol and figure organisms stand one above the other,"""
+_HIGHER: Final = 6
+"""and reach into the air above and below, to be as large as they can."""
 _LEAST: Final = 26
-"""and with less than that what wins is left out."""
+"""They have that much room at least."""
 _AROUND: Final = 84
 """What a plate keeps free about symbol, figure and what stands behind it."""
 _BELOW: Final = 48
@@ -72,13 +72,24 @@ def _extra(seats: int) -> int:
     return 0 if nameplates.columns(seats) == seats else -_LOWERED
 
 
+def _is_dotted(view: View) -> bool:
+    """Whether the plates have dots for captures: all or none, so that they can be compared."""
+    most = max(*view.limits, *map(len, view.tokens))
+    return most <= _DOTTED and nameplates.columns(view.seats) < _CROWDED
+
+
+def goal(view: View) -> int | None:
+    """How many captures win, where that is the same for all and no dots say it; where it is not, each plate does."""
+    return None if _is_dotted(view) or len({*view.limits}) > 1 else view.limits[0]
+
+
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool = False) -> None:
     """A seat's plate. All but those of whoever is to move are drawn once and kept while nothing changes."""
     if seat in view.to_move:
         _plate(canvas, box, view, seat, name, is_leading=is_leading)
         return
     head = _head(view, seat, name, is_leading=is_leading)
-    key = (box.width, box.height, head, view.seats, view.limits[seat], living(view, seat))
+    key = (box.width, box.height, head, view.limits, _is_dotted(view), living(view, seat))
     _pieces.get(key, lambda: _cut(box, view, seat, name, is_leading=is_leading)).paste(
         canvas, (box.left, box.top)
     )
@@ -98,9 +109,11 @@ def _cut(box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> Pie
 
 def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
     head = _head(view, seat, name, is_leading=is_leading)
-    limit = word(words.OF, n=view.limits[seat])
-    if is_long := view.limits[seat] > _DOTTED or len(view.tokens[seat]) > _DOTTED:
-        head = replace(head, unit=limit if _has_room(box, head, limit) else "")
+    is_dotted, room = _is_dotted(view), None
+    if not is_dotted and goal(view) is None:
+        ends = [_ends(view, one) for one in range(view.seats)]
+        head = replace(head, unit=_limit(view, seat))
+        room = max(_LEAST, box.width - _AROUND - nameplates.BADGE - max(ends))
     parts = nameplates.plate(canvas, box, head, colours.PANEL)
     empty = parts.quiet if seat in view.to_move else theme.LINE
     if nameplates.is_wide(view.seats):
@@ -108,12 +121,10 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
         captures, alive = (row._replace(top=row.top - 8, bottom=row.bottom - 8) for row in (left, right))
     else:
         area = parts.middle
-        if area.width < _DOTTED * _DOTS_APART:
-            area = area._replace(left=area.left - _WIDER[0], right=area.right + _WIDER[1])
         captures, alive = area._replace(bottom=area.middle[1]), area._replace(top=area.middle[1])
-        is_long = is_long or area.width < _DOTTED * _CLOSEST
-    if is_long:
-        alive = captures if nameplates.is_wide(view.seats) else alive._replace(top=parts.middle.top)
+    if not is_dotted:
+        alive = captures if nameplates.is_wide(view.seats) else parts.middle
+        alive = alive if room is None else alive._replace(right=alive.left + room)
     else:
         paints = [parts.ink] * len(view.tokens[seat])
         _dots(canvas, captures, [*paints, *[None] * (view.limits[seat] - len(paints))], empty)
@@ -121,11 +132,15 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
     _lives(canvas, alive, living(view, seat), paint, empty)
 
 
-def _has_room(box: Box, head: nameplates.Plate, limit: str) -> bool:
-    """Whether what wins stands behind the figure of a plate and leaves room for organisms."""
-    figure = lettering.width(head.score, theme.FIGURE, bold=True)
-    taken = nameplates.BADGE + figure + lettering.width(limit, theme.SMALL, bold=False)
-    return box.width - taken - _AROUND >= _LEAST
+def _limit(view: View, seat: int) -> str:
+    """How many captures a seat wins with, behind its figure."""
+    return word(words.OF, n=view.limits[seat])
+
+
+def _ends(view: View, seat: int) -> int:
+    """How wide a seat's figure is with what stands behind it."""
+    figure = lettering.width(str(len(view.tokens[seat])), theme.FIGURE, bold=True)
+    return figure + lettering.width(_limit(view, seat), theme.SMALL, bold=False)
 
 
 def _leading(view: View) -> tuple[int, ...]:
@@ -164,7 +179,8 @@ def living(view: View, seat: int) -> int:
 
 def _lives(canvas: Canvas, row: Box, count: int, paint: Colour, empty: Colour) -> None:
     """A sign for each organism that lives, and for each that is wanting to win."""
-    is_upright = row.width < _UPRIGHT
+    if is_upright := row.width < _UPRIGHT:
+        row = row.grown(_HIGHER)
     apart = min(_LIVES_APART, (row.height if is_upright else row.width) // ORGANISMS_TO_WIN)
     size = min(LIFE, apart - 2, row.width)
     for place in range(ORGANISMS_TO_WIN):

@@ -12,8 +12,8 @@ from render.painters.organism.frame import Frame
 from render.painters.organism.plan import plan
 from render.wording import drawn_names
 
-_GAP: Final = 6
-_FOOT: Final = 20
+_GAP: Final = 10
+_FOOT: Final = 13
 """Between the dish and the picture's bottom."""
 _SIDE: Final = 6
 

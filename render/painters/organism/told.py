@@ -8,10 +8,10 @@ from engine.words import Arg
 from render import headline, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.organism import words
+from render.painters.organism import seats, words
 from render.wording import named, word
 
-HEIGHT: Final = 76
+HEIGHT: Final = 88
 """Of the headline; what else there is to be said stands in the corners beside the dish."""
 _BETWEEN: Final = 28
 """The figure, the sentence and the round."""
@@ -49,7 +49,9 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
     report = view.last
     aside = word(words.ROUND, n=view.round)
     room = box.width - 8 - _BETWEEN - lettering.width(aside, theme.SMALL, bold=False)
+    goal = "" if (wins := seats.goal(view)) is None else word(words.GOAL, n=wins)
     if report is None:
+        _corners(canvas, box, reach, (), goal if view.elements else "")
         headline.headline(canvas, box, (about(words.BEGINS, called[view.turn], room),), aside=aside)
         return
     gains = words.gained(report)
@@ -63,11 +65,11 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
         room -= lettering.width(figure, theme.HUGE, bold=True) + _BETWEEN
     line = (about(words.HOLDS, called[seat], room),) if is_core else _line(report, seat, called, room)
     headline.headline(canvas, box, line, figure=figure, aside=aside, paint=theme.GOLD)
-    _corners(canvas, box, reach, _rest(view, report, called, is_core=is_core))
+    _corners(canvas, box, reach, _rest(view, report, called, is_core=is_core), goal)
 
 
-def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part]) -> None:
-    """Line by line in the corners that a round dish leaves, from left to right."""
+def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal: str) -> None:
+    """Line by line in the corners that a round dish leaves, from left to right; first at the right how many captures win, if that is to be said."""
     slots = []
     for row in range(_ROWS):
         for is_left in (True, False):
@@ -75,6 +77,9 @@ def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part]) -> No
             deep = box.bottom - line - theme.SMALL // 2
             half = round(max(reach * reach - deep * deep, 0) ** 0.5)
             slots.append((is_left, line, box.width // 2 - half - _CLEAR))
+    if goal and lettering.width(goal, theme.SMALL, bold=False) <= slots[1][2]:
+        _, line, _ = slots.pop(1)
+        canvas.text((box.right - 4, line), goal, theme.SMALL, theme.MUTED, side="right")
     # Either all are named or none is.
     for length in _LENGTHS:
         lines = _placed([_said(part, length) for part in parts], slots)

@@ -38,7 +38,6 @@ _STEP: Final = 255 // colours.GLOWING
 _GRAIN: Final = (0, _STEP // 2, _STEP * 3 // 4, _STEP // 4)
 _STEPPED: Final = [step // _STEP * _STEP for step in range(256)]
 """Light in steps, and on two by two pixels what hides where one goes over into the next."""
-_BARRED: Final = 0.7
 _HOME: Final = 0.7
 _EXPECTED: Final = 0.52
 _SPROUT, _OUTLINE, _HOLLOW = 0.56, 0.028, 0.62
@@ -101,24 +100,6 @@ def choice(part: Canvas, frame: Frame, space: Space) -> None:
     wide, line = bodies.even(frame.size * CHOICE), max(3, frame.size // 26)
     part.stamp(shapes.hoop(wide + 4, line + 4), frame.middle(space), colours.DEEP)
     part.stamp(shapes.hoop(wide, line), frame.middle(space), theme.TEXT)
-
-
-def barred(part: Canvas, frame: Frame, space: Space) -> None:
-    """A space on which nothing may stand: a ring that is crossed out."""
-    wide, line = bodies.even(frame.size * _BARRED), max(4, frame.size // 20)
-    for more, paint in ((4, colours.DEEP), (0, theme.ALARM)):
-        part.stamp(shapes.hoop(wide + more, line + more), frame.middle(space), paint)
-        part.stamp(_bar(wide - line, line + more), frame.middle(space), paint)
-
-
-def _bar(wide: int, line: int) -> shapes.Mask:
-    """From the upper right of a circle to its lower left."""
-
-    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        near, far = (fine * wide * (0.5 + side * 0.5**0.5 / 2) for side in (-1, 1))
-        pen.line((near, far, far, near), fill=255, width=line * fine)
-
-    return shapes.drawn(("bar", line), wide, wide, draw)
 
 
 def expected(part: Canvas, frame: Frame, space: Space, look: bodies.Look) -> None:

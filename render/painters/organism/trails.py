@@ -29,7 +29,9 @@ _BEAD, _LEAST_BEAD, _BEADS_APART = 0.11, 8, 0.3
 """How wide the beads of its line are, in spaces and in units at least, and how far apart."""
 _BOWS, _STEPS = (0.0, 0.5, -0.5, 0.8, -0.8), 16
 """How far its line may be bowed to keep off others, and of how many steps such a line is."""
-_OFF, _SAG = 0.4, 0.07
+_NEXT, _NEAR_BOWS = 1.3, (0.55, -0.55)
+"""Between those that are nearer than so many sizes there is no room on a straight line: there it is bowed so far."""
+_OFF, _SAG = 0.42, 0.07
 """How far food on its way keeps off the elements that it goes between, and how much further off below one: there is its food."""
 _STROKE: Final = 4
 """How thick the dark edge of an arrow is, in units."""
@@ -85,6 +87,8 @@ def _around(start: Point, end: Point, others: Collection[Point], size: int) -> l
     def crowded(line: Sequence[Point]) -> int:
         return sum(dist(at, other) < _OFF * size for at in line for other in near)
 
+    if length < _NEXT * size:
+        return min(map(line, _NEAR_BOWS), key=crowded)
     straight = line(0)
     return straight if not crowded(straight) else min(map(line, _BOWS), key=crowded)
 
@@ -124,11 +128,19 @@ def _course(frame: Frame, given: tuple[Space, Space], others: Collection[Point])
     points = _around(frame.middle(given[0]), frame.middle(given[1]), others, frame.size)
     lengths = [dist(one, other) for one, other in pairwise(points)]
     sag = _SAG * (points[-1][1] - points[0][1]) / sum(lengths)
-    return _Course(points, lengths, (_OFF + sag) * frame.size, (_OFF - sag) * frame.size)
+    return _Course(points, lengths, (_OFF + max(sag, 0)) * frame.size, (_OFF - min(sag, 0)) * frame.size)
 
 
 def _beside(frame: Frame, given: tuple[Space, Space], there: Collection[Space]) -> list[Point]:
     return [frame.middle(space) for space in there if space not in given]
+
+
+def passage(frame: Frame, given: tuple[Space, Space], there: Collection[Space]) -> Iterator[Box]:
+    """Where food goes from the one to the other."""
+    course, wide = _course(frame, given, _beside(frame, given, there)), round(_BEAD * frame.size)
+    for step in range(_STEPS + 1):
+        far = course.off + (course.length - course.off - course.until) * step / _STEPS
+        yield Box.around(course.at(far), wide, wide)
 
 
 def beads(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collection[Space] = ()) -> None:
@@ -136,7 +148,7 @@ def beads(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collect
     others = _beside(frame, given, there)
     course = _course(frame, given, others)
     wide = bodies.even(max(_LEAST_BEAD, _BEAD * frame.size))
-    off, far = course.off, course.length - course.until - course.head(frame.size) - wide / 2 - 1
+    off, far = course.off, course.length - course.until - course.head(frame.size) - wide / 2 - _STROKE
     count = max(2, round((far - off) / (_BEADS_APART * frame.size)) + 1)
     for bead in range(count):
         at = course.at(off + (far - off) * bead / (count - 1))
@@ -148,12 +160,12 @@ def beads(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collect
 def head(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collection[Space] = ()) -> None:
     """What their row ends in: the head of an arrow."""
     course = _course(frame, given, _beside(frame, given, there))
-    (x, y), end = course.at(course.length - 2 * course.until), course.points[-1]
-    away, head = dist((x, y), end), course.head(frame.size)
-    across, down = (end[0] - x) / away, (end[1] - y) / away
-    tip = end[0] - across * course.until, end[1] - down * course.until
+    head, end = course.head(frame.size), course.length - course.until
+    (x, y), tip = course.at(end - head), course.at(end)
+    away = dist((x, y), tip)
+    across, down = (tip[0] - x) / away, (tip[1] - y) / away
     neck, half = (tip[0] - across * head, tip[1] - down * head), _BROAD * frame.size
-    box = Box.around((round(tip[0]), round(tip[1])), frame.size, frame.size)
+    box = Box.around(tip, frame.size, frame.size)
     for more, paint in ((_STROKE, colours.DEEP), (0, colours.FOOD)):
 
         def arrow(pen: ImageDraw.ImageDraw, fine: int, more: int = more) -> None:

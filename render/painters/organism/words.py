@@ -13,8 +13,10 @@ TITLE: Final = "ORGANISM"
 PITCH: Final = N_("Eat. Move. Grow. Capture what you touch!")
 FOR_WHOM: Final = N_("2–6 players")
 
-OF: Final = N_("/{n}")
-"""Behind the figure: so many captures win."""
+OF: Final = N_("of {n}")
+"""Behind the figure of a plate: so many captures win."""
+GOAL: Final = N_("{n} captures win")
+"""The same once for all, where it is the same for all."""
 SCORE: Final = N_("{n} of {limit}")
 ROUND: Final = N_("Round {n}")
 GAINED: Final = "+{n}"
@@ -31,13 +33,8 @@ SUGGESTED: Final = N_("suggested")
 """The arrangement of the types on the homes that is recommended."""
 GIVES: Final = N_("gives")
 """An element that gives food to another, which gets it."""
-NOT_HERE: Final = N_("not here")
-"""A space on which nothing may stand, of which the rules page speaks."""
-BLOCKS: Final = N_("blocks {n}")
-"""An element beside which nothing may stand on the space of that number."""
-EATS: Final = N_("eats")
 GETS: Final = N_("gets")
-CLEARED: Final = N_("made room")
+CLEARED: Final = N_("removed")
 """An element that was removed for somebody who entered beside it."""
 DIES: Final = N_("dies: no {kind}")
 """Why a group is gone that nobody captured: a type that it lacked."""
