@@ -76,10 +76,9 @@ class Hours:
 
     def awake(self, at: int) -> int:
         """An instant, or if it does not count the next one that does: nobody is written to at night."""
-        if self.is_always:
-            return at
-        off, on = next(self._pauses(at), (at, at))
-        return on if off <= at else at
+        while not self.counts(at):
+            _, at = next(self._pauses(at))  # a long vacation may end in a night
+        return at
 
     def _pauses(self, start: int) -> Iterator[Span]:
         """What does not count from an instant on, span by span; without end, but for vacation. Spans may touch, and never overlap."""

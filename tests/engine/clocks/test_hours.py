@@ -1,5 +1,6 @@
 """When time counts: quiet hours, weekends, and days on which clocks are changed."""
 
+from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from zoneinfo import ZoneInfo
@@ -132,8 +133,10 @@ def test_parts_count_as_much_as_the_whole(who: Hours, start: int, spans: list[in
     assert sum(who.counted(one, other) for one, other in pairwise(marks)) == who.counted(marks[0], marks[-1])
 
 
-@given(who=somebody, now=instants)
-def test_whoever_is_awake_is_awake(who: Hours, now: int) -> None:
+@given(who=somebody, now=instants, gone=st.integers(0, 5 * DAY), back=st.integers(1, 40 * DAY))
+def test_whoever_is_awake_is_awake(who: Hours, now: int, gone: int, back: int) -> None:
+    """A vacation of weeks may end in a night, or on a weekend off."""
+    who = replace(who, besides=((now - gone, now - gone + back),))
     then = who.awake(now)
     assert who.counts(then)
     assert (then == now) is who.counts(now)
