@@ -86,7 +86,9 @@ def test_nobody_is_written_to_at_night() -> None:
     assert local(NIGHT.awake(at("2026-11-24T12:00"))) == "Tue 12:00"
     assert local(WORKDAYS.awake(at("2026-11-28T12:00"))) == "Mon 08:00"
     start, end = at("2026-11-01T12:00"), at("2026-11-25T03:00")
-    assert local(replace(NIGHT, besides=((start, end),)).awake(start)) == "Wed 08:00", "a vacation ends by night"
+    assert local(replace(NIGHT, besides=((start, end),)).awake(start)) == "Wed 08:00", (
+        "a vacation ends by night"
+    )
 
 
 @pytest.mark.parametrize(("day", "length"), [("2026-03-29", 23), ("2026-10-25", 25), ("2026-11-24", 24)])
