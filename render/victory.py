@@ -17,7 +17,7 @@ from render.geometry import Box, Point
 from render.headline import fitting
 from render.palette import mixed
 from render.rivals import Rival
-from render.setting import is_stark
+from render.setting import is_stark, px
 from render.theme import Colour
 from render.wording import word
 
@@ -41,6 +41,10 @@ _LINE: Final = 58
 """Heights of who wins, and of a line below that."""
 _GAP: Final = 12
 """Between winners' places."""
+_NAMES: Final = 16
+"""So much more between their names: one that is cut would seem to go on in the next."""
+_CALM: Final = 0.8
+"""How dark the band behind what is said of several winners is."""
 _FOOT: Final = 66
 _CONFETTI: Final = 84
 _TOPMOST, _SIDE = 0.33, 0.13
@@ -102,10 +106,14 @@ def victory(
     *,
     has_confetti: bool = True,
     is_strewn_last: bool = False,
+    strewn_off: int = 2,
+    is_calm: bool = False,
 ) -> Canvas:
     """The card, so high. `hero` draws the finished board into the room that is left for it, or over all that is below.
 
-    Confetti lies behind it, or, strewn last, only where nothing was drawn: a board of ragged edges would show parts of it.
+    Confetti lies behind it, or, strewn last, only where nothing was drawn, so many pixels off that: a board of ragged edges
+    would show parts of it. Where it is calm, what is said of several winners lies on a dark band that hides the line between
+    their fields.
     """
     canvas = Canvas(theme.WIDTH, height)
     ground: Image.Image | None = None
@@ -126,6 +134,8 @@ def victory(
             _told(canvas, ending, word(NOBODY), _TOP, theme.FIGURE)
         case winners:
             _winners(canvas, ending, winners)
+            if is_calm and ground is not None:
+                _calm(canvas, ending)
             _told(canvas, ending, word(SHARED), _HIGHER + _SMALLER + _SHARED, theme.FIGURE)
     rivals.draw(canvas, _said_until(ending) + 14, ending.rivals, ending.names)
     foot = height - _FOOT
@@ -134,7 +144,7 @@ def victory(
     )
     hero(canvas, Box(theme.MARGIN, head_height(ending), theme.WIDTH - theme.MARGIN, foot))
     if is_strewn_last and has_confetti and ground is not None and _colours(ending) != _PLAIN:
-        _strew(canvas.image, ground)
+        _strew(canvas.image, ground, strewn_off)
     return canvas
 
 
@@ -190,7 +200,7 @@ def _winners(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
     places = _in_a_row(len(winners))
     names = [ending.names[seat] for seat in winners]
     sizes = (theme.BODY, theme.SMALL)
-    most = places[0].width
+    most = places[0].width - _NAMES
     size = next(
         (one for one in sizes if all(lettering.width(name, one, bold=True) <= most for name in names)),
         sizes[-1],
@@ -220,6 +230,13 @@ def _told(canvas: Canvas, ending: Ending, title: str, line: int, size: int) -> N
         text = fitting(said, theme.BODY, room, bold=False)
         at = (across, line + size // 2 + 36 + _LINE * number)
         canvas.text(at, text, theme.BODY, ink, side="middle", room=room)
+
+
+def _calm(canvas: Canvas, ending: Ending) -> None:
+    """A dark band across, behind what is said of several winners."""
+    top, bottom = _HIGHER + _SMALLER + _SHARED - theme.FIGURE // 2 - 2, _said_until(ending) + 4
+    shade = Image.new("L", (canvas.image.width, px(bottom - top)), round(255 * _CALM))
+    canvas.ink(shapes.Mask.of(shade), (0, top), theme.SHADOW)
 
 
 def _symbol(
@@ -280,12 +297,17 @@ def _right_of(width: int, height: int, share: float) -> Image.Image:
     return mask.reduce(_FINE)
 
 
-def _strew(image: Image.Image, ground: Image.Image) -> None:
-    """Confetti wherever the ground is still to be seen."""
+def _strew(image: Image.Image, ground: Image.Image, off: int) -> None:
+    """Confetti wherever the ground is still to be seen, and so many pixels about."""
     pen = ImageDraw.Draw(image)
     for corners, paint in _papers(*image.size):
         across, down = zip(*corners, strict=True)
-        box = (int(min(across)) - 2, int(min(down)) - 2, int(max(across)) + 3, int(max(down)) + 3)
+        box = (
+            int(min(across)) - off,
+            int(min(down)) - off,
+            int(max(across)) + 1 + off,
+            int(max(down)) + 1 + off,
+        )
         if ImageChops.difference(image.crop(box), ground.crop(box)).getbbox() is None:
             pen.polygon(corners, fill=paint)
 

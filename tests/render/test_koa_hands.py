@@ -1,5 +1,6 @@
 """KOA's hands, the room that its pictures have, the legend and the light."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -7,9 +8,9 @@ from PIL import ImageStat
 
 from engine.games.koa.board import CAMPS, CORNERS, NEAR, SQUARES
 from engine.games.koa.chance import Find
-from engine.games.koa.positions import set_board
+from engine.games.koa.positions import fated, set_board
 from engine.games.koa.scoring import result
-from engine.games.koa.table import View
+from engine.games.koa.table import Excavated, Report, View
 from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas
 from render.geometry import Box
@@ -20,6 +21,7 @@ from tests.render.koa_board import (
     SCENES,
     SIZE,
     canvas_of_scene,
+    cast_of,
     count,
     drawn,
     finished,
@@ -114,9 +116,10 @@ def test_the_sharman_s_squares_bear_no_names_and_look_like_nothing_to_press() ->
     assert len(view.targets) > 5
     shown = lettering_of("hand sharman")
     assert not {*shown} & {*view.targets}
-    assert shown.count("?") == len(view.targets) + 1
-    assert "his stones pick one: goroldioa or a spring" in shown
+    assert f"By lot, one of these {len(view.targets)} gets goroldioa or a spring" in shown
     canvas, squares = drawn(view)
+    own = cast_of(view).clans[view.turn].colour
+    assert all(count(canvas, squares.square(square), own) > 300 for square in view.targets)
     assert not any(count(canvas, squares.square(square), colours.OPEN) > 3000 for square in view.targets)
 
 
@@ -133,13 +136,46 @@ def test_what_can_t_be_chosen_steps_back_but_for_the_own_network() -> None:
 
 
 def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
-    assert {"Your turn: what next?", "action 2 of 3"} <= set(lettering_of("hand"))
+    assert "Your turn: what next?" in lettering_of("hand to act")
+    assert "action 2 of 3" in lettering_of("hand")
     assert "Your turn at J10: what next?" in lettering_of("hand of two")
     assert "1 action left" in lettering_of("hand end")
-    assert "Dig where for the neutral clan?" in lettering_of("hand of a neutral clan")
+    assert "Neutral clan: dig where?" in lettering_of("hand of a neutral clan")
     assert "Your second piece: where?" in lettering_of("hand of a jonny")
     assert "Dig where?" in lettering_of("hand excavate")
     assert any(text.endswith("is to move") for text in lettering_of("hand waiting"))
+
+
+@pytest.mark.parametrize(
+    ("line", "is_that", "said"),
+    [
+        ("seize F4", koa.is_lost, "Rolled {die}, needed {needs}: what next?"),
+        ("seize F4", koa.is_won, "You seized F4: what next?"),
+        ("excavate F7", koa.is_find(Find.CAVERN), "You found a cavern: what next?"),
+        ("excavate F7", koa.is_find(Find.GOROLDIOA), "Found goroldioa: what next?"),
+        ("excavate F7", koa.is_find(Find.SPRING), "You found a spring: what next?"),
+        ("excavate F7", koa.is_find(Find.LAVA), "You dug into lava: what next?"),
+        ("excavate F7", koa.is_miss, "Earthquake on {struck}: what next?"),
+        ("sharman confirm", lambda _: True, "{square} is marked: what next?"),
+    ],
+)
+def test_whoever_goes_on_is_told_what_came_of_the_action_before(
+    line: str, is_that: Callable[[Report], bool], said: str
+) -> None:
+    """In the heading, for the mark on the board says neither who nor how."""
+    state = fated(set_board(koa.FULL, trophies=koa.WON, round=17), line, is_that)
+    deed = state.deeds[-1]
+    figures = deed.model_dump()
+    if isinstance(deed, Excavated) and deed.quake is not None:
+        figures["struck"] = deed.quake.square
+    shown = [text.text for text in canvas_of(koa.hand(state)).written]
+    assert said.format_map(figures) in shown
+
+
+def test_what_was_done_in_the_turn_before_is_no_part_of_the_question() -> None:
+    state = set_board(koa.FULL, trophies=koa.WON, round=17)
+    done = fated(state, "seize F4", koa.is_lost).model_copy(update={"used": 0})
+    assert "Your turn: what next?" in [text.text for text in canvas_of(koa.hand(done)).written]
 
 
 def test_an_onlooker_has_no_hand() -> None:
@@ -178,7 +214,7 @@ def test_everyday_names_are_never_cut(players: int) -> None:
 def test_a_sentence_is_whole_whatever_the_name() -> None:
     """The name is cut and never what is said of it."""
     shown = lettering_of("two with longest names")
-    assert any(text.endswith("… is to move") for text in shown)
+    assert any(text.endswith("E7 holds") and "… rolls " in text for text in shown)
 
 
 def test_the_cover_shows_no_coordinates() -> None:
@@ -210,7 +246,7 @@ def test_the_cover_is_full_of_light_where_the_fire_is_and_dark_where_it_is_not()
 )
 def test_a_hand_tells_what_the_marks_on_its_board_mean_and_no_others(text: str, told: set[str]) -> None:
     shown = {one.text for one in canvas_of(koa.hand(set_board(text, round=9))).written}
-    assert {mark for mark, said in words.LEGEND.items() if said in shown} == told
+    assert {mark for mark, said in words.LEGEND.items() if said.replace("{n}", "1") in shown} == told
 
 
 # The light

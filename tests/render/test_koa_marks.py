@@ -1,6 +1,6 @@
 """What the turn’s deeds leave on the board: rings, words, and what was cut off."""
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -14,7 +14,7 @@ from render.geometry import Box
 from render.painters.koa import colours, flags, legend, marked, seats, tiles, words
 from render.painters.koa.squares import Squares
 from render.painters.koa.table import SAID, placed
-from tests.render.koa_board import SIZE, count, drawn, lettering_of, view_of
+from tests.render.koa_board import SIZE, cast_of, count, drawn, lettering_of, view_of
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 
@@ -104,10 +104,8 @@ def signs_hidden(view: View) -> list[tuple[Square, str]]:
 
 
 def pill(mark: Written) -> Box:
-    """What a word lies on, with its edge, but for a hair and the corners of the disc of a number."""
+    """What a word lies on, with its edge, but for a hair."""
     high = (42 if mark.size == theme.SMALL else 48) + 2 * flags.EDGE
-    if mark.text.isdigit():
-        return Box.around(mark.box.middle, round(high * 0.72), round(high * 0.72))
     return Box.around(mark.box.middle, mark.box.width + flags.PADDING + 2 * flags.EDGE, high).grown(-3)
 
 
@@ -124,18 +122,34 @@ def test_a_word_lies_at_its_square_and_not_on_lava_or_rubble_in_whole_matches(pl
         for mark in marks:
             ground = pill(mark)
             assert any(ground.grown(16).touches(squares.square(square)) for square in named), mark.text
-            for tile in (tile for tile in view.tiles if tile.clan is None and not mark.text.isdigit()):
+            for tile in (tile for tile in view.tiles if tile.clan is None):
                 assert not squares.square(tile.square).grown(-SIZE // 4).holds(ground), mark.text
                 assert not squares.square(tile.square).grown(-SIZE // 3).touches(ground), mark.text
 
 
-def test_of_several_deeds_one_that_has_no_room_for_its_word_has_its_number_alone() -> None:
-    """All neighbours of the last one's square are taken."""
-    view = view_of("four deeds")
+def test_the_last_deed_has_a_ring_alone_where_a_word_would_hide_something() -> None:
+    """All neighbours of its square are taken by clans; the headline says what was done there."""
+    _, marks = words_on(view_of("four deeds"))
+    assert {mark.text for mark in marks} == {"seized"}
+    assert any("marks B3" in said for said in lettering_of("four deeds"))
+
+
+def test_where_lava_or_rubble_is_beside_the_last_deed_its_word_lies_across_the_ring() -> None:
+    """On no more than a third of what is beside it, and on nothing of what it names."""
+    view = view_of("crowded")
     squares, marks = words_on(view)
-    assert {mark.text for mark in marks} == {"1 seized", "2"}
-    (last,) = (mark for mark in marks if mark.text == "2")
-    assert last.box.touches(squares.square("B3").grown(12))
+    (held,) = marks
+    assert held.text == "held"
+    square = squares.square(view.deeds[-1].square)
+    assert pill(held).touches(square)
+    assert not pill(held).touches(square.grown(-round(SIZE * flags.BARE)))
+
+
+@pytest.mark.parametrize("name", ["hand end", "quake", "quake that destroys", "cut off", "early"])
+def test_the_words_of_marks_keep_off_each_other(name: str) -> None:
+    _, marks = words_on(view_of(name))
+    for one, other in combinations(marks, 2):
+        assert not pill(one).grown(8).touches(pill(other)), (one.text, other.text)
 
 
 def test_that_something_was_cut_off_is_said_where_there_is_room_and_not_at_what_was_seized() -> None:
@@ -155,8 +169,6 @@ def words_on(view: View) -> tuple[Squares, list[Written]]:
 def said_on(canvas: Canvas, view: View) -> list[Written]:
     """What is written there at what was done."""
     said = {words.came_of(deed) for deed in view.deeds} | {words.LEGEND["dashes"], words.DUG}
-    said |= {f"{number} {came}" for number in range(1, 9) for came in said} | {*"12345678"}
-    # Rows have numbers, too, but no bold ones, and points are larger.
     return [text for text in canvas.written if text.bold and text.text in said and text.size < theme.TITLE]
 
 
@@ -191,7 +203,7 @@ def test_every_word_of_a_mark_is_joined_to_what_it_names(name: str) -> None:
             for square in named
         ), mark.text
     if name == "four deeds":
-        assert "1 seized" in {mark.text for mark in marks}
+        assert "seized" in {mark.text for mark in marks}
 
 
 @pytest.mark.parametrize("name", ["four deeds", "sharman", "cut off", "early", "attack", "claim"])
@@ -209,7 +221,7 @@ def test_words_of_marks_keep_off_owners_corners_in_whole_matches(players: int) -
 
 def owners_touched(view: View) -> list[tuple[Square, str]]:
     """Where a word with its edge touches whose a tile or a marker is, and which word."""
-    squares = placed(seats.bottom(view) + SAID, below=legend.HEIGHT)
+    squares = placed(seats.bottom(cast_of(view)) + SAID, below=legend.HEIGHT)
     marks = said_on(canvas_of(Picture("koa", "table", view, NAMES)), view)
     corners = [(tile.square, tiles.owner_box(squares.square(tile.square), view, tile)) for tile in view.tiles]
     return [
@@ -229,19 +241,10 @@ def between(one: Box, other: Box) -> Box:
     return Box(left, top, right, bottom)
 
 
-def test_several_deeds_are_numbered_and_told() -> None:
-    view = view_of("four deeds")
+def test_of_several_deeds_on_one_square_the_last_is_told() -> None:
     shown = lettering_of("four deeds")
-    assert len(view.deeds) == 3
-    assert [shown.count(said) for said in ("1 seized", "2", "held")] == [1, 2, 0]
-
-
-def test_the_last_deed_has_a_ring_alone_where_a_word_would_hide_something() -> None:
-    """The headline says what was done, and on which square."""
-    view = view_of("crowded")
-    _, marks = words_on(view)
-    assert not marks
-    assert any("holds C4" in said for said in lettering_of("crowded"))
+    assert len(view_of("four deeds").deeds) == 3
+    assert [shown.count(said) for said in ("seized", "held")] == [1, 0]
 
 
 def test_what_a_deed_has_cut_off_has_rings_and_is_told() -> None:

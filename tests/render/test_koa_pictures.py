@@ -39,7 +39,7 @@ from tests.render.scenes.people import LONG, NAMES
         ("cavern", "Alexandra finds a cavern on F5"),
         ("lava", "Alexandra digs into lava on F5"),
         ("attack", "Alexandra seizes G6 from Charlie"),
-        ("attack in vain", "Alexandra rolls {die}, not {needs}: Bo holds E7"),
+        ("attack in vain", "Alexandra rolls {die}, needs {needs}: Bo holds E7"),
         ("claim", "Dora claims goroldioa on F4"),
         ("quake", "Alexandra digs D5: quake on "),
         ("quake that destroys", "Earthquake: Bo falls from 8 to 4"),
@@ -86,7 +86,7 @@ def test_nothing_but_what_changed_points_has_a_figure() -> None:
 def test_the_figure_has_air_to_the_plates_and_to_the_board(name: str) -> None:
     view = view_of(name)
     (figure,) = (text for text in canvas_of_scene(name).written if text.text[0] in "+–")
-    above = seats.bottom(view)
+    above = seats.bottom(cast_of(view))
     board = placed(above + SAID).box
     assert figure.box.top - above >= 18
     assert board.top - rock.RIM - figure.box.bottom >= 18
@@ -94,7 +94,8 @@ def test_the_figure_has_air_to_the_plates_and_to_the_board(name: str) -> None:
 
 def test_where_it_is_not_known_what_was_done_it_is_told_who_is_to_move() -> None:
     """Who leads say plates and crowns."""
-    assert any(text.endswith(" is to move") for text in lettering_of("two with longest names"))
+    shown = canvas_of(koa.table(set_board(koa.FULL, 2, round=38), LONG)).written
+    assert any(text.text.endswith("… is to move") for text in shown)
 
 
 @pytest.mark.parametrize("name", ["sharman"])
@@ -122,7 +123,7 @@ def test_of_an_attack_in_vain_it_is_told_who_rolled_what_and_what_was_needed(nam
     (deed,) = view_of("attack in vain").deeds
     assert isinstance(deed, Attacked)
     shown = [text.text for text in canvas_of(replace(seen, names=names)).written]
-    told = f" rolls {deed.die}, not {deed.needs + deed.penalty}: "
+    told = f" rolls {deed.die}, needs {deed.needs + deed.penalty}: "
     assert any(told in text and deed.square in text and text[0] == names[deed.seat][0] for text in shown)
 
 
@@ -149,11 +150,12 @@ def test_stones_are_shown_with_what_they_are_or_not_at_all(names: tuple[str, ...
 
 
 @pytest.mark.parametrize("names", [NAMES, koa.EVERYDAY, LONG])
-def test_a_warning_that_the_end_is_near_leaves_room_for_what_marks_mean(names: tuple[str, ...]) -> None:
-    """If the name takes that room, the symbol stands for it."""
-    shown = [text.text for text in canvas_of(replace(SCENES["koa, four deeds"], names=names)).written]
-    assert {"outside", "cut off", "marker"} <= {*shown}
-    assert any(text.endswith("2 caverns to the end") for text in shown)
+def test_a_warning_that_the_end_is_near_stands_alone_and_says_whose_caverns(names: tuple[str, ...]) -> None:
+    canvas = canvas_of(replace(SCENES["koa, four deeds"], names=names))
+    (letter,) = (text for text in canvas.written if text.text == "E")
+    (warning,) = (text.text for text in canvas.written if text.box.top > letter.box.bottom)
+    assert warning.startswith(names[3][:5])
+    assert warning.endswith("2 more caverns end the match")
 
 
 # The beginning
@@ -202,8 +204,9 @@ def test_the_odds_of_the_wheel_are_those_of_whoever_spins_it_next() -> None:
 
 
 def test_a_table_tells_what_its_marks_mean_and_its_board_stays_where_it_was() -> None:
-    assert {"outside its zones", "cut off", "a Sharman’s marker"} <= {*lettering_of("cut off")}
-    assert not {*words.LEGEND.values()} & {*lettering_of("early")}
+    assert {"outside its zones: +1", "cut off", "Sharman’s marker"} <= {*lettering_of("attack")}
+    assert lettering_of("cut off").count("cut off") == 1
+    assert not {"outside its zones: +1", "cut off", "Sharman’s marker"} & {*lettering_of("early")}
     crowded, early = (
         {text.text: text.box for text in canvas_of_scene(name).written if text.text in {*"ABCDEFGHIJ"}}
         for name in ("crowded", "early")
@@ -226,20 +229,14 @@ def test_plates_say_the_points_of_each_player_in_the_order_of_turns(name: str) -
 def test_it_is_told_whose_last_cavern_is_near() -> None:
     state = set_board(CAVES, round=9)
     for seat, left, said in (
-        (1, 1, "Bo: 1 cavern to the end"),
-        (1, 3, "Bo: 3 caverns to the end"),
+        (1, 1, "Bo: 1 more cavern ends the match"),
+        (1, 3, "Bo: 3 more caverns end the match"),
         (1, 4, ""),
     ):
         view = koa.table(stripped(state, seat, cavern=left)).view
         shown = [text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written]
-        assert [text for text in shown if "to the end" in text] == [said][: left < 4]
+        assert [text for text in shown if "the match" in text] == [said][: left < 4]
         assert "Round 9" in shown
-
-
-def test_where_no_marks_have_to_be_explained_the_warning_is_longer() -> None:
-    view = koa.table(stripped(set_board("A1: cB2 A10: cB9 nobody: eE5", round=9), 1, cavern=1)).view
-    shown = [text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written]
-    assert "Bo: 1 more cavern ends the match" in shown
 
 
 def test_on_a_tie_both_who_lead_wear_crowns() -> None:
@@ -270,11 +267,24 @@ def test_whoever_leads_the_neutral_clan_has_its_symbol() -> None:
         assert has_symbol is (seat == view.steering)
 
 
-def test_a_jonny_is_named_one() -> None:
-    assert lettering_of("jonny").count("Jonny") == 1
-    assert lettering_of("two with longest names").count("Jonny") == 1
-    assert seats.bottom(view_of("jonny")) == seats.bottom(view_of("four players"))
-    assert "Jonny" not in lettering_of("four players")
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("jonny", "can’t win"), ("jonny of three", "Jonny: can’t win"), ("two with longest names", "can’t win")],
+)
+def test_on_the_plate_of_a_jonny_it_is_told_that_he_can_t_win(name: str, said: str) -> None:
+    view, canvas = view_of(name), canvas_of_scene(name)
+    cast = cast_of(view)
+    plates = nameplates.grid(view.seats, extra=seats.extra(cast))
+    (told,) = (text for text in canvas.written if text.text.endswith("can’t win"))
+    assert told.text == said
+    assert plates[cast.order.index(view.jonnys[0])].grown(-6).holds(told.box)
+
+
+def test_where_nobody_or_everybody_is_a_jonny_plates_are_as_low_as_ever() -> None:
+    view = view_of("jonny")
+    for jonnys in ((), (0, 1, 2, 3)):
+        cast = cast_of(view.model_copy(update={"jonnys": jonnys}))
+        assert seats.bottom(cast) == nameplates.bottom(4) < seats.bottom(cast_of(view))
 
 
 # The end

@@ -33,12 +33,8 @@ _NEAR: Final = 1.5
 _PICK, _OVER, _UNDER = 0.3, 0.31, 0.66
 """How large that is, and how far down the name above it and it are, as shares of the square."""
 _PICK_EDGE: Final = 12
-_UNKNOWN: Final = "?"
-"""Where the Sharman may find something, nobody knows what."""
-_HOLLOW, _BONES = 0.62, 0.84
-"""How large the dark about that is, and the bones behind it, as shares of a square."""
-_RIM: Final = 0.1
-"""How wide its rim is on both sides together, as such a share."""
+_PLACE, _PLACE_EDGE, _PLACE_ROUND = 0.16, 0.045, 0.24
+"""How far the edge of a place that may be taken is from that of its square, how wide it is, and how round, as shares of it."""
 _OWNER, _OWNER_GAP, _OWNED = 0.3, 0.03, 0.9
 """How much of a square's width the symbol of an owner takes before the name, with its edge, and what keeps it off that; and the
 share of the square on which it would be as large."""
@@ -69,20 +65,14 @@ def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
 
 
 def maybe(canvas: Canvas, box: Box, paint: Colour) -> None:
-    """Open ground of which chance will choose: a question mark in a dark hollow with a rim in the clan's colour, bones behind
-    it, as he may mark it.
+    """Open ground on which a marker may come to lie, by lot: an empty place in the clan's colour.
 
-    It has no name, for no button says this one.
+    It has no name, for no button says this one, and nothing on it, for nobody knows what comes there.
     """
-    for rises in (False, True):
-        bone = signs.bone(inked.even(box.width * _BONES), is_rising=rises)
-        inked.centred(canvas, bone, box.middle, colours.BONE)
-    hollow = inked.even(box.width * _HOLLOW)
-    canvas.disc(box.middle, hollow + 6, colours.HALO)
-    canvas.disc(box.middle, hollow, paint)
-    canvas.disc(box.middle, hollow - inked.even(box.width * _RIM), colours.CAVE)
-    size = theme.BODY if box.width > _SIGN else theme.SMALL
-    canvas.text(box.middle, _UNKNOWN, size, colours.LIT, bold=True, side="middle")
+    place, thick = box.grown(-round(box.width * _PLACE)), max(round(box.width * _PLACE_EDGE), 3)
+    radius = round(place.width * _PLACE_ROUND)
+    canvas.outline(place.grown(2), colours.HALO, thick + 4, radius + 2)
+    canvas.outline(place, paint, thick, radius)
 
 
 def slab(canvas: Canvas, squares: Squares, square: Square) -> None:

@@ -87,6 +87,11 @@ class Cast:
         return nameplates.leaders(points, but=tuple(barred))
 
     @property
+    def hindered(self) -> tuple[int, ...]:
+        """Those of the Jonnys who can't win who are still there."""
+        return tuple(seat for seat in self.barred if seat not in self.view.gone)
+
+    @property
     def barred(self) -> tuple[int, ...]:
         """The Jonnys, who can't win where anybody else can."""
         return self.view.jonnys if len(self.view.jonnys) < self.view.seats else ()

@@ -70,11 +70,11 @@ ASIDE: Final = 0.3
 """While it is first asked what to do."""
 BACK: Final = 0.24
 """In all but what was done last."""
-HARDLY: Final = 0.23
+HARDLY: Final = 0.1
 """The same where hardly any rock is left."""
-LOST: Final = 0.46
+LOST: Final = 0.38
 """And at the end in what is not the winner's."""
-NOBODYS: Final = 0.26
+NOBODYS: Final = 0.52
 """In lava and rubble where hardly any rock is left."""
 LIT: Final = "#F6F2EA"
 """Around what can be chosen."""
@@ -164,11 +164,11 @@ def darker(share: float) -> list[int]:
 
 @cache
 def rare(share: float) -> tuple[Colour, ...]:
-    """What hardly any of a full board is of and has to look as it does all the same: what is written beside it, stars, and
-    with so much of the dark in them bones, what grows or springs, and the glow of lava, which lies a little darker there.
+    """What hardly any of a full board is of and has to look as it does all the same: what is written beside it, plates, stars,
+    and with so much of the dark in them bones, what grows or springs, and the glow of lava, which lies a little darker there.
     """
     lava = (mixed(HALO, paint, NOBODYS) for paint in (GLOW, HEART, EMBERS))
-    return (CHALK, STAR, *(mixed(HALO, paint, share) for paint in (*lava, MOSS, WATER, BONE)))
+    return (CHALK, STAR, PLATE, *(mixed(HALO, paint, share) for paint in (*lava, MOSS, WATER, BONE)))
 
 
 def floors(share: float, paints: Collection[int]) -> tuple[Colour, ...]:

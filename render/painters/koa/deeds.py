@@ -75,10 +75,10 @@ _CUT_BY_QUAKE: Final = (
     N_("An earthquake on {square}"),
 )
 _HELD: Final = (
-    N_("{who} rolls {n}, not {needs}: {whom} holds {square}"),
-    N_("{who} rolls {n}, not {needs}: {square} holds"),
+    N_("{who} rolls {n}, needs {needs}: {whom} holds {square}"),
+    N_("{who} rolls {n}, needs {needs}: {square} holds"),
     N_("{whom} holds {square}"),
-    N_("{square} holds: {n}, not {needs}"),
+    N_("{square} holds: rolled {n}, needed {needs}"),
 )
 _SOUGHT: Final = {
     Find.GOROLDIOA: (

@@ -27,8 +27,12 @@ _ON, _GAP = 8, 4
 """How far a word at a corner of a ring reaches over it, and how far off it one above or below it is."""
 _OVER: Final = 14
 """How far one beside it may reach over it, so that it has room on one free square: the sign within stays whole."""
-_OUT: Final = 2
-"""How far outside of a square's corner the middle of a number alone is."""
+_RIDES: Final = 10
+"""How far off the edge of its ring the middle of a word is that lies across it."""
+_ACROSS: Final = 0.9
+"""What that may cost at most, as a share of a square: a third of lava or rubble on both sides."""
+_BETWEEN: Final = 16
+"""How far words keep off each other, so that each is one's own."""
 _CLEAR: Final = 12
 """How far aside a word is that is beyond a corner, so that it leaves a way free that leads past it."""
 _ROUNDED: Final = 0.29
@@ -50,11 +54,10 @@ _BEFORE: Final = (colours.CHALK, theme.INK, theme.TEXT)
 
 
 class _Flag(NamedTuple):
-    """What is said at the best of some squares, its number if it is one of several deeds, and whether it is the last one's."""
+    """What is said at the best of some squares, and whether it is what came of the last deed."""
 
     squares: Sequence[Square]
     said: str
-    number: str = ""
     is_last: bool = False
 
 
@@ -62,8 +65,8 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: 
     """What came of each deed, the last one's in the room that is best; and that something was cut off.
 
     Words lie where they hide nothing, at their squares: what has to be traced along a line is not read. If there is no such
-    place for the last deed's it is as small as those of others; and where there is none for that either, only its number is
-    there, if there are several: the ring shows where it was, and the headline says what.
+    place for the last deed's it is as small as those of others, or lies across its ring where lava or rubble is beside that;
+    and where there is no room for that either, there is none: the ring shows where it was, and the headline says what.
     """
     if not deeds.places:
         return
@@ -74,27 +77,25 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: 
     if deeds.quake is not None:
         full.append((squares.square(deeds.quake[0]).grown(-_ON), _NAMED))
     for flag in _flags(squares, deeds, severed):
-        full.append((_flag(canvas, squares, flag, full).grown(2 * EDGE), _WORDS))
+        said = _flag(canvas, squares, flag, full)
+        if said is not None:
+            full.append((said.grown(_BETWEEN), _WORDS))
 
 
 def _flags(squares: Squares, deeds: Marked, severed: Sequence[Square]) -> Iterator[_Flag]:
     """All of them, the last deed's first."""
     told = [place for place in deeds.places if squares.holds(place.square)]
     done = [(place, words.came_of(place.deed)) for place in told if place.deed is not None]
-    for number, (place, said) in reversed([*enumerate(done, start=1)]):
-        if len(done) > 1:
-            numbered = word(words.NUMBERED, n=number, what=said)
-            yield _Flag((place.square,), numbered, str(number), is_last=place.is_last)
-        else:
-            yield _Flag((place.square,), said, is_last=place.is_last)
+    for place, said in reversed(done):
+        yield _Flag((place.square,), said, is_last=place.is_last)
     if deeds.quake is not None:
         yield _Flag((deeds.quake[0],), word(words.DUG))
     if severed:
         yield _Flag(severed, word(words.LEGEND["dashes"]))
 
 
-def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[Box, int]]) -> Box:
-    """Draw one as large as there is room for it; where it is, or an empty box."""
+def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[Box, int]]) -> Box | None:
+    """Draw one as large as there is room for it; where it is, if there is any."""
     named = [squares.square(square) for square in flag.squares]
     for size, high in ((theme.BODY, _HIGH), (theme.SMALL, _SMALL_HIGH))[not flag.is_last :]:
         wide = inked.even(lettering.width(flag.said, size, bold=True)) + PADDING
@@ -103,11 +104,11 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
         if cost <= _MOST * squares.size**2:
             if not _is_level(box, square):
                 _tail(canvas, box, square, theme.RING if flag.is_last else colours.CHALK)
-            return _pill(canvas, box, flag.said, size, _ROUND, is_last=flag.is_last)
-    if not flag.number:
-        return Box.at(named[0].left, named[0].top, 0, 0)
-    at = min(_discs(squares, named[0]), key=lambda box: _cost(box, full))
-    return _pill(canvas, at, flag.number, theme.SMALL, at.height // 2, is_last=flag.is_last)
+            return _pill(canvas, box, flag.said, size, is_last=flag.is_last)
+    if not flag.is_last:
+        return None
+    box, cost = _across(squares, named[0], (wide, high), full)
+    return None if cost > _ACROSS * squares.size**2 else _pill(canvas, box, flag.said, size, is_last=True)
 
 
 def _is_level(word: Box, square: Box) -> bool:
@@ -117,20 +118,12 @@ def _is_level(word: Box, square: Box) -> bool:
     return abs(x - at_x) < half or abs(y - at_y) <= half
 
 
-def _pill(canvas: Canvas, box: Box, said: str, size: int, radius: int, *, is_last: bool) -> Box:
+def _pill(canvas: Canvas, box: Box, said: str, size: int, *, is_last: bool) -> Box:
     edge, paint, ink = _LAST if is_last else _BEFORE
-    canvas.panel(box.grown(EDGE), edge, radius + EDGE)
-    canvas.panel(box, paint, radius)
+    canvas.panel(box.grown(EDGE), edge, _ROUND + EDGE)
+    canvas.panel(box, paint, _ROUND)
     canvas.text(box.middle, said, size, ink, bold=True, side="middle")
     return box
-
-
-def _discs(squares: Squares, square: Box) -> list[Box]:
-    """Where a number alone can be: at those corners of a square that are on the board, from the upper right one on."""
-    out = square.grown(_OUT)
-    corners = [(x, y) for y in (out.top, out.bottom) for x in (out.right, out.left)]
-    boxes = [Box.around(corner, _SMALL_HIGH, _SMALL_HIGH) for corner in corners]
-    return [box for box in boxes if squares.box.holds(box)]
 
 
 def _cost(box: Box, full: Collection[tuple[Box, int]]) -> int:
@@ -199,10 +192,25 @@ def _room(
     ):
         aside = half + wide // 2 + out
         boxes += [Box.around((x + way * aside, y + up), wide, high) for way in (1, -1)]
-    around = square.grown(wide + high)
+    return _best(squares, square, boxes, full)
+
+
+def _across(
+    squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
+) -> tuple[Box, int]:
+    """The same of a word that lies across the upper or the lower edge of its ring, on what is beside that more than on it."""
+    (x, y), half = square.middle, square.width // 2
+    boxes = [Box.around((x, y + way * (half + _RIDES)), *size) for way in (-1, 1)]
+    return _best(squares, square, boxes, full)
+
+
+def _best(
+    squares: Squares, square: Box, boxes: Sequence[Box], full: Collection[tuple[Box, int]]
+) -> tuple[Box, int]:
+    """The best of some boxes for a word about a square, moved so far that it is on the board, and what it costs there."""
+    around = square.grown(boxes[0].width + boxes[0].height)
     own, sign = square.grown(-_ON), square.grown(-_OVER - EDGE)
     near = [(sign if other == own else other, weight) for other, weight in full if around.touches(other)]
-
     board = squares.box.grown(-EDGE)
     signs = _whole(near)
     costs = {

@@ -1,16 +1,14 @@
 """The line below a table's board: whose last cavern is near, what the Sharman's stones showed, and what marks mean.
 
-House rule: what is new or urgent comes first and is told as long as there is room for it; what marks mean is told beside it,
-in short if need be, and makes way only where that has no room either.
+House rule: one thing at a time. What is new or urgent stands alone; what marks mean is told where there is nothing of that.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import product
 from typing import Final, NamedTuple
 
 from engine.games.koa.chance import Find
 from engine.games.koa.table import Sought
-from render import lettering, nameplates, theme
+from render import lettering, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.koa import chances, colours, legend, words
@@ -20,20 +18,18 @@ from render.wording import word
 _SOON: Final = 3
 """When so few caverns are left, it is told."""
 _NAME: Final = 400
-_BADGE: Final = 50
 _STONE: Final = (98, 52)
 """Width and height of one of the Sharman's stones."""
 _NEXT: Final = 16
-"""Between the parts of what is told of stones, and beside a symbol."""
+"""Between the parts of what is told of stones."""
 _ROOM: Final = theme.WIDTH - theme.MARGIN - legend.LEFT
 
 
 class _Part(NamedTuple):
-    """Something that is told: how wide it is, how it is drawn from a point on, and what keeps it off what is before it."""
+    """Something that is told: how wide it is, and how it is drawn from a point on."""
 
     width: int
     draw: Callable[[Canvas, Point], None]
-    apart: int = 0
 
 
 def height(cast: Cast) -> int:
@@ -42,33 +38,19 @@ def height(cast: Cast) -> int:
 
 
 def foot(canvas: Canvas, line: int, cast: Cast) -> None:
-    """Write all of it that there is room for, about the middle, its own at that height."""
-    told = next((way for way in _ways(cast) if _wide(way) <= _ROOM), ())
-    left = max((theme.WIDTH - _wide(told)) // 2, legend.LEFT)
-    for number, part in enumerate(told):
-        left += part.apart if number else 0
-        part.draw(canvas, (left, line))
-        left += part.width
+    """Write the longest of what can be told that there is room for, about the middle, its own at that height."""
+    told = next((way for way in _ways(cast) if way.width <= _ROOM), None)
+    if told is not None:
+        told.draw(canvas, (max((theme.WIDTH - told.width) // 2, legend.LEFT), line))
 
 
-def _wide(parts: tuple[_Part, ...]) -> int:
-    return sum(part.width + (part.apart if number else 0) for number, part in enumerate(parts))
-
-
-def _ways(cast: Cast) -> Iterator[tuple[_Part, ...]]:
+def _ways(cast: Cast) -> Iterator[_Part]:
     """What can be told, the best first. Stones are shown with what they are or not at all: the headline says what came of them."""
-    marks = tuple(_marks(cast, one) for one in legend.ways(cast) if one.told)
-    urgent = _soon(cast) or _stones(cast)
-    if not urgent:
-        yield from ((one,) for one in marks)
-        return
-    # Whose symbol it is must be found on the plates: a name is better, if there is room for that alone.
-    yield from product(urgent, marks)
-    yield from ((one,) for one in urgent)
+    yield from _soon(cast) or _stones(cast) or (_marks(cast, one) for one in legend.ways(cast) if one.told)
 
 
 def _marks(cast: Cast, told: legend.Legend) -> _Part:
-    return _Part(told.width, lambda canvas, at: legend.write(canvas, at, told, cast), told.apart)
+    return _Part(told.width, lambda canvas, at: legend.write(canvas, at, told, cast))
 
 
 def _soon(cast: Cast) -> tuple[_Part, ...]:
@@ -85,19 +67,7 @@ def _soon(cast: Cast) -> tuple[_Part, ...]:
     if number > _SOON:
         return ()
     who = lettering.fit(cast.called[seat], theme.SMALL, _NAME, bold=False)
-    named = tuple(_said(word(way, who=who, n=number), theme.GOLD) for way in words.CAVERNS_LEFT)
-    return (*named, _by_symbol(cast, seat, word(words.CAVERNS, n=number)))
-
-
-def _by_symbol(cast: Cast, seat: int, text: str) -> _Part:
-    """The same of whoever has that symbol."""
-    said = _said(text, theme.GOLD)
-
-    def draw(canvas: Canvas, at: Point) -> None:
-        nameplates.badge(canvas, (at[0] + _BADGE // 2, at[1]), seat, cast.called[seat], _BADGE)
-        said.draw(canvas, (at[0] + _BADGE + _NEXT, at[1]))
-
-    return _Part(_BADGE + _NEXT + said.width, draw)
+    return tuple(_said(word(way, who=who, n=number), theme.GOLD) for way in words.CAVERNS_LEFT)
 
 
 def _stones(cast: Cast) -> tuple[_Part, ...]:

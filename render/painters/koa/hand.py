@@ -5,10 +5,11 @@ from typing import Final
 from engine.game import Place
 from engine.games.koa.board import CAMPS, NEAR, ZONES, Corner, Square, place_of
 from engine.games.koa.table import View
-from render import headline, lettering, standings, theme
+from render import standings, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import (
+    asked,
     begin,
     beside,
     board,
@@ -19,14 +20,10 @@ from render.painters.koa import (
     results,
     rock,
     seats,
-    words,
 )
-from render.painters.koa.clans import Cast
 from render.painters.koa.squares import SIDES, WHOLE, Squares, own_part
 from render.painters.koa.table import placed
-from render.wording import named, word
 
-_TOP: Final = 8
 _ROW_TOP: Final = 92
 _GAP: Final = 20
 _BELOW: Final = 2
@@ -56,11 +53,11 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     aside = beside.Beside(cast, squares.box) if sides == _FEW else None
     foot = legend.height(cast) + (aside.below if aside else 0)
     canvas = rock.over(theme.WIDTH, below + _BELOW + foot, squares.box)
-    _heading(canvas, cast, view.seat)
+    asked.heading(canvas, cast, view.seat)
     seats.row(canvas, row, cast, _clan(view, view.seat))
     board.lay(canvas, squares, cast)
     board.named(canvas, squares)
-    if _begins(view, view.seat) and not view.targets:
+    if asked.begins(view, view.seat) and not view.targets:
         for square in NEAR[CAMPS[view.turn]]:
             choices.slab(canvas, squares, square)
     if aside:
@@ -96,48 +93,3 @@ def _steps(corner: Corner, square: Square) -> tuple[int, int]:
     """How many columns and rows a square is from a camp."""
     (column, row), (own_column, own_row) = place_of(square), place_of(CAMPS[corner])
     return abs(column - own_column), abs(row - own_row)
-
-
-def _begins(view: View, seat: int) -> bool:
-    """Whether nothing lies anywhere yet, so that the seat has to dig beside its camp."""
-    return not view.tiles and view.action is None and seat in view.to_move
-
-
-def _heading(canvas: Canvas, cast: Cast, seat: int) -> None:
-    """What there is to do, and how far the turn is."""
-    view = cast.view
-    box = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + headline.SHORT)
-    told = _progress(view) if seat in view.to_move else ""
-    room = box.width - 8 - (lettering.width(told, theme.SMALL, bold=False) + 24 if told else 0)
-    called, camp = cast.called[view.mover], CAMPS[view.turn]
-    ways = [named(way, called, room, theme.TITLE, camp=camp) for way in _titles(view, seat)]
-    headline.headline(canvas, box, (headline.fitting(ways, theme.TITLE, room, bold=True),), aside=told)
-
-
-def _progress(view: View) -> str:
-    """Which action of how many is asked for, or, where the turn is to be ended, how many would be waived."""
-    if view.action == "unblock":
-        return word(words.FREE)
-    # A Jonny's second piece belongs to the action that its first one used.
-    allowed = max(view.holdings[view.turn].actions, view.used)
-    if view.action == "end":
-        left = allowed - view.used
-        return word(words.ACTIONS_LEFT, n=left) if left else word(words.NONE_LEFT)
-    return word(words.OF_ACTIONS, n=view.used + (not view.is_second), of=allowed)
-
-
-def _titles(view: View, seat: int) -> tuple[str, ...]:
-    """The question, in ever shorter ways."""
-    if seat not in view.to_move:
-        return (words.WAITING,)
-    is_neutral = view.owners[view.turn] is None
-    if view.is_second and view.action != "end":
-        return (words.SECOND,)
-    if view.action is not None:
-        asked = words.ASKED[view.action]
-        return (words.ASKED_FOR_IT.get(view.action, asked), asked) if is_neutral else (asked,)
-    if is_neutral:
-        return (words.LEADING,)
-    if len(view.clans_of(seat)) == 1 and _begins(view, seat):
-        return (words.BESIDE,)
-    return words.AT if len(view.clans_of(seat)) > 1 else (words.YOUR_TURN,)

@@ -8,7 +8,7 @@ from engine.games.koa.table import View
 from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.koa import choices, colours, inked, signs, things, tiles, words
+from render.painters.koa import choices, colours, inked, marked, signs, things, tiles, words
 from render.painters.koa.clans import Cast, Clan
 from render.painters.koa.tiles import Hold
 from render.wording import word
@@ -58,10 +58,21 @@ def legend(canvas: Canvas, line: int, cast: Cast) -> None:
 
 def ways(cast: Cast) -> tuple[Legend, Legend]:
     """What there is to tell of marks, in full and in short."""
-    marks, n = [*_marks(cast)], cast.view.options.vp_trophy
-    full = tuple((mark, word(words.LEGEND[mark], n=n)) for mark in marks)
-    short = tuple((mark, word(words.SHORTER.get(mark, words.LEGEND[mark]), n=n)) for mark in marks)
+    marks = [*_marks(cast)]
+    full = tuple((mark, _said(cast, mark, words.LEGEND[mark])) for mark in marks)
+    short = tuple((mark, _said(cast, mark, words.SHORTER.get(mark, words.LEGEND[mark]))) for mark in marks)
     return Legend(full, _NEXT, _APART), Legend(short, _NEAR, _CLOSE)
+
+
+def _said(cast: Cast, mark: words.Mark, way: str) -> str:
+    """What a mark means, with its figure, if it has one: points, or of how many squares one is drawn."""
+    view = cast.view
+    numbers: dict[words.Mark, int] = {
+        "star": view.options.vp_outside,
+        "trophy": view.options.vp_trophy,
+        "maybe": len(view.targets),
+    }
+    return word(way, n=numbers.get(mark, 0))
 
 
 def write(canvas: Canvas, at: Point, legend: Legend, cast: Cast) -> None:
@@ -70,7 +81,8 @@ def write(canvas: Canvas, at: Point, legend: Legend, cast: Cast) -> None:
     for mark, said in legend.told:
         _icon(canvas, (left + _wide(mark) // 2, line), mark, cast)
         left += _wide(mark) + legend.next_to
-        left += canvas.text((left, line), said, theme.SMALL, colours.CHALK) + legend.apart
+        ink = theme.TEXT if mark == "maybe" else colours.CHALK  # no mark alone: what is going to happen
+        left += canvas.text((left, line), said, theme.SMALL, ink) + legend.apart
 
 
 def _wide(mark: words.Mark) -> int:
@@ -94,7 +106,8 @@ def _marks(cast: Cast) -> Iterator[words.Mark]:
     laid = [tile for tile in view.tiles if tile.clan is not None and tile.square not in view.targets]
     if any(map(tiles.is_outside, laid)):
         yield "star"
-    if any(tiles.hold(view, tile) is Hold.CUT for tile in laid if not tile.is_marker):
+    is_told = view.action is None and bool(marked.severed(view))
+    if not is_told and any(tiles.hold(view, tile) is Hold.CUT for tile in laid if not tile.is_marker):
         yield "dashes"
     if any(tile.is_marker for tile in laid):
         yield "bones"

@@ -37,6 +37,10 @@ _COARSE: Final = 4
 _FINE: Final = 2
 _STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
+_SHINES: Final = 0.22
+"""How far land shines, as a share of a square,"""
+_SHINING: Final = [min(round(value * 1.6), 140) // 20 * 20 for value in range(256)]
+"""and how strongly where its edge is so much blurred."""
 _KEPT: Final = 800_000
 
 _rays: Final[Kept[Image.Image]] = Kept(_KEPT, lambda image: image.width * image.height + 300)
@@ -140,6 +144,16 @@ def on_rock(
     whole = small.crop(around).resize((right - left, bottom - top), Image.Resampling.BICUBIC)
     by = whole.crop((0, 0, box[2] - left, box[3] - top))
     image.paste(stone.lit(image.crop(box), by, tones), box)
+
+
+def about_land(image: Image.Image, land: Iterable[tuple[int, int, int, int]], size: int) -> None:
+    """Let land shine on what is about it: squares in an image, of so many pixels."""
+    small = Image.new("L", (-(-image.width // _COARSE), -(-image.height // _COARSE)))
+    pen = ImageDraw.Draw(small)
+    for left, top, right, bottom in land:
+        pen.rectangle((left // _COARSE, top // _COARSE, right // _COARSE, bottom // _COARSE), fill=255)
+    soft = small.filter(ImageFilter.GaussianBlur(_SHINES * size / _COARSE)).point(_SHINING)
+    image.paste(colours.TORCH, (0, 0), soft.resize(image.size, Image.Resampling.BILINEAR))
 
 
 def _falling(reach: int, strength: int) -> Image.Image:

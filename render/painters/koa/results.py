@@ -23,6 +23,8 @@ _SIGN: Final = 30
 """Size of its symbol there."""
 _BESIDE: Final = 12
 """Between that and the name."""
+_CONFETTI_OFF: Final = 30
+"""How far confetti keeps off what is drawn: beside a name it would look like a mark."""
 _EDGE: Final = 3
 _ABOUT: Final = (0, 10)
 """How far the line about a word on a chip is off it, across and down."""
@@ -43,6 +45,8 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
         theme.HIGHEST,
         lambda canvas, box: _hero(canvas, box, cast, winners),
         is_strewn_last=True,
+        strewn_off=_CONFETTI_OFF,
+        is_calm=True,
     )
     _outlined(card, {rival.note for rival in rivals if rival.seat in view.jonnys})
     return card

@@ -1,6 +1,6 @@
 """Who plays: a plate for each player above the board, and one thin row of scores in a hand.
 
-House rule: a plate has one figure and one line.
+House rule: a plate has one figure and one line; that somebody can't win stands in a line below it, in words.
 """
 
 from dataclasses import replace
@@ -8,10 +8,10 @@ from typing import Final
 
 from engine.games.koa.board import CAMPS, Corner
 from engine.games.koa.chance import CLAN_TILES, Find
-from engine.games.koa.table import View
 from render import lettering, nameplates, shapes, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
+from render.headline import fitting
 from render.nameplates import Parts, Plate
 from render.painters.koa import clans, colours, signs, things, words
 from render.painters.koa.clans import Cast, Clan
@@ -24,9 +24,8 @@ _EDGED: Final = 10
 """How much larger its dark edge is,"""
 _PLINTH, _ON_PLINTH = 46, 30
 """and how large a plinth and the symbol on it, as at the camp, where the plate has its colour: there it would be a hollow ring."""
-_TAB: Final = (38, 6)
-"""How far a tab reaches above a plate and into it."""
-_TAB_ROOM: Final = 28
+_NOTE: Final = 42
+"""The same for one that says that somebody can't win, where no camps are."""
 _NEUTRAL: Final = 56
 _SIGN: Final = 66
 """The size of tiles whose signs stand in a row."""
@@ -38,20 +37,22 @@ _OFF: Final = 8
 _RULE: Final = 2
 
 
-def extra(view: View) -> int:
+def extra(cast: Cast) -> int:
     """How much higher plates are than their heads."""
-    return CAMPS_LINE if view.seats == 2 else 0
+    if cast.view.seats == 2:
+        return CAMPS_LINE
+    return _NOTE if cast.hindered else 0
 
 
-def bottom(view: View) -> int:
+def bottom(cast: Cast) -> int:
     """Where the plates end."""
-    return nameplates.bottom(view.seats, extra=extra(view))
+    return nameplates.bottom(cast.view.seats, extra=extra(cast))
 
 
 def plates(canvas: Canvas, cast: Cast) -> None:
     """A plate for each player, in the order of turns."""
     view = cast.view
-    for box, seat in zip(nameplates.grid(view.seats, extra=extra(view)), cast.order, strict=True):
+    for box, seat in zip(nameplates.grid(view.seats, extra=extra(cast)), cast.order, strict=True):
         plate = _plate(cast, seat)
         if plate.is_out:
             # Smaller than a score: it is none.
@@ -63,10 +64,8 @@ def plates(canvas: Canvas, cast: Cast) -> None:
             continue
         if view.owners[view.turn] is None and plate.is_to_move:
             _leads(canvas, parts, cast)
-        if extra(view):
+        if extra(cast):
             _below(canvas, box, parts, cast, seat)
-        if seat in view.jonnys:
-            _tab(canvas, box)
 
 
 def _plate(cast: Cast, seat: int) -> Plate:
@@ -89,9 +88,12 @@ def _leads(canvas: Canvas, parts: Parts, cast: Cast) -> None:
 
 
 def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> None:
-    """The camps of a player who has two, each with its points as soon as there are any."""
+    """The camps of a player who has two, each with its points as soon as there are any; and that somebody can't win, which
+    is why there is no crown.
+    """
     view = cast.view
-    left, line = parts.below.left, box.bottom - CAMPS_LINE + 12
+    left, right, line = parts.below.left, parts.below.right, box.bottom - extra(cast) + 12
+    ways = [word(way) for way in words.HAS_NO_WIN]
     corners = view.clans_of(seat)
     is_lit = seat == view.mover
     for corner in corners if len(corners) > 1 else ():
@@ -108,16 +110,11 @@ def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> Non
         told = word(words.CAMP_POINTS, camp=CAMPS[corner], n=points) if cast.points(seat) else CAMPS[corner]
         left += _SYMBOL + 14
         left += canvas.text((left, line), told, theme.SMALL, parts.ink) + 32
-
-
-def _tab(canvas: Canvas, box: Box) -> None:
-    """At a plate's upper edge, where it takes no room from anything: that somebody is a Jonny."""
-    right, (above, into), said = box.right - _APART, _TAB, word(words.JONNY)
-    wide = lettering.width(said, theme.SMALL, bold=False) + _TAB_ROOM
-    tab = Box(right - wide, box.top - above, right, box.top + into)
-    canvas.panel(tab, colours.CHALK, tab.height // 2)
-    canvas.panel(tab.grown(-3), colours.PLATE, tab.height // 2 - 3)
-    canvas.text(tab.middle, said, theme.SMALL, theme.TEXT, side="middle")
+    if seat in cast.hindered:
+        said = fitting(ways, theme.SMALL, right - left, bold=False)
+        if len(corners) > 1:
+            left = right - lettering.width(said, theme.SMALL, bold=False)
+        canvas.text((left, line), said, theme.SMALL, parts.ink)
 
 
 # In a hand

@@ -26,7 +26,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     if view.result is not None:
         return results.final(view, view.result, called)
     cast = clans.cast(view, called)
-    said = seats.bottom(view)
+    said = seats.bottom(cast)
     # The legend's room is kept free on the board's account, so that the board stays where it is when the first mark comes.
     squares = placed(said + SAID, below=legend.HEIGHT)
     below = squares.box.bottom + board.LETTERS

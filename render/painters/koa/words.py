@@ -23,6 +23,8 @@ FOR_WHOM: Final = N_("2–4 players")
 
 NEUTRAL: Final = N_("Neutral")
 JONNY: Final = N_("Jonny")
+HAS_NO_WIN: Final = (N_("Jonny: can’t win"), N_("can’t win"))
+"""On the plate of a Jonny among others, in ever shorter ways."""
 GONE: Final = N_("left")
 CAMP_POINTS: Final = N_("{camp} {n}")
 ROUND: Final = N_("Round {n}")
@@ -30,8 +32,6 @@ CAVERNS_LEFT: Final = (
     N_("{who}: {n:1 more cavern ends|# more caverns end} the match"),
     N_("{who}: {n:1 cavern|# caverns} to the end"),
 )
-CAVERNS: Final = N_("{n:1 cavern|# caverns} to the end")
-"""The same beside the symbol of whom it is said."""
 STONES, THEN = N_("The stones:"), N_("then")
 """Before the Sharman's stone that fell first, and between it and the other."""
 SUPPLY: Final = N_("left:")
@@ -45,22 +45,23 @@ FINDS: Final = {
 }
 Mark = Literal["star", "dashes", "bones", "die", "trophy", "maybe", "dig", "seize", "claim"]
 LEGEND: Final[dict[Mark, str]] = {
-    "star": N_("outside its zones"),
+    "star": N_("outside its zones: +{n}"),
     "dashes": N_("cut off"),
-    "bones": N_("a Sharman’s marker"),
+    "bones": N_("Sharman’s marker"),
     "die": N_("on a ten-sided die"),
     "trophy": N_("is also a trophy: {n:1 point|# points}"),
-    "maybe": N_("his stones pick one: goroldioa or a spring"),
+    "maybe": N_("By lot, one of these {n} gets goroldioa or a spring"),
     "dig": N_("dig"),
     "seize": N_("seize, ten-sided die"),
     "claim": N_("your Sharman’s find"),
 }
 """What marks on the board mean."""
 SHORTER: Final[dict[Mark, str]] = {
-    "star": N_("outside"),
+    "star": N_("outside: +{n}"),
     "bones": N_("marker"),
     "seize": N_("seize"),
     "claim": N_("claim"),
+    "maybe": N_("By lot, for goroldioa or a spring"),
 }
 """The same where there is little room."""
 QUAKE: Final = N_("quake")
@@ -71,8 +72,6 @@ WON: Final = N_("seized")
 LOST: Final = N_("held")
 CLAIMED: Final = N_("claimed")
 SWITCHED: Final = N_("switched")
-NUMBERED: Final = N_("{n} {what}")
-"""What came of the first, second … action of a turn."""
 NEEDS: Final = N_("{n}+")
 ODDS: Final = N_("{n} %")
 
@@ -93,11 +92,11 @@ ASKED: Final[dict[Action, str]] = {
 }
 
 ASKED_FOR_IT: Final[dict[Action, str]] = {
-    "excavate": N_("Dig where for the neutral clan?"),
-    "seize": N_("Seize what for the neutral clan?"),
-    "claim": N_("Claim which for the neutral clan?"),
-    "sharman": N_("The Sharman for the neutral clan?"),
-    "end": N_("End the neutral clan’s turn?"),
+    "excavate": N_("Neutral clan: dig where?"),
+    "seize": N_("Neutral clan: seize what?"),
+    "claim": N_("Neutral clan: claim which?"),
+    "sharman": N_("Neutral clan: ask the Sharman?"),
+    "end": N_("Neutral clan: end the turn?"),
 }
 """The same of whoever leads the neutral clan."""
 ACTIONS_LEFT: Final = N_("{n:1 action|# actions} left")

@@ -160,7 +160,10 @@ def _tables() -> Iterator[tuple[str, Picture]]:
         "koa, crowded with longest names",
         table(fated(set_board(FULL, trophies=WON, round=60), "seize G6", is_won), LONG),
     )
-    yield "koa, two with longest names", table(set_board(FULL, 2, round=38, brought=JONNYS[:2]), LONG)
+    yield (
+        "koa, two with longest names",
+        table(fated(set_board(FULL, 2, round=38, brought=JONNYS[:2]), "seize E7", is_lost), LONG),
+    )
     yield "koa, cavern", table(fated(caves, "excavate F5", is_find(Find.CAVERN)))
     yield "koa, goroldioa", table(fated(caves, "excavate A2", is_find(Find.GOROLDIOA)))
     yield "koa, spring", table(fated(caves, "excavate A3", is_find(Find.SPRING)))
@@ -189,6 +192,10 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield (
         "koa, jonny",
         table(fated(set_board(CAVES, brought=JONNYS, round=9), "excavate F5", is_find(Find.CAVERN))),
+    )
+    yield (
+        "koa, jonny of three",
+        table(fated(set_board(CAVES, 3, brought=JONNYS[:3], round=9), "seize E7", is_lost)),
     )
     yield (
         "koa, final of caverns",
