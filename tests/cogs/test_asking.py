@@ -124,6 +124,34 @@ def test_it_is_taken_away_when_nobody_asks_any_more_and_that_is_done_once(
 
 
 @EACH
+def test_where_a_forgotten_message_asked_something_else_another_one_calls(
+    slot: str, plan: Plan, match: Match
+) -> None:
+    unsure = Situation(match, NOW, False)
+    (post, *_) = plan(unsure, None, FRESH)
+    assert isinstance(post, Post)
+    assert post.calls
+    assert lines(post.earlier) == f"keep {slot} anew, plan anew"
+    (kept, _) = post.earlier
+    assert isinstance(kept, Keep)
+    anew = plan(unsure, replace(kept.surface, message=OLD), FRESH)
+    assert isinstance(anew[0], Post)
+    assert anew[0].nonce != post.nonce
+    assert pings(anew) == (101, 102, 103)
+    assert Remove(THREAD, OLD) in anew
+
+
+def test_a_question_about_another_move_is_another_call() -> None:
+    def calls(match: Match) -> object:
+        (post, *_) = plan_takeback(Situation(match, NOW, False), None, FRESH)
+        assert isinstance(post, Post)
+        return post.calls
+
+    assert calls(wants_back()) == calls(wants_back())
+    assert calls(wants_back()) != calls(replace(wants_back(), ply=9))
+
+
+@EACH
 def test_it_is_over_with_the_match(slot: str, plan: Plan, match: Match) -> None:
     over = replace(match, phase="over")
     assert lines(plan(Situation(over, NOW, True), put(plan, match), FRESH)) == f"remove 70, keep {slot}"

@@ -189,7 +189,7 @@ async def test_killed_among_the_closing_messages_everyone_has_one_in_the_end(
 
         async def dying(
             self: Delivery, user: int, channel: int | None, screen: Screen, nonce: str
-        ) -> tuple[int, int]:
+        ) -> Posted:
             nonlocal is_dead
             if is_dead:
                 raise TimeoutError
