@@ -12,7 +12,7 @@ from engine.games.howmanycalories.cards import DISHES, card_name, key
 from engine.games.howmanycalories.positions import played, set_table
 from engine.games.howmanycalories.scoring import Food, round_points
 from engine.games.howmanycalories.table import Leaver, Pass, Public, Round, State, View
-from engine.games.howmanycalories.telling import laid_name, round_reason, short_name
+from engine.games.howmanycalories.telling import laid_name, short_name
 from engine.words import tell
 from tests.games.calories import (
     DICE,
@@ -311,14 +311,14 @@ def test_why_a_round_is_won_is_told_with_what_its_first_scores(
     taken: tuple[Food, ...], out: tuple[bool, ...], left: tuple[int, ...], said: str | None
 ) -> None:
     done = Round(taken=taken, out=out, points=round_points(taken, out), left=left)
-    reason = round_reason(done)
+    reason = done.why
     assert (None if reason is None else tell(reason, NAMES)) == said
 
 
 def test_the_description_says_after_a_round_why_it_was_won_and_no_longer_in_the_next_one() -> None:
     states = states_of(3, "reasons")
     over = next(state for state in states if state.history)
-    reason = round_reason(over.history[0])
+    reason = over.history[0].why
     assert reason is not None
     assert f"{tell(reason, NAMES)}." in description(over)
     later = next(state for state in states if state.history and state.phase == "trick")

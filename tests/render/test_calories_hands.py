@@ -131,14 +131,14 @@ def test_the_lit_plate_has_its_name_in_bold() -> None:
 def test_the_lesson_before_the_first_card_hides_nothing_and_has_a_card_with_more() -> None:
     canvas = drawn("before the first card")
     low = {text.text: text.box for text in canvas.written if text.box.top > story.HEIGHT}
-    assert {"2", "14", "15", "= 19", "+5", "lowest", "highest", "safe"} <= low.keys()
+    assert {"2", "14", "15", "= 19", "+5", "lowest: 2", "highest: 19", "safe"} <= low.keys()
     assert suit(14) is not suit(2) is suit(15)
 
 
 def test_in_the_lesson_it_is_said_what_becomes_of_the_lowest_between_it_and_the_highest() -> None:
     texts = {text.text: text.box for text in drawn("before the first card").written}
     said = texts["is eaten by"]
-    cards_of = [texts[tag] for tag in ("lowest", "highest")]
+    cards_of = [texts[tag] for tag in ("lowest: 2", "highest: 19")]
     assert cards_of[0].middle[0] + cards.LESSON.width // 2 < said.left
     assert said.right < cards_of[1].middle[0] - cards.LESSON.width // 2
 

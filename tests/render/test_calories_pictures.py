@@ -230,7 +230,7 @@ def test_before_the_first_card_the_table_says_how_one_begins() -> None:
     assert {"Bo leads", "Lead any card. Highest eats lowest."} <= shown
     assert view.leader == 1
     assert any("2,400 kcal" in text for text in shown)
-    assert {"lowest", "highest", "safe"} <= shown
+    assert {"lowest: 2", "highest: 19", "safe"} <= shown
 
 
 @pytest.mark.parametrize(

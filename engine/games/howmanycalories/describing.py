@@ -9,7 +9,6 @@ from engine.games.howmanycalories.telling import (
     guest,
     guest_first,
     laid_name,
-    round_reason,
     seats_of,
     short_name,
 )
@@ -165,9 +164,8 @@ def _rounds(view: View) -> Iterator[Sentence]:
                 for seat in range(view.seats)
             ),
         )
-        reason = round_reason(done)
-        if view.phase == "pass" and number == len(view.history) and reason is not None:
-            yield say("{reason}.", reason=reason)
+        if view.phase == "pass" and number == len(view.history) and done.why is not None:
+            yield say("{reason}.", reason=done.why)
 
 
 def _past(view: View) -> Iterator[Sentence]:

@@ -12,6 +12,7 @@ from pydantic import AfterValidator, Field
 from engine.frozen import Frozen
 from engine.game import Outcome
 from engine.games.howmanycalories.cards import PLUS, Card, Suit, suit
+from engine.words import Arg, Sentence, say
 
 Hand = tuple[Card, ...]
 """Cards in ascending order, except the ghost guest's: a pile, its top first."""
@@ -96,6 +97,26 @@ class Round(Frozen):
     out: tuple[bool, ...]
     points: tuple[int, ...]
     left: tuple[int, ...] = ()
+
+    @property
+    def why(self) -> Sentence | None:
+        """By which rule whoever won it has, and what the first scores; None where nobody scores."""
+        first = max(self.points)
+        if first == 0:
+            return None
+        seats = len(self.points)
+        staying = [seat for seat in range(seats) if not self.out[seat] and seat not in self.left]
+        eaten = sorted((sum(self.taken[seat]) for seat in staying), reverse=True)
+        args: dict[str, Arg] = {"seats": seats, "points": first}
+        if len(staying) == 1:
+            return say("The only one not out: 1st of {seats} scores {points}", **args)
+        if eaten[0] == 0:
+            return say("Not out, with nothing eaten: 1st of {seats} scores {points}", **args)
+        if eaten[0] == eaten[1]:
+            return say("Same kcal, but a higher card: 1st of {seats} scores {points}", **args)
+        if len(staying) == seats:
+            return say("Most kcal: 1st of {seats} scores {points}", **args)
+        return say("Most kcal of those not out: 1st of {seats} scores {points}", **args)
 
 
 class Leaver(Frozen):

@@ -144,25 +144,6 @@ def round_result(number: int, done: Round) -> Sentence:
     )
 
 
-def round_reason(done: Round) -> Sentence | None:
-    """Why whoever won a finished round has, and what that brings; None where nobody scores."""
-    first = max(done.points)
-    if first == 0:
-        return None
-    staying = [seat for seat in range(len(done.points)) if not done.out[seat] and seat not in done.left]
-    eaten = sorted((sum(done.taken[seat]) for seat in staying), reverse=True)
-    args: dict[str, Arg] = {"seats": len(done.points), "points": first}
-    if len(staying) == 1:
-        return say("The only one not out: 1st of {seats} scores {points}", **args)
-    if eaten[0] == 0:
-        return say("Not out, with nothing eaten: 1st of {seats} scores {points}", **args)
-    if eaten[0] == eaten[1]:
-        return say("Same kcal, but a higher card: 1st of {seats} scores {points}", **args)
-    if len(staying) == len(done.points):
-        return say("Most kcal: 1st of {seats} scores {points}", **args)
-    return say("Most kcal of those not out: 1st of {seats} scores {points}", **args)
-
-
 def _seat_result(done: Round, seat: int) -> Sentence:
     kcal = sum(done.taken[seat]) * KCAL
     if seat in done.left:

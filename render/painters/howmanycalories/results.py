@@ -6,7 +6,6 @@ from typing import Final
 
 from engine.games.howmanycalories.cards import Card
 from engine.games.howmanycalories.table import Round, View
-from engine.games.howmanycalories.telling import round_reason
 from render import headline, lettering, marks, nameplates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -59,8 +58,7 @@ def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str,
     else:
         said = words.headed(words.WINS_ROUND, called[winners[0]], line.width - 190, **which)
     figure = word(words.PLUS, n=best) if best else ""
-    reason = round_reason(done)
-    ways = [] if reason is None else [told(reason), word(words.FIRST_SCORES, seats=view.seats, n=best)]
+    ways = [] if done.why is None else [told(done.why), word(words.FIRST_SCORES, seats=view.seats, n=best)]
     headline.headline(canvas, line, (said,), figure=figure, below=ways, quiet=cloth.QUIET)
     paper = _bill(canvas, area, view, done, called)
     _whats_next(canvas, (paper.bottom + canvas.box.bottom) // 2, view, called)

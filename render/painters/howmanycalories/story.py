@@ -44,7 +44,7 @@ _EXAMPLE_AT: Final = (-372, 40, 340)
 """Where these lie from the middle: between the first two it is said what becomes of the one."""
 _EATEN_BY: Final = 50
 """How far above the middle of the cards the words over the arrow are."""
-_SAID: Final = 72
+_SAID: Final = 82
 """How far above its cards the line stands that says what was led."""
 _TOTAL: Final = 36
 """And how far below them what each counts."""
@@ -184,7 +184,7 @@ def _rim(canvas: Canvas, box: Box, size: cards.Size, *, is_top: bool) -> None:
 
 def _end(canvas: Canvas, at: Point, value: int, *, is_top: bool, around: int = _SNUG) -> None:
     """A chip over the highest card or the lowest, with what that counts; moved in where it would leave the picture."""
-    text = word(words.HIGHEST if is_top else words.LOWEST_IS, n=value)
+    text = word(words.HIGHEST if is_top else words.LOWEST, n=value)
     half = (lettering.width(text, theme.SMALL, bold=True) + around) // 2
     within = min(max(at[0], theme.GAP + half), theme.WIDTH - theme.GAP - half)
     marks.chip(canvas, (within, at[1]), text, theme.GOLD if is_top else theme.TEXT, around=around)
@@ -235,14 +235,14 @@ def _example(canvas: Canvas, middle: Point) -> None:
     cards.sign(canvas, (left, line), led)
     canvas.text((left + _SIGN, line), said, theme.SMALL, theme.TEXT)
     parts = (
-        (low, words.LOWEST, theme.TEXT, 0),
-        (high, words.WOULD_TAKE, theme.GOLD, PLUS),
-        (other, words.SAFE, theme.MUTED, 0),
+        (low, word(words.LOWEST, n=low), theme.TEXT, 0),
+        (high, word(words.HIGHEST, n=high + PLUS), theme.GOLD, PLUS),
+        (other, word(words.SAFE), theme.MUTED, 0),
     )
     for across, (card, text, paint, plus) in zip(_EXAMPLE_AT, parts, strict=True):
         at = middle[0] + across
         box = cards.lay(canvas, (at - size.width // 2, middle[1] - size.height // 2), card, size)
-        marks.chip(canvas, (at, box.top - 18), word(text), paint)
+        marks.chip(canvas, (at, box.top - 18), text, paint)
         value, line = str(card), box.bottom + _TOTAL
         total = word(words.MAKES, n=card + plus) if plus else ""
         wide = lettering.width(value, theme.BODY, bold=True)

@@ -20,8 +20,7 @@ OUT: Final = N_("OUT")
 LEFT: Final = N_("LEFT")
 HIGHEST: Final = N_("highest: {n}")
 SO_FAR: Final = N_("highest so far")
-LOWEST_IS: Final = N_("lowest: {n}")
-LOWEST: Final = N_("lowest")
+LOWEST: Final = N_("lowest: {n}")
 PLUS: Final = N_("+{n}")
 MAKES: Final = N_("= {n}")
 
@@ -109,7 +108,6 @@ _OUT_IF_YOU_EAT_THIS: Final = (N_("So far, eating puts you at {total:,} kcal: ou
 NEW: Final = N_("new")
 WOULD_EAT: Final = N_("eats {kcal:,}")
 WOULD_BE_OUT: Final = N_("eats: out!")
-WOULD_TAKE: Final = N_("highest")
 LOWEST_SO_FAR: Final = N_("lowest so far")
 HIGH_SO_FAR, LOW_SO_FAR = N_("high so far"), N_("low so far")
 """Where there is no room for more."""
