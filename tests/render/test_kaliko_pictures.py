@@ -227,7 +227,7 @@ def test_a_figure_lies_on_a_tile_of_its_own_path_and_on_no_other_figure(name: st
         middle = Box.around(text.box.middle, 1, 1)
         (cell,) = (cell for cell in on_it if frame.space(cell).grown(-8).holds(middle))
         assert any(
-            text.text == str(figure.points) and cell in {one for one, _ in figure.parts}
+            text.text == str(figure.points) and cell in {one for one, _ in figure.segments}
             for figure in marked.figures
         )
     boxes = [text.box for text in canvas.written]

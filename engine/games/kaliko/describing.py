@@ -55,6 +55,8 @@ def _own(view: View) -> Iterator[Sentence]:
         yield say("Your hand: {tiles}.", tiles=tuple(_with_strands(tile) for tile in view.hand))
     else:
         yield say("Your hand is empty.")
+    if view.can_only_pass:
+        yield say("None of your tiles scores any more: you can only pass.")
 
 
 def _preview(view: View) -> Iterator[Sentence]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from engine.games.kaliko.table import Draft, Laid, ScoringPath, Segment
+from engine.games.kaliko.table import Draft, Laid, Scored, ScoringPath, Segment
 from engine.games.kaliko.tiles import ANY, BITS, SHOWING, TURNINGS, Colour, Turned
 from engine.hexes import STEPS, Cell, Side, around, beyond, opposite, rim
 
@@ -225,10 +225,18 @@ def segments(pattern: Pattern, new: Iterable[NewPath]) -> tuple[Segment, ...]:
 
 
 @lru_cache(_PATTERNS_KEPT)
-def scored_in(tiles: tuple[Laid, ...], laid: tuple[Laid, ...]) -> tuple[Segment, ...]:
-    """The segments of all paths that scored when these of the tiles of a pattern were laid, the last of all."""
+def scored_in(tiles: tuple[Laid, ...], laid: tuple[Laid, ...]) -> tuple[Scored, ...]:
+    """All paths that scored when these of the tiles of a pattern were laid, the last of all."""
     before = pattern_of(tuple(one for one in tiles if one not in laid))
-    return segments(before, [path for path in before.traced(staging(laid)) if path.is_scoring])
+    scoring = [path for path in before.traced(staging(laid)) if path.is_scoring]
+    # Any new segment of each tells which one it is now.
+    worth = {path.new[0]: points((path,)) for path in scoring}
+    return tuple(
+        Scored(points=worth[part], segments=path.parts)
+        for path in pattern_of(tiles).paths
+        for part in path.parts
+        if part in worth
+    )
 
 
 def draft_of(pattern: Pattern, new: Sequence[NewPath], staged: Staged) -> Draft:

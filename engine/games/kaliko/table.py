@@ -185,6 +185,13 @@ Segment = tuple[Cell, int]
 """A segment of a path: the cell of its tile, and which chord of it."""
 
 
+class Scored(Frozen):
+    """A path that scored in the turn before: what, and its segments from end to end."""
+
+    points: int
+    segments: tuple[Segment, ...]
+
+
 class Draft(Frozen):
     """What the tiles on a seat's preview come to.
 
@@ -211,8 +218,8 @@ class View(Public):
     """Tiles in the bag (KAL-23)."""
     dead: tuple[Cell, ...]
     """Spaces beside the pattern that no tile which is left fits."""
-    scored: tuple[Segment, ...]
-    """The segments of all paths that scored in the turn before."""
+    scored: tuple[Scored, ...]
+    """All paths that scored in the turn before."""
     outcome: Outcome | None
     """How the match ended; None before."""
     staged: tuple[Laid, ...] = ()

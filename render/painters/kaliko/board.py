@@ -59,7 +59,8 @@ def draw(
     wide = frame if is_cut else frame.grown(max(_SPILL, frame.size // 2))
     left, top = at[0] + wide.left - frame.left, at[1] + wide.top - frame.top
     place = (px(left), px(top))
-    is_back = _is_back(marked) or (marked.is_crowded and not is_stark())
+    is_drowned = marked.is_crowded and frame.size < numbers.ROOMY and not is_stark()
+    is_back = _is_back(marked) or is_drowned
     seen = {cell: on_it[cell] for cell in sorted(on_it, key=reading_order) if _is_near(wide, cell)}
 
     def crop() -> Image.Image:
@@ -97,7 +98,7 @@ def draw(
     for cell in marked.dead:
         if frame.holds(cell):
             canvas.stamp(tiles.cross(frame.size), _on(at, frame, cell), QUIET)
-    for cell in on_it.keys() & {*touched()} - {*marked.ringed}:
+    for cell in bright.keys() & {*touched()} - {*marked.ringed}:
         if frame.holds(cell):
             x, y = _on(at, frame, cell)
             marks.news(canvas, (x, y - round(_NEWS_AT * height(frame.size))))
@@ -114,12 +115,12 @@ def _lay(
     is_back: bool,
 ) -> None:
     """The tiles with their shadow; one sees the ground through those that are faint."""
+    whole = {cell: turned for cell, turned in seen.items() if cell not in faint}
     if not is_stark():
-        shining.shadow(image, frame, seen.keys() - {*faint})
+        shining.shadow(image, frame, whole)
     for cell in faint:
         slab = tiles.tile(seen[cell], frame.size, is_back=is_back)
         _paste(image, Slab(slab.image, slab.mask.point(_FAINT)), frame, cell)
-    whole = {cell: turned for cell, turned in seen.items() if cell not in faint}
     for cell in whole:
         if any(beyond(cell, side) not in seen for side in _FRONT):
             _paste(image, tiles.side(frame.size), frame, cell)

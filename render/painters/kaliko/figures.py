@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.games.kaliko.table import Segment
+from engine.games.kaliko.table import Scored, Segment
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import Cell
 from render import lettering, theme
@@ -11,7 +11,6 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import slabs, strands
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.lights import Figure
 
 _HIGH: Final = 46
 _PAD: Final = 14
@@ -20,24 +19,24 @@ _EDGE: Final = 3
 
 
 def draw(
-    canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], figures: Sequence[Figure]
+    canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], figures: Sequence[Scored]
 ) -> None:
     """Write them on a board whose corner is at a point, each where it hides least of the other paths, and no other one."""
     middles = {
         segment: _middle(at, frame, seen, segment)
         for figure in figures
-        for segment in figure.parts
+        for segment in figure.segments
         if segment[0] in seen
     }
     taken: list[Box] = []
     # Of a short path there are few places to choose from.
-    for figure in sorted(figures, key=lambda figure: len(figure.parts)):
-        others = [middle for segment, middle in middles.items() if segment not in figure.parts]
+    for figure in sorted(figures, key=lambda figure: len(figure.segments)):
+        others = [middle for segment, middle in middles.items() if segment not in figure.segments]
         said = str(figure.points)
         wide = max(_HIGH, lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD)
         pills = [
             Box.around(middles[segment], wide, _HIGH)
-            for segment in _from_the_middle(figure.parts)
+            for segment in _from_the_middle(figure.segments)
             if segment in middles
         ]
         free = [pill for pill in pills if canvas.box.holds(pill) and not any(map(pill.touches, taken))]
@@ -50,11 +49,11 @@ def draw(
         canvas.text(pill.middle, said, theme.SMALL, theme.TEXT, bold=True, side="middle")
 
 
-def _from_the_middle(parts: Sequence[Segment]) -> Iterator[Segment]:
+def _from_the_middle(path: Sequence[Segment]) -> Iterator[Segment]:
     """Of a path's segments, those in its middle first."""
-    middle = (len(parts) - 1) / 2
-    for place in sorted(range(len(parts)), key=lambda place: abs(place - middle)):
-        yield parts[place]
+    middle = (len(path) - 1) / 2
+    for place in sorted(range(len(path)), key=lambda place: abs(place - middle)):
+        yield path[place]
 
 
 def _middle(at: Point, frame: Frame, seen: Mapping[Cell, Turned], segment: Segment) -> Point:

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from itertools import chain
+from typing import Final
 
 from engine.game import Place
-from engine.games.kaliko.paths import pattern_of
-from engine.games.kaliko.table import Draft, Laid, Played, Segment, View
+from engine.games.kaliko.table import Draft, Laid, Played, Scored, Segment, View
 from engine.games.kaliko.tiles import TURNINGS, Turned
 from engine.hexes import Cell
 from render.painters.kaliko.tiles import PLAIN, Light, Lights
@@ -18,13 +18,6 @@ _MANY: Final = 12
 
 SEVERAL: Final = 3
 """So many paths that score at once have their points written on them."""
-
-
-class Figure(NamedTuple):
-    """What a path scores, and its segments from end to end."""
-
-    points: int
-    parts: tuple[Segment, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +32,7 @@ class Marked:
     """What the play would score on numbered spaces, where it would be one."""
     nearest: Collection[Cell] = ()
     """Numbered spaces that are the nearest to a play."""
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[Scored, ...] = ()
     """What each path scores, where they are several."""
     is_crowded: bool = False
     """Whether there are so many numbers that all the rest steps back."""
@@ -55,7 +48,9 @@ def on_table(view: View) -> Marked:
     if not isinstance(view.last, Played):
         return Marked()
     return Marked(
-        [one.cell for one in view.last.laid], _along(view.scored, Light.SCORING), figures=_figures(view)
+        [one.cell for one in view.last.laid],
+        _scored(view, Light.SCORING),
+        figures=view.scored if len(view.scored) >= SEVERAL else (),
     )
 
 
@@ -69,7 +64,7 @@ def on_preview(view: View, tags: Tags) -> Marked:
         before = on_table(view)
         if view.seat not in view.to_move:
             return before
-        quiet = _along(view.scored, Light.QUIET) if before.lights else {}
+        quiet = _scored(view, Light.QUIET) if before.lights else {}
         return replace(before, lights=quiet, figures=())
     return Marked(
         [one.cell for one in view.staged],
@@ -82,16 +77,9 @@ def on_preview(view: View, tags: Tags) -> Marked:
     )
 
 
-def _figures(view: View) -> tuple[Figure, ...]:
-    """What each path of the play before scored, if they were several."""
-    if not isinstance(view.last, Played) or len(view.last.paths) < SEVERAL:
-        return ()
-    scored = {*view.scored}
-    return tuple(
-        Figure((path.segments + 3 * path.crossings) * (2 if path.is_closed else 1), path.parts)
-        for path in pattern_of(view.pattern).paths
-        if path.parts[0] in scored
-    )
+def _scored(view: View, light: Light) -> dict[Cell, Lights]:
+    """The light on all paths that scored in the play before."""
+    return _along(chain.from_iterable(path.segments for path in view.scored), light)
 
 
 def of_draft(draft: Draft) -> Mapping[Cell, Lights]:

@@ -18,7 +18,7 @@ from render.wording import word
 _HIGH: Final = 46
 """Height of a pill beside a number."""
 _PAD: Final = 16
-_ROOMY, _DISC = 76, 56
+ROOMY, _DISC = 76, 56
 """So large spaces are drawn whole however many they are; of smaller ones a ring so large about the number."""
 _EDGE: Final = 4
 """What is dark about a space that is golden."""
@@ -64,7 +64,7 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
     paint = theme.GOLD if points else theme.TEXT
     if tag.is_empty and not points:
         ink = theme.INK if tag.is_near else theme.TEXT
-        if is_quiet and not tag.is_near and size < _ROOMY:
+        if is_quiet and not tag.is_near and size < ROOMY:
             canvas.disc(middle, _DISC, HOLE)
             canvas.show(f"number {tag.number}", shapes.hoop(_DISC, 2), middle, CHALK_EDGE)
         else:

@@ -192,7 +192,7 @@ def _of_half(marked: Marked, cut: int, *, is_west: bool) -> Marked:
 
     return replace(
         marked,
-        figures=tuple(one for one in marked.figures if is_here(one.parts[len(one.parts) // 2][0])),
+        figures=tuple(one for one in marked.figures if is_here(one.segments[len(one.segments) // 2][0])),
         dead=[*filter(is_here, marked.dead)],
         tags=tuple(tag for tag in marked.tags if is_here(tag[0])),
     )
