@@ -8,8 +8,8 @@ from PIL import Image, ImageChops
 
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.hexes import around, cell_name
-from render import hexagons, theme
-from render.canvas import Canvas
+from render import lettering, theme
+from render.canvas import Canvas, Written
 from render.geometry import Box
 from render.painters.kcaloria import board, closeup, colours, leading, tiles
 from render.painters.kcaloria.cubes import LETTERS
@@ -110,12 +110,13 @@ def test_where_the_last_turn_is_shown_near_it_is_lit_and_ringed_alone_on_the_tab
     lit, plain = (Canvas(frame.width, frame.height) for _ in range(2))
     board.draw(plain, (0, 0), frame, view, Marked(dooms=marks.dooms), is_calm=True, lead=())
     board.draw(lit, (0, 0), frame, view, marks, is_calm=True, lead=())
-    assert lit.written == plain.written
+    assert [text._replace(is_set_back=True) for text in lit.written] == [
+        text._replace(is_set_back=True) for text in plain.written
+    ]
     assert lit.shown == plain.shown
     (cell,) = marks.ringed
     (seat,) = (tile.seat for tile in view.tiles if tile.cell == cell)
     space = Box.around(frame.middle(cell), round(0.7 * frame.size), frame.size // 2)
-    assert count(plain, space, colours.COUNTRIES[seat]) > 50
     assert count(lit, space, colours.COUNTRIES[seat]) == 0, "its land is bright"
     about = Box.around(
         frame.middle(cell), 3 * frame.size, 3 * frame.size
@@ -125,47 +126,66 @@ def test_where_the_last_turn_is_shown_near_it_is_lit_and_ringed_alone_on_the_tab
     assert about.holds(Box(*changed))
 
 
-def test_a_line_leads_from_what_is_shown_near_to_where_it_lies_over_no_other_tile() -> None:
+def test_a_line_leads_straight_from_what_is_shown_near_over_the_meadow_where_it_can() -> None:
     room, end = Box(0, 0, 1200, 900), (600, 150)
     starts = [leading.Start((100, down), (1, 0)) for down in (150, 300)]
-    assert leading.way(room, starts, [end], 80, end) == ((100, 150), (552, 150)), "straight where it can"
-    other = leading.way(room, starts, [(300, 150), end], 80, end)
-    assert other[0] == (100, 300), "from elsewhere on the panel"
-    assert least_off(other, [(300, 150)]) > 40
-    walled = [(400, 100 * n - 50) for n in range(5)]
-    bent = leading.way(room, starts, [*walled, end], 80, end)
-    assert len(bent) == 3, "round one corner"
-    assert least_off(bent, walled) > 40
+    assert leading.way(room, starts, [end], 80, end, is_over=False) == ((100, 150), (552, 150))
+    for is_over in (False, True):
+        other = leading.way(room, starts, [(300, 150), end], 80, end, is_over=is_over)
+        assert other[0] == (100, 300), "from elsewhere on the panel"
+        assert least_off(other, [(300, 150)]) > 40
 
 
-def test_no_line_runs_below_tiles() -> None:
+def test_a_line_runs_over_as_few_tiles_as_it_can_and_over_none_that_are_near() -> None:
     room, end = Box(0, 0, 1200, 900), (600, 450)
     starts = [leading.Start((100, down), (1, 0)) for down in range(100, 801, 50)]
     walled = [(400, 70 * n) for n in range(14)]
-    assert leading.way(room, starts, [*walled, end], 80, end) == ()
+    thick = [*walled, *((320, 70 * n) for n in range(9))]
+    assert leading.way(room, starts, [*walled, end], 80, end, is_over=False) == ()
+    assert leading.way(room, starts, [*walled, end], 80, end, is_over=True)[0] == (100, 450), "the shortest"
+    assert leading.way(room, starts, [*thick, end], 80, end, is_over=True)[0][1] > 500, "round the thick end"
 
 
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
-def test_a_line_lies_on_the_meadow_below_all_tiles(name: str) -> None:
+def test_a_line_lies_below_whatever_tiles_have_on_them(name: str) -> None:
     view, whole, at = view_of(name), Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 400)
     frame, near = closeup.beside(board.lying(view, (theme.WIDTH, 980)), at, whole, view, marked(view))
     assert near is not None
+    assert len(near.leader) == 2
     plain, led = (Canvas(theme.WIDTH, theme.HIGHEST) for _ in range(2))
-    if not near.leader:
-        assert name == "110 tiles", "there is no way over the meadow"
-        return
-    assert least_off(near.leader[:-1], [frame.middle(tile.cell) for tile in view.tiles]) > frame.size / 2
     for canvas, way in ((plain, ()), (led, near.leader)):
         board.draw(canvas, at, frame, view, marked(view), is_calm=True, lead=way)
-    inside = Image.new("L", led.image.size)
-    for tile in view.tiles:
-        left, top = frame.corner(tile.cell)
-        inside.paste(255, (left + at[0], top + at[1]), hexagons.mask(frame.size, 1).image)
     line = ImageChops.difference(led.image, plain.image).convert("L")
     assert line.getbbox() is not None
-    assert ImageChops.multiply(line, inside).getbbox() is None
+    for text in led.written:
+        inside = ink_of(text)
+        assert ImageChops.multiply(line.crop(text.box), inside).getbbox() is None, text.text
+    assert list(legible.hidden(led)) == []
     assert led.written == plain.written
     assert led.shown == plain.shown
+
+
+def ink_of(text: Written) -> Image.Image:
+    """Where a text has ink."""
+    return lettering.lettered(text.text, text.size, bold=text.bold).mask.image
+
+
+@pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
+def test_what_the_turn_has_nothing_to_do_with_is_set_back_and_whose_it_is_is_not(name: str) -> None:
+    view, marks = view_of(name), marked(view_of(name))
+    frame = board.lying(view, (theme.WIDTH, 1000))
+    canvas = Canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, view, marks, is_calm=True, lead=())
+    (placed,) = marks.ringed
+    news = {placed, *around(placed)} | {tile.cell for tile in view.tiles if tile.id in marks.dooms}
+    assert list(legible.hidden(canvas)) == []
+    for tile in view.tiles:
+        space = tiles.box(frame.corner(tile.cell), frame.size)
+        texts = [text for text in canvas.written if space.holds(text.box)]
+        assert all(text.is_set_back is (tile.cell not in news) for text in texts), cell_name(tile.cell)
+        inner = Box.around(frame.middle(tile.cell), round(0.8 * frame.size), frame.size // 2)
+        land = count(canvas, inner, colours.COUNTRIES[tile.seat])
+        assert tile.cell == placed or (land > 0) is (tile.cell in news), cell_name(tile.cell)
 
 
 def least_off(way: leading.Way, spots: list[tuple[int, int]]) -> float:

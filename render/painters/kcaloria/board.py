@@ -212,11 +212,8 @@ def draw(
     spaces.empty(board, frame, view, marked, but)
     is_within = marked.ghost is not None and frame.size >= TOLD
     if lead is not None:
-        for cell in marked.ringed:
+        for cell in (cell for cell in marked.ringed if cell not in looks or looks[cell].is_calm):
             lands.light(board, frame.corner(cell), frame.size, looks.get(cell))
-        for one in lying:
-            if one.cell in marked.ringed and not one.look.is_calm:
-                _again(board, frame, one)
     for cell in marked.ringed.difference(but):
         tiles.ring(frame.size, is_within=is_within).paste(board, frame.corner(cell))
         if is_within and cell in looks:
@@ -316,14 +313,6 @@ def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:
         else:
             shades.set_back(laid, frame.corner(one.cell), frame.size)
         del laid.shown[shown:]
-
-
-def _again(laid: Canvas, frame: Frame, one: _Lying) -> None:
-    """A tile once more, on top of light; it is on record already."""
-    written, shown = len(laid.written), len(laid.shown)
-    _tile(laid, frame, one)
-    _figures(laid, frame, one)
-    del laid.written[written:], laid.shown[shown:]
 
 
 def _lead(laid: Canvas, way: leading.Way, frame: Frame, lying: Sequence[_Lying]) -> None:

@@ -29,7 +29,7 @@ from render.setting import extent, px
 _SIDES: Final = (theme.MARGIN, 14)
 _SIZES: Final = (
     *((160, 24, _SIDES, 16), (144, 24, _SIDES, 16), (SIGNED, 24, _SIDES, 16)),
-    *((SIGNED, 8, _SIDES, 12), (SIGNED, 1, (18,), 10), (120, 1, (18, 14), 10), (SIGNED, 1, (3,), 10)),
+    *((SIGNED, 8, _SIDES, 12), (SIGNED, 1, (18,), 10), (120, 6, (18, 14), 10), (SIGNED, 1, (3,), 10)),
 )
 """How large its tiles are, how far it stays away from the table's and from the picture's sides, and how much of the panel there is
 about its tiles: the first with room, as near as it can be."""

@@ -151,7 +151,7 @@ def light(canvas: Canvas, corner: Point, size: int, look: Look | None) -> None:
         reach = round(_GLOW * size)
         glow = grounds.glow(("kcaloria far",), hexagons.mask(size), reach, _STRONG)
         canvas.stamp(glow, middle, theme.RING)
-    if look is not None and look.is_calm and look.seat is not None:
+    if look is not None and look.seat is not None:
         canvas.ink(hexagons.mask(size, 2), corner, mixed(theme.SEATS[look.seat], theme.PAPER, _BRIGHT))
 
 

@@ -29,6 +29,8 @@ _FAR_AT: Final = ((64, 0.1), (96, 0.2))
 """How far below the middle the number of a small tile is, by its size."""
 _LOW: Final = ((64, 0.08), (96, 0.14))
 """The same where there are several."""
+_ASIDE, _ASIDE_LOW = 0.36, 0.2
+"""How far to the right of its middle one without a cube ends on the smallest, and how far below it is: beside its picture."""
 _CALM, _CALM_LOW = 0.56, 0.07
 """How wide the one cube of a calm tile is, and how far below the middle cubes are."""
 _STEP: Final = 16
@@ -137,10 +139,11 @@ class _Figures:
             for colour, count in there.items()
         )
         wide = sum(widths) + apart * max(0, len(widths) - 1)
-        left, low = -wide // 2, _between(size, *(_LOW if len(widths) > 1 else _FAR_AT))
-        step = 0
+        left, low, step = -wide // 2, _between(size, *(_LOW if len(widths) > 1 else _FAR_AT)), 0
         if look.is_calm:
             low, step = _CALM_LOW, _STEP if len(widths) > 1 else 0
+        elif size < _PIPPED and len(widths) < 2:
+            left, low = round(size * _ASIDE) - wide, _ASIDE_LOW
         return cls(widths, base, apart, left, round(size * low), step)
 
 
