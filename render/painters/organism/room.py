@@ -93,7 +93,8 @@ def for_word(
 ) -> Box:
     """Where a word about a space covers least of what stands around it, in the dish if that can be.
 
-    Neither it nor its pointer, which ends so near to the middle of the space, covers anything of what is taken, if that can be.
+    Neither it nor its pointer, which ends so near to the middle of the space, covers anything of what is taken, if that can be;
+    that the pointer lies on no other element comes last.
     """
     middle = frame.middle(space)
     body, slim, rim = round(_BODY * frame.size), round(_SHAPE * frame.size), dishes.radius(frame.grid)
@@ -101,7 +102,7 @@ def for_word(
     walls = [(Box.around(at, 2 * body, 2 * body), 1) for at in near] + [(other, _DEAR) for other in taken]
     others = [Box.around(at, slim, slim) for at in near if at != middle]
     inside = Box(0, 0, frame.part.width, frame.part.height).grown(-8)
-    best: tuple[tuple[bool, int, int, bool, bool], Box] | None = None
+    best: tuple[tuple[bool, int, int, bool, int, bool], Box] | None = None
     for box in _places(frame, space, size):
         hidden, (left, top, right, bottom) = 0, box
         for other, dear in walls:
@@ -113,8 +114,9 @@ def for_word(
             continue
         corners = ((x, y) for x in (left, right) for y in (top, bottom))
         is_beyond = any(dist(corner, frame.core) > rim for corner in corners)
-        crossed = _crossed(pointer(box, middle, reach), (*taken, *others))
-        worth = (is_cut, hidden, crossed, is_beyond, _is_nearer_another(box, middle, near))
+        ends = pointer(box, middle, reach)
+        crossed, over = _crossed(ends, taken), _crossed(ends, others)
+        worth = (is_cut, hidden, crossed, is_beyond, over, _is_nearer_another(box, middle, near))
         if not any(worth):
             return box
         if best is None or worth < best[0]:
