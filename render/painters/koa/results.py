@@ -23,7 +23,7 @@ _SIGN: Final = 30
 """Size of its symbol there."""
 _BESIDE: Final = 12
 """Between that and the name."""
-_CONFETTI_OFF: Final = 30
+_CONFETTI_OFF: Final = 22
 """How far confetti keeps off what is drawn: beside a name it would look like a mark."""
 _EDGE: Final = 3
 _ABOUT: Final = (0, 10)

@@ -52,8 +52,10 @@ def bottom(cast: Cast) -> int:
 def plates(canvas: Canvas, cast: Cast) -> None:
     """A plate for each player, in the order of turns."""
     view = cast.view
-    for box, seat in zip(nameplates.grid(view.seats, extra=extra(cast)), cast.order, strict=True):
+    for whole, seat in zip(nameplates.grid(view.seats, extra=extra(cast)), cast.order, strict=True):
         plate = _plate(cast, seat)
+        has_line = view.seats == 2 or seat in cast.hindered
+        box = whole if has_line else whole._replace(bottom=whole.top + nameplates.head_height(view.seats))
         if plate.is_out:
             # Smaller than a score: it is none.
             plate = replace(plate, score="", beside=lettering.width(plate.score, theme.SMALL, bold=False))
