@@ -107,6 +107,12 @@ class Keeper:
         self, before: Record | None, after: Record, made: Sequence[Made] = (), caps: Sequence[Cap] = ()
     ) -> Match:
         """Make what a held match has become durable, or a new one; the match as it is kept. LimitReached by a cap."""
+        return (await self.save_record(before, after, made, caps)).match
+
+    async def save_record(
+        self, before: Record | None, after: Record, made: Sequence[Made] = (), caps: Sequence[Cap] = ()
+    ) -> Record:
+        """The same; all that is kept of it."""
         now = self._now()
         context = copy_context()  # whoever hears of it can tell of what it is a consequence
         habits = await self.habits(after)
@@ -123,7 +129,7 @@ class Keeper:
         except BaseException:
             self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened
             raise
-        return kept.match
+        return kept
 
     async def habits(self, record: Record) -> Mapping[int, Habits]:
         """Those of the players of a match that has begun, by user; of whoever has the usual ones nothing."""
