@@ -79,7 +79,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
             lower[1] = lower[1]._replace(left=head.left + wide)
         elif view.held is None:
             size, _ = _FEW[len(_own(view))]
-            lower[1] = lower[1].moved((0, _TOP + slabs.height(size) + _NAME + _UNDER - lower[1].top))
+            lower[1] = lower[1].moved((0, _TOP + slabs.height(size) + _NAME + 2 * _UNDER - lower[1].top))
         below = lower[1].bottom + 12
         larger = shown_of(view, tags, _room_below(below))
         # A pattern of so many needs the room of the tiles that are not asked about.
@@ -114,7 +114,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         _lie(canvas, middle, view.held, _HELD, is_gone=False, is_held=True)
     elif wide:
         size, apart = _FEW[len(_own(view))]
-        line = (_TOP + (row.bottom if is_beside else row.top) - _NAME - _UNDER) // 2
+        line = (_TOP + (row.bottom if is_beside else row.top - _UNDER) - _NAME - _UNDER) // 2
         _in_a_row(canvas, (head.left + apart // 2, line), apart, view, size)
     else:
         canvas.shadow(tray)
