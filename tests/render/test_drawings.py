@@ -26,6 +26,12 @@ def test_the_pictures_of_species_are_those_that_the_recipe_makes() -> None:
     }
 
 
+def test_each_picture_of_a_species_is_shown_on_some_tile() -> None:
+    assert {species.picture_of(kind) for kind in KINDS.values()} - {None} == {
+        path.stem for path in (RENDER / "species").glob("*.png")
+    }
+
+
 def test_which_drawings_are_our_own_is_said_beside_them() -> None:
     told = (RENDER / "species" / "README.md").read_text(encoding="utf-8")
     _, _, listed = told.partition("own drawings, under the Apache License 2.0 as well (`LICENSE`): ")

@@ -12,7 +12,7 @@ from render.kept import Kept
 from render.setting import px
 
 _FOLDER: Final = files("render") / "species"
-SCENES: Final = frozenset(("fog", "lake", "midnight-sun", "cascade"))
+SCENES: Final = frozenset(("fog", "lake", "cascade"))
 """Pictures of places: they fill what they are on from edge to edge."""
 _DEEPER: Final = {"fog": ("#2E6390", "#F4F8FA")}
 """Pictures that are pale all over: what their darkest and lightest shades become."""
