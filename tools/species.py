@@ -11,7 +11,7 @@ see render/species/README.md.
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageEnhance
 
@@ -35,17 +35,16 @@ class Drawing(NamedTuple):
     light: float = 1
 
 
+_NAMED_ALIKE: Final = """
+avocado axe basket bat bear beetle bison blossom blowfish boar butterfly cactus cloud coconut coral
+crab crocodile cyclone deer duck eagle elephant farmer fire fish fog fox frog goat hedgehog herb
+hibiscus hyacinth landslide lion lizard microbe moose mosquito mouse octopus otter owl penguin
+person potato potted-plant raccoon rock seal seedling shark shrimp sloth snake sun tropical-fish
+turkey turtle volcano whale wolf
+"""
+
 ICONS: Mapping[str, Drawing] = {
-    **{
-        name: Drawing(name)
-        for name in (
-            "avocado axe basket bat bear beetle bison blossom blowfish boar butterfly cactus cloud coconut "
-            "coral crab crocodile cyclone deer duck eagle elephant farmer fire fish fog fox frog goat "
-            "hedgehog herb hibiscus hyacinth landslide lion lizard microbe moose mosquito mouse octopus otter "
-            "owl penguin person potato potted-plant raccoon rock seal seedling shark shrimp sloth snake sun "
-            "tropical-fish turkey turtle volcano whale wolf"
-        ).split()
-    },
+    **{name: Drawing(name) for name in _NAMED_ALIKE.split()},
     "bee": Drawing("honeybee"),
     "blackbird": Drawing("black-bird"),
     "camel": Drawing("two-hump-camel"),
