@@ -111,6 +111,19 @@ class Canvas:
         mask = shapes.shadow(box.width, box.height, radius, reach)
         self.ink(mask, (box.left - reach, box.top - reach + reach // 2), theme.SHADOW)
 
+    def ink_about(
+        self, box: Box, mask: shapes.Mask, at: Point, colour: Colour, radius: int = theme.RADIUS
+    ) -> None:
+        """Paint through a mask about a rounded rectangle, but not below it, where it is going to lie: that is most of a large one."""
+        left, top = px(at[0]), px(at[1])
+        whole = Box.at(left, top, mask.width, mask.height)
+        right, upper, lower = px(box.right), px(box.top + radius), px(box.bottom - radius)
+        sides = (whole._replace(bottom=upper), whole._replace(top=lower))
+        middle = whole._replace(top=upper, bottom=lower)
+        for part in (*sides, middle._replace(right=px(box.left)), middle._replace(left=right)):
+            if part.width > 0 and part.height > 0:
+                shapes.paint(self.image, _rgb(colour), part[:2], mask.image.crop(part.moved((-left, -top))))
+
     def disc(self, middle: Point, diameter: int, colour: Colour) -> None:
         """A filled circle."""
         self.stamp(shapes.disc(diameter), middle, colour)

@@ -171,10 +171,11 @@ def base(
     paint = theme.SEATS[seat]
     if is_to_move:
         light = grounds.glow(("plate",), shapes.rounded(box.width, box.height, theme.RADIUS), _GLOW, 0.3)
-        canvas.stamp(light, box.middle, paint)
+        canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint)
         canvas.panel(box, paint)
         return theme.INK, theme.INK, paint
-    canvas.shadow(box, reach=_SHADOW)
+    shade = shapes.shadow(box.width, box.height, theme.RADIUS, _SHADOW)
+    canvas.ink_about(box, shade, (box.left - _SHADOW, box.top - _SHADOW // 2), theme.SHADOW)
     canvas.panel(box, panel)
     lit = Box(box.left + theme.RADIUS, box.top, box.right - theme.RADIUS, box.top + _LIT)
     canvas.fill(lit, mixed(theme.TEXT, panel, 0.2))

@@ -98,7 +98,10 @@ def way(
 
 def crosses(way: Way, middle: Point, size: int) -> bool:
     """Whether it runs over a tile so large about a point."""
-    return any(dist(at, middle) < size * _RINGED for one, other in pairwise(way) for at in _along(one, other))
+    start, along = complex(*way[0]), complex(*way[1]) - complex(*way[0])
+    off = complex(*middle) - start
+    share = min(1.0, max(0.0, (off * along.conjugate()).real / (abs(along) ** 2 or 1)))
+    return abs(off - share * along) < size * _RINGED
 
 
 def _short_of(start: Point, end: Point, size: int) -> Point:

@@ -11,6 +11,8 @@ from render.painters.kcaloria import colours
 from render.setting import is_stark, px
 
 _SHADOW: Final = 0.55
+_UPPER: Final = 0.3
+"""How much of a tile's height has none: it falls downwards."""
 _BACK: Final = 0.33
 """How much darker a tile is that is set back."""
 _FADED: Final = 0.2
@@ -18,7 +20,7 @@ _FADED: Final = 0.2
 
 
 def shadow(canvas: Canvas, corner: Point, size: int) -> None:
-    """What a tile throws on the ground, to be laid before any tile is."""
+    """What a tile throws on the ground, to be laid before any tile is: no more than is seen of it, below and beside the tile."""
     if is_stark():
         return
     reach = max(4, round(size * 0.07))
@@ -28,11 +30,13 @@ def shadow(canvas: Canvas, corner: Point, size: int) -> None:
         whole = hexagons.mask(size).image
         image = Image.new("L", (whole.width + 2 * far, whole.height + 2 * far))
         image.paste(whole, (far, far))
-        soft = image.filter(ImageFilter.GaussianBlur(far / 2))
+        soft = image.filter(ImageFilter.GaussianBlur(far / 2)).crop((0, above, image.width, image.height))
         return shapes.Mask.of(soft.point([round(step * _SHADOW) for step in range(256)]))
 
+    above = px(hexagons.height(size) * _UPPER)
     mask = grounds.mask(("kcaloria shadow", size), make)
-    canvas.ink(mask, (corner[0] - reach + reach // 4, corner[1] - reach + reach // 2), theme.SHADOW)
+    at = (corner[0] - reach + reach // 4, corner[1] - reach + reach // 2 + round(hexagons.height(size) * _UPPER))
+    canvas.ink(mask, at, theme.SHADOW)
 
 
 def set_back(canvas: Canvas, corner: Point, size: int) -> None:
