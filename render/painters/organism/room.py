@@ -112,11 +112,14 @@ def for_word(
         is_cut = not inside.holds(box)
         if best is not None and (is_cut, hidden) > best[0][:2]:
             continue
+        ends = pointer(box, middle, reach)
+        crossed = _crossed(ends, taken)
         corners = ((x, y) for x in (left, right) for y in (top, bottom))
         is_beyond = any(dist(corner, frame.core) > rim for corner in corners)
-        ends = pointer(box, middle, reach)
-        crossed, over = _crossed(ends, taken), _crossed(ends, others)
-        worth = (is_cut, hidden, crossed, is_beyond, over, _is_nearer_another(box, middle, near))
+        if best is not None and (is_cut, hidden, crossed, is_beyond) > best[0][:4]:
+            continue
+        over, is_nearer = _crossed(ends, others), _is_nearer_another(box, middle, near)
+        worth = (is_cut, hidden, crossed, is_beyond, over, is_nearer)
         if not any(worth):
             return box
         if best is None or worth < best[0]:
