@@ -15,7 +15,7 @@ from typing import Final
 
 import asyncpg
 
-from engine.errors import LimitReached, StoreError
+from engine.errors import LimitReached, StoreConflict, StoreError
 from engine.store.lengths import Lengths
 from engine.store.persons import Persons
 from engine.store.postgres.dialect import in_postgres
@@ -23,7 +23,9 @@ from engine.store.postgres.duties import Duties
 from engine.store.postgres.failing import FAILURES, GONE, LOST, failure, in_doubt
 from engine.store.postgres.locks import Locks
 from engine.store.postgres.opening import CONNECTIONS, Pool, give_back, open_pool
-from engine.store.postgres.transacting import Ran, run
+from engine.store.postgres.together import together
+from engine.store.postgres.traces import Traces, traces
+from engine.store.postgres.transacting import Ran, run, run_at_once
 from engine.store.postgres.turns import Turns
 from engine.store.recording import Records
 from engine.store.shelving import Shelves
@@ -125,9 +127,17 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
     async def _write(self, unit: Unit, then: Callable[[int | None], None]) -> None:
         """Run a unit and commit. StoreError or LimitReached if that can't be; then nothing was changed."""
         tried = 0
+        left = traces(unit) if together(unit) is not None else None
         while True:
             try:
-                then(await self._transact(unit))
+                number = await self._transact(unit) if left is None else await self._at_once(unit, left)
+                then(number)
+                return
+            except StoreConflict:
+                # Perhaps by ourselves, where nobody heard of the attempt before.
+                if not tried or left is None or not await self._are_left(left):
+                    raise
+                then(None)
                 return
             except (StoreError, LimitReached):
                 raise
@@ -137,6 +147,32 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
                     continue
                 _log.error("a transaction failed and was rolled back: %r", error)
                 raise failure(error) from error
+
+    async def _at_once(self, unit: Unit, left: Traces) -> int | None:
+        """The same of a unit that is one statement: where its connection is lost, its traces tell what became of it."""
+        db = await self._pool.acquire()
+        try:
+            return await run_at_once(db, unit)
+        except LOST as error:
+            lost = error
+        finally:
+            await give_back(self._pool, db)
+        if not await self._are_left(left):
+            raise lost
+        return None
+
+    async def _are_left(self, left: Traces) -> bool:
+        """Whether a unit came through on whose connection nobody could answer any more. StoreError if nobody can tell."""
+        (wait, row), (look, values) = left
+        try:
+            async with asyncio.timeout(DOUBT):
+                while True:
+                    with suppress(*LOST):
+                        await self._pool.execute(wait, *row)
+                        return bool(await self._pool.fetchval(look, *values))
+                    await asyncio.sleep(0.1)
+        except TimeoutError:
+            raise in_doubt() from None
 
     async def _transact(self, unit: Unit) -> int | None:
         """Run a unit and commit; the number that it was given. Whatever it raises, nothing was changed."""

@@ -36,6 +36,16 @@ class Ran:
     """Its number, by which its fate can be asked for; None where running the unit again does no harm."""
 
 
+async def run_at_once(db: Connection, unit: Unit) -> int | None:
+    """Run a unit that is one statement, which is committed with it; the number that was given, which is none."""
+    one = together(unit)
+    assert one is not None  # whoever asks for this knows
+    sql, values = one
+    if await db.fetchval(sql, *values) is None:
+        raise _changed()
+    return None
+
+
 async def run(db: Connection, unit: Unit) -> Ran:
     """Run a unit in the transaction that is open."""
     ran = Ran()

@@ -29,9 +29,11 @@ from engine.store import (
 from engine.store.personal import FLEETING, OTHERS, PERSONAL
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.dialect import in_postgres
+from engine.store.postgres.opening import Connection, condition_of, migration_steps, open_pool
 from engine.store.postgres.opening import beside as said_beside
-from engine.store.postgres.opening import condition_of, migration_steps, open_pool
-from engine.store.postgres.transacting import Ran, run
+from engine.store.postgres.traces import Traces
+from engine.store.postgres.transacting import Ran, run, run_at_once
+from engine.store.units import Unit
 from engine.words import tell
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer, changed, lobby
@@ -220,8 +222,8 @@ async def test_a_commit_that_was_answered_counts_though_the_connection_is_lost_a
 async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch, *, came_through: bool
 ) -> None:
+    """What is opened takes a transaction of several statements."""
     writer = Writer(store)
-    record = await writer.opened(ANN)
     lost: list[str] = []
     commit = asyncpg.transaction.Transaction.commit
 
@@ -236,12 +238,64 @@ async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
     monkeypatch.setattr("asyncpg.transaction.Transaction.commit", unanswered)
+    opened = await writer.opened(ANN)
+    assert lost
+    assert writer.heard == [opened]
+    assert await store.record(opened.match.id) == opened
+    assert await store.record(opened.match.id + 1) is None
+
+
+@pytest.mark.parametrize("came_through", [True, False])
+@pytest.mark.parametrize("is_found", [True, False])
+async def test_a_statement_whose_answer_was_lost_counts_exactly_if_it_came_through(
+    url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch, *, came_through: bool, is_found: bool
+) -> None:
+    """It may come through only after nothing of it was found."""
+    writer = Writer(store)
+    record = await writer.opened(ANN)
+    lost: list[str] = []
+    looked: list[Traces] = []
+    are_left = PostgresStore._are_left
+
+    async def unanswered(db: Connection, unit: Unit) -> int | None:
+        if lost:
+            return await run_at_once(db, unit)
+        lost.append("once")
+        if came_through:
+            await run_at_once(db, unit)
+        lose_as_it_is_given_back(url, monkeypatch)
+        raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+
+    async def too_early(self: PostgresStore, left: Traces) -> bool:
+        looked.append(left)
+        return (is_found or len(looked) > 1) and await are_left(self, left)
+
+    monkeypatch.setattr("engine.store.postgres.run_at_once", unanswered)
+    monkeypatch.setattr(PostgresStore, "_are_left", too_early)
     saved = await writer.save(record, changed(record))
     assert lost
     kept = await store.record(record.match.id)
     assert kept is not None
     assert (kept.match.version, saved.match.version) == (record.match.version + 1,) * 2
     assert [one.match.version for one in writer.heard] == [record.match.version, record.match.version + 1]
+
+
+async def test_what_another_has_written_meanwhile_is_a_conflict_though_the_answer_was_lost(
+    url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = Writer(store)
+    record = await writer.opened(ANN)
+
+    async def overtaken(db: Connection, unit: Unit) -> int | None:
+        monkeypatch.setattr("engine.store.postgres.run_at_once", run_at_once)
+        await Writer(store).save(record, changed(changed(record)))
+        lose_as_it_is_given_back(url, monkeypatch)
+        raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+
+    monkeypatch.setattr("engine.store.postgres.run_at_once", overtaken)
+    with pytest.raises(StoreError, match="has just changed"):
+        await writer.save(record, changed(record))
+    assert len(writer.heard) == 1
 
 
 async def test_a_server_that_is_gone_is_said_in_one_sentence_and_nothing_is_heard(

@@ -1,0 +1,87 @@
+"""What a unit of writes leaves in its rows: by that it is found out whether it came through, where nobody heard so.
+
+House rule: the same traces are left by the same writes alone, and then it does not matter whose they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from engine.store.units import Unit, Value, Write
+
+_INSERT: Final = re.compile(r"INSERT INTO (\w+) \(([^)]*)\) VALUES \(([?, ]*)\)")
+_UPDATE: Final = re.compile(r"UPDATE (\w+) SET (.*) WHERE (.*)")
+_EQUAL: Final = re.compile(r"(\w+) = \?")
+
+Query = tuple[str, Sequence[Value]]
+
+
+class Traces(NamedTuple):
+    """How to look for them."""
+
+    wait: Query
+    """Has whoever still writes the guarded row be through first."""
+    look: Query
+    """Finds whether all of them are there."""
+
+
+class _Step(NamedTuple):
+    """What a statement writes."""
+
+    table: str
+    places: Mapping[str, int]
+    """Of the columns of the row that is there afterwards, by name, which of the values stands in it."""
+    key: tuple[int, ...]
+    """Which of the values name the row, if it was there before."""
+
+
+def traces(unit: Unit) -> Traces | None:
+    """What a unit leaves that is guarded by a row; None where that does not tell, or takes more than one look."""
+    writes = [write for write in unit if isinstance(write, Write)]
+    if len(writes) != len(unit) or not writes or not writes[0].is_guard:
+        return None
+    rows = [(_step(write.sql), row) for write in writes for row in write.rows]
+    found = [(step, row) for step, row in rows if step is not None]
+    if len(found) != len(rows):
+        return None
+    guard, guarded = found[0]
+    # What is added stays as it is; all else may be different again by the time of the look.
+    found = [(step, row) for step, row in found if not step.key] or found
+    named = {name: guarded[place] for name, place in guard.places.items() if place in guard.key}
+    waited, looked = list[Value](), list[Value]()
+    wait = f"{_row(guard.table, named, waited)} FOR UPDATE"
+    there = ({name: row[place] for name, place in step.places.items()} for step, row in found)
+    parts = [f"EXISTS ({_row(step.table, row, looked)})" for (step, _), row in zip(found, there, strict=True)]
+    return Traces((wait, waited), (f"SELECT {' AND '.join(parts)}", looked))
+
+
+def _row(table: str, named: Mapping[str, Value], values: list[Value]) -> str:
+    """The query for a row, whose `values` are put to those that are there already."""
+    equal = list[str]()
+    for name, value in named.items():
+        if value is not None:
+            values.append(value)
+        equal.append(f"{name} IS NULL" if value is None else f"{name} = ${len(values)}")
+    return f"SELECT FROM {table} WHERE {' AND '.join(equal)}"
+
+
+@cache
+def _step(sql: str) -> _Step | None:
+    if inserting := _INSERT.fullmatch(sql):
+        table, columns, _ = inserting.groups()
+        return _Step(table, {name: place for place, name in enumerate(columns.split(", "))}, ())
+    if (updating := _UPDATE.fullmatch(sql)) is None:
+        return None
+    table, sets, where = updating.groups()
+    set_to = [_EQUAL.fullmatch(part) for part in sets.split(", ")]
+    named_by = [_EQUAL.fullmatch(part) for part in where.split(" AND ")]
+    names = [part[1] for part in (*set_to, *named_by) if part is not None]
+    if len(names) != len(set_to) + len(named_by):
+        return None
+    places: dict[str, int] = {}
+    for place, name in enumerate(names):
+        places.setdefault(name, place)  # what it is set to, where it is named by what it was
+    return _Step(table, places, tuple(range(len(set_to), len(names))))
