@@ -1,5 +1,6 @@
 """Tables of kCaloria whose tiles are far: calm lands, one mark on each, and the last turn shown near beside them."""
 
+from collections import Counter
 from itertools import pairwise
 from math import dist
 
@@ -8,7 +9,7 @@ from PIL import Image, ImageChops
 
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.hexes import around, cell_name
-from render import lettering, theme
+from render import hexagons, lettering, theme
 from render.canvas import Canvas, Written
 from render.geometry import Box
 from render.painters.kcaloria import board, closeup, colours, leading, tiles
@@ -225,3 +226,33 @@ def test_two_players_see_their_tables_near_as_long_as_tiles_are_large() -> None:
     assert "Y" not in shown, "letters would lie over the animals"
     assert "–1" in shown, "in full where one cube stands beside it"
     assert len(canvas_of_scene("60 tiles of two").shown) >= len(view_of("60 tiles of two").tiles)
+
+
+@pytest.mark.parametrize("size", [76, 88, 96])
+def test_the_numbers_of_a_small_tile_lie_within_its_edge(size: int) -> None:
+    view = view_of("three players with longest names")
+    frame = board.whole(view, (5000, 5000), size)
+    canvas = Canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, view, Marked())
+    assert frame.size == size
+    there = []
+    for tile in view.tiles:
+        there.append(Image.new("L", canvas.image.size))
+        there[-1].paste(hexagons.mask(size).image, frame.corner(tile.cell))
+    for text in canvas.written:
+        ink = ink_of(text)
+        inside = (ImageChops.multiply(one.crop(text.box), ink) for one in there)
+        assert any(one.tobytes() == ink.tobytes() for one in inside), text
+
+
+def test_where_much_of_the_meadow_is_free_the_last_turn_is_shown_near_too() -> None:
+    for name in ("three players with longest names", "four players with everyday names"):
+        view = view_of(name)
+        canvas = canvas_of_scene(name)
+        (placed,) = marked(view).ringed
+        near = {placed, *around(placed)}
+        seats = Counter(tile.seat for tile in view.tiles) + Counter(
+            tile.seat for tile in view.tiles if tile.cell in near
+        )
+        shown = Counter(mark.colour for mark in canvas.shown)
+        assert shown == {theme.SEATS[seat]: n for seat, n in seats.items()}

@@ -305,7 +305,7 @@ def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) ->
 def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:
     """A tile; one that is set back is there to be seen as a whole, and no mark on it has to be."""
     shown = len(laid.shown)
-    is_named = not one.is_cut and _is_told(laid, frame, one.cell)
+    is_named = frame.size < TOLD or (not one.is_cut and _is_told(laid, frame, one.cell))
     tiles.tile(laid, frame.corner(one.cell), frame.size, one.look, one.borders, is_named=is_named)
     if one.is_back and not one.look.is_dim:
         if one.look.is_calm:

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageOps
 from render import grounds, hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.kcaloria import colours, heroes, territory
+from render.painters.kcaloria import colours, heroes, rows, territory
 from render.palette import mixed
 from render.pieces import Piece, kept
 from render.setting import is_stark
@@ -26,7 +26,7 @@ _MUTED: Final = 0.3
 """How much of the dark there is in a dim land: it is as solid as any, but its colour is calm."""
 _COAST: Final = 0.45
 """How much of that there is in the line about it."""
-_TONES: Final = ((theme.INK, 0.2), (theme.PAPER, 0.07), (theme.PAPER, 0.14), (theme.PAPER, 0.21))
+_TONES: Final = ((theme.INK, 0.24), (theme.PAPER, 0.09), (theme.PAPER, 0.18), (theme.PAPER, 0.27))
 """What a picture on dim land is drawn in, from its darkest to its lightest: how much of which colour there is on the land's."""
 _SEEN: Final = 24
 """By how many steps of 255 what lies on a land differs from it."""
@@ -45,7 +45,7 @@ _pieces: Final = kept(13_500_000, 9_000_000)
 
 
 def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figures: bool) -> Piece:
-    """A tile of a seat whose land ends on these sides; where no cubes will stand, what lies there, set back."""
+    """A tile of a seat whose land ends on these sides; where no cubes stand, what lies there, set back."""
 
     def draw() -> Piece:
         land = _dim_land(seat) if look.is_dim else colours.COUNTRIES[seat]
@@ -66,10 +66,18 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
         coast = (dark, mixed(theme.INK, bright, back))
         covered = territory.draw_on(canvas, size, seat, sides, is_calm=True, inks=coast)
         covered = ImageChops.lighter(covered, hexagons.mask(size, _BROADER).image)
+        if bears_figures(look):
+            rows.cubes_on(canvas, (size // 2, hexagons.height(size) // 2), size, look)
         return Piece(canvas.image, covered, (0, 0), tuple(canvas.written), tuple(canvas.shown))
 
     of = None if has_figures else look.kind.key
-    return _pieces.get(("calm", of, seat, size, sides, look.is_dim, look.is_back), draw)
+    on = (look.left, bool(look.change)) if bears_figures(look) else None
+    return _pieces.get(("calm", of, on, seat, size, sides, look.is_dim, look.is_back), draw)
+
+
+def bears_figures(look: Look) -> bool:
+    """Whether a calm tile's figures are kept with it: cubes of one colour, which do not reach beyond it."""
+    return look.is_calm and look.seat is not None and sum(map(bool, look.left)) == 1
 
 
 def tones(seat: int) -> tuple[theme.Colour, ...]:
@@ -135,13 +143,14 @@ def marks(size: int, look: Look) -> Image.Image:
         both = [Canvas(size, high, ground) for ground in (theme.INK, theme.PAPER)]
         for canvas in both:
             mark_again(canvas, (size // 2, high // 2), size, look)
+            rows.cubes_on(canvas, (size // 2, high // 2), size, look)
         through = reduce(
             ImageChops.lighter, ImageChops.difference(*(canvas.image for canvas in both)).split()
         )
         return shapes.Mask.of(through.point([255 * (step < _THROUGH) for step in range(256)]))
 
-    of = None if any(look.left) else look.kind.key
-    return grounds.mask(("kcaloria marks", of, look.seat, size), make).image
+    of = look.left if any(look.left) else look.kind.key
+    return grounds.mask(("kcaloria marks", of, bool(look.change), look.seat, size), make).image
 
 
 def light(canvas: Canvas, corner: Point, size: int, look: Look | None) -> None:

@@ -35,7 +35,10 @@ def shadow(canvas: Canvas, corner: Point, size: int) -> None:
 
     above = px(hexagons.height(size) * _UPPER)
     mask = grounds.mask(("kcaloria shadow", size), make)
-    at = (corner[0] - reach + reach // 4, corner[1] - reach + reach // 2 + round(hexagons.height(size) * _UPPER))
+    at = (
+        corner[0] - reach + reach // 4,
+        corner[1] - reach + reach // 2 + round(hexagons.height(size) * _UPPER),
+    )
     canvas.ink(mask, at, theme.SHADOW)
 
 

@@ -145,7 +145,7 @@ def tile(
     *,
     is_named: bool = True,
 ) -> None:
-    """A tile of a seat without its figures, the box of its space having that corner; on these sides the seat's land ends.
+    """A tile of a seat without such figures as may reach beyond it, the box of its space having that corner; on these sides the seat's land ends.
 
     One that is cut has no name, however near it is.
     """
@@ -169,6 +169,8 @@ def tile(
 
 def figures(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
     """Its cubes, and on the largest tiles what it has eaten: on top of all tiles, for they may reach beyond its edge."""
+    if lands.bears_figures(look):
+        return
     middle = _middle(corner, size)
     rows.cubes_on(canvas, middle, size, look)
     if size >= TOLD and not look.toll:
