@@ -6,9 +6,10 @@ what this build can't read stays as it is. Every change of a match names the ver
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, fields
 from functools import cache
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from pydantic import ConfigDict, TypeAdapter
 
@@ -241,9 +242,12 @@ def _deciding(record: Record, seat: int) -> Row:
     return (seated.turn, seated.token, seated.since, draft, int(seated.decided), *_clock_row(seated.clock))
 
 
+_IN_CLOCK: Final = attrgetter(*(field.name for field in fields(Clock)))
+
+
 def _clock_row(clock: Clock | None) -> Row:
     """In the order of CLOCK."""
-    return (None, None, 0, None, None, 0, None, 0, None, 0) if clock is None else astuple(clock)
+    return (None, None, 0, None, None, 0, None, 0, None, 0) if clock is None else _IN_CLOCK(clock)
 
 
 def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:

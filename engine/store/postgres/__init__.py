@@ -24,7 +24,7 @@ from engine.store.postgres.failing import FAILURES, GONE, LOST, failure, in_doub
 from engine.store.postgres.locks import Locks
 from engine.store.postgres.opening import CONNECTIONS, Pool, give_back, open_pool
 from engine.store.postgres.together import together
-from engine.store.postgres.traces import Traces, traces
+from engine.store.postgres.traces import leaves_traces, traces
 from engine.store.postgres.transacting import Ran, run, run_at_once
 from engine.store.postgres.turns import Turns
 from engine.store.recording import Records
@@ -127,15 +127,15 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
     async def _write(self, unit: Unit, then: Callable[[int | None], None]) -> None:
         """Run a unit and commit. StoreError or LimitReached if that can't be; then nothing was changed."""
         tried = 0
-        left = traces(unit) if together(unit) is not None else None
+        one = together(unit) if leaves_traces(unit) else None
         while True:
             try:
-                number = await self._transact(unit) if left is None else await self._at_once(unit, left)
+                number = await self._transact(unit) if one is None else await self._at_once(unit, one)
                 then(number)
                 return
             except StoreConflict:
                 # Perhaps by ourselves, where nobody heard of the attempt before.
-                if not tried or left is None or not await self._are_left(left):
+                if not tried or one is None or not await self._has_left_traces(unit):
                     raise
                 then(None)
                 return
@@ -148,22 +148,24 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
                 _log.error("a transaction failed and was rolled back: %r", error)
                 raise failure(error) from error
 
-    async def _at_once(self, unit: Unit, left: Traces) -> int | None:
+    async def _at_once(self, unit: Unit, one: tuple[str, Sequence[Value]]) -> int | None:
         """The same of a unit that is one statement: where its connection is lost, its traces tell what became of it."""
         db = await self._pool.acquire()
         try:
-            return await run_at_once(db, unit)
+            await run_at_once(db, *one)
         except LOST as error:
             lost = error
+        else:
+            return None
         finally:
             await give_back(self._pool, db)
-        if not await self._are_left(left):
+        if not await self._has_left_traces(unit):
             raise lost
         return None
 
-    async def _are_left(self, left: Traces) -> bool:
+    async def _has_left_traces(self, unit: Unit) -> bool:
         """Whether a unit came through on whose connection nobody could answer any more. StoreError if nobody can tell."""
-        (wait, row), (look, values) = left
+        (wait, row), (look, values) = traces(unit)
         try:
             async with asyncio.timeout(DOUBT):
                 while True:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from engine.store.postgres.dialect import in_postgres
@@ -42,17 +42,27 @@ def _are_apart(writes: Sequence[Write], steps: Sequence[tuple[str, Row]]) -> boo
         return False
     how, meant = dict[str, str](), set[tuple[str, Row]]()
     for sql, row in steps:
-        if inserting := _INSERT.fullmatch(sql):
-            table, where, rows = inserting["table"], "", (*row, len(meant))
-        elif (updating := _UPDATE.fullmatch(sql)) and "?" in updating["where"]:
-            table, where = updating["table"], updating["where"]
-            rows = row[-where.count("?") :]
-        else:
+        if (of := _meant(sql)) is None:
             return False
+        table, where, names = of
+        rows = row[-names:] if names else (*row, len(meant))
         if how.setdefault(table, where) != where or (table, rows) in meant:
             return False
         meant.add((table, rows))
     return True
+
+
+@cache
+def _meant(sql: str) -> tuple[str, str, int] | None:
+    """The table of which a statement means a row, by which condition, and how many of the last values that names it by.
+
+    No condition, and none, for a row that is added; None if it may mean several.
+    """
+    if inserting := _INSERT.fullmatch(sql):
+        return inserting["table"], "", 0
+    if (updating := _UPDATE.fullmatch(sql)) and "?" in updating["where"]:
+        return updating["table"], updating["where"], updating["where"].count("?")
+    return None
 
 
 @lru_cache(_SHAPES)

@@ -38,15 +38,18 @@ class _Step(NamedTuple):
     """Which of the values name the row, if it was there before."""
 
 
-def traces(unit: Unit) -> Traces | None:
-    """What a unit leaves that is guarded by a row; None where that does not tell, or takes more than one look."""
+def leaves_traces(unit: Unit) -> bool:
+    """Whether what a unit leaves tells that it came through: it is guarded by a row, and all that it writes is known."""
+    first = next(iter(unit), None)
+    is_guarded = isinstance(first, Write) and first.is_guard
+    return is_guarded and all(isinstance(one, Write) and _step(one.sql) is not None for one in unit)
+
+
+def traces(unit: Unit) -> Traces:
+    """What such a unit leaves."""
     writes = [write for write in unit if isinstance(write, Write)]
-    if len(writes) != len(unit) or not writes or not writes[0].is_guard:
-        return None
-    rows = [(_step(write.sql), row) for write in writes for row in write.rows]
-    found = [(step, row) for step, row in rows if step is not None]
-    if len(found) != len(rows):
-        return None
+    steps = [(_step(write.sql), row) for write in writes for row in write.rows]
+    found = [(step, row) for step, row in steps if step is not None]
     guard, guarded = found[0]
     # What is added stays as it is; all else may be different again by the time of the look.
     found = [(step, row) for step, row in found if not step.key] or found

@@ -6,7 +6,7 @@ Where the connection is lost while a commit is under way, the transaction's numb
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -17,7 +17,7 @@ from engine.store.counts import COUNTS
 from engine.store.postgres.dialect import in_postgres
 from engine.store.postgres.opening import Connection
 from engine.store.postgres.together import TRANSACTION, together
-from engine.store.units import Steps, Unit, Work, Write
+from engine.store.units import Steps, Unit, Value, Work, Write
 from engine.words import say
 
 # In one order wherever several are taken, so that no two wait for each other.
@@ -36,14 +36,10 @@ class Ran:
     """Its number, by which its fate can be asked for; None where running the unit again does no harm."""
 
 
-async def run_at_once(db: Connection, unit: Unit) -> int | None:
-    """Run a unit that is one statement, which is committed with it; the number that was given, which is none."""
-    one = together(unit)
-    assert one is not None  # whoever asks for this knows
-    sql, values = one
+async def run_at_once(db: Connection, sql: str, values: Sequence[Value]) -> None:
+    """Run a unit that is one statement, as `together` gives it, which is committed with it."""
     if await db.fetchval(sql, *values) is None:
         raise _changed()
-    return None
 
 
 async def run(db: Connection, unit: Unit) -> Ran:

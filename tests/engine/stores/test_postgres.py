@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from types import ModuleType
 
 import asyncpg
@@ -31,9 +31,8 @@ from engine.store.postgres import PostgresStore
 from engine.store.postgres.dialect import in_postgres
 from engine.store.postgres.opening import Connection, condition_of, migration_steps, open_pool
 from engine.store.postgres.opening import beside as said_beside
-from engine.store.postgres.traces import Traces
 from engine.store.postgres.transacting import Ran, run, run_at_once
-from engine.store.units import Unit
+from engine.store.units import Unit, Value
 from engine.words import tell
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer, changed, lobby
@@ -254,24 +253,24 @@ async def test_a_statement_whose_answer_was_lost_counts_exactly_if_it_came_throu
     writer = Writer(store)
     record = await writer.opened(ANN)
     lost: list[str] = []
-    looked: list[Traces] = []
-    are_left = PostgresStore._are_left
+    looked: list[Unit] = []
+    has_left_traces = PostgresStore._has_left_traces
 
-    async def unanswered(db: Connection, unit: Unit) -> int | None:
+    async def unanswered(db: Connection, sql: str, values: Sequence[Value]) -> None:
         if lost:
-            return await run_at_once(db, unit)
+            return await run_at_once(db, sql, values)
         lost.append("once")
         if came_through:
-            await run_at_once(db, unit)
+            await run_at_once(db, sql, values)
         lose_as_it_is_given_back(url, monkeypatch)
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
-    async def too_early(self: PostgresStore, left: Traces) -> bool:
-        looked.append(left)
-        return (is_found or len(looked) > 1) and await are_left(self, left)
+    async def too_early(self: PostgresStore, unit: Unit) -> bool:
+        looked.append(unit)
+        return (is_found or len(looked) > 1) and await has_left_traces(self, unit)
 
     monkeypatch.setattr("engine.store.postgres.run_at_once", unanswered)
-    monkeypatch.setattr(PostgresStore, "_are_left", too_early)
+    monkeypatch.setattr(PostgresStore, "_has_left_traces", too_early)
     saved = await writer.save(record, changed(record))
     assert lost
     kept = await store.record(record.match.id)
@@ -286,7 +285,7 @@ async def test_what_another_has_written_meanwhile_is_a_conflict_though_the_answe
     writer = Writer(store)
     record = await writer.opened(ANN)
 
-    async def overtaken(db: Connection, unit: Unit) -> int | None:
+    async def overtaken(*_: object) -> None:
         monkeypatch.setattr("engine.store.postgres.run_at_once", run_at_once)
         await Writer(store).save(record, changed(changed(record)))
         lose_as_it_is_given_back(url, monkeypatch)

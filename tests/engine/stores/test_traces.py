@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.dice import Dice
@@ -9,12 +11,9 @@ from engine.game import random_move
 from engine.library import GAMES, game_named
 from engine.limiting import Cap
 from engine.matches import Matches
-from engine.store import postgres
 from engine.store.postgres import PostgresStore
-from engine.store.postgres.opening import Connection
-from engine.store.postgres.traces import Traces, traces
-from engine.store.postgres.transacting import run_at_once
-from engine.store.units import Unit, Work, Write, update
+from engine.store.postgres.traces import Traces, leaves_traces, traces
+from engine.store.units import Unit, Value, Work, Write, update
 from engine.words import say
 from tests.engine.stores.test_together import GUARD, PLY, SEAT, steps
 from tests.support.postgres import fresh_database
@@ -32,9 +31,7 @@ def test_what_is_added_is_looked_for_and_nothing_that_may_change_again() -> None
 
 
 def test_where_nothing_is_added_all_is_looked_for_as_it_was_set_to() -> None:
-    found = traces((NEXT, Write(SEAT, ((None, 1, 0),))))
-    assert found is not None
-    assert found.look == (
+    assert traces((NEXT, Write(SEAT, ((None, 1, 0),)))).look == (
         "SELECT EXISTS (SELECT FROM matches WHERE ply = $1 AND version = $2 AND id = $3)"
         " AND EXISTS (SELECT FROM seats WHERE turn IS NULL AND match = $4 AND seat = $5)",
         [8, 9, 1, 1, 0],
@@ -54,8 +51,8 @@ def test_where_nothing_is_added_all_is_looked_for_as_it_was_set_to() -> None:
         (GUARD, Write("INSERT INTO plies (match, ply) VALUES (?, 1 + ?)", ((1, 8),))),
     ],
 )
-def test_what_can_not_be_told_from_rows_has_none(unit: Unit) -> None:
-    assert traces(unit) is None
+def test_what_can_not_be_told_from_rows_leaves_none(unit: Unit) -> None:
+    assert not leaves_traces(unit)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,18 +60,17 @@ async def test_moves_and_picks_leave_what_is_found_after_them_and_not_before(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[tuple[bool, bool]] = []
+    at_once = PostgresStore._at_once
 
-    async def looked_after(db: Connection, unit: Unit) -> int | None:
-        left = traces(unit)
-        assert left is not None
-        before = await store._are_left(left)
-        found = await run_at_once(db, unit)
-        seen.append((before, await store._are_left(left)))
-        return found
+    async def looked_after(self: PostgresStore, unit: Unit, one: tuple[str, Sequence[Value]]) -> int | None:
+        before = await self._has_left_traces(unit)
+        number = await at_once(self, unit, one)
+        seen.append((before, await self._has_left_traces(unit)))
+        return number
 
     async with fresh_database() as url:
         store = await PostgresStore.open(url)
-        monkeypatch.setattr(postgres, "run_at_once", looked_after)
+        monkeypatch.setattr(PostgresStore, "_at_once", looked_after)
         matches = Matches(store)
         match = await matches.open(game, game_named(game).Options(), asker(1))
         await matches.join(match.id, asker(2))
