@@ -28,6 +28,7 @@ from render.painters.kcaloria import (
     recipes,
     signs,
     species,
+    struck,
     words,
 )
 from render.painters.kcaloria.fates import Came
@@ -46,10 +47,8 @@ _ART: Final = 152
 _WIDE_ART: Final = 230
 """The same on a card that has the whole width."""
 _PAD: Final = 14
-_LOW: Final = 92
-"""How high a card is that is to be given up."""
-_PILL: Final = 52
-"""How high the pill is that says so."""
+_LOW, _LOW_ART = 92, 104
+"""How high a card is that is to be given up, and how wide its picture."""
 _LOOSE: Final = 22
 """Between what is said on a card that is as wide as that and its right edge, beside its padding."""
 _LIP, _LIP_SHADE = 7, 0.62
@@ -174,6 +173,8 @@ def _lone_width(card: Card) -> int:
 
 def _art_width(card: Card, width: int, *, is_wide: bool) -> int:
     """How wide the picture is on a card of that width: as wide as its line leaves room for."""
+    if card.is_going:
+        return _LOW_ART
     room = width - 2 * _PAD - recipes.line_width(entries.parts(card.kind))
     return _WIDE_ART if is_wide and (room >= _WIDE_ART or card.meals or card.came) else _ART
 
@@ -201,8 +202,8 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
     _art(canvas, art, card)
     left, right = art.right + _PAD, box.right - _PAD
     if card.is_going:
-        _struck_out(canvas, Box(left, box.top, right, box.bottom), card)
-        signs.cross(canvas, art.middle, art.height - 8)
+        struck.out(canvas, Box(left, box.top, right, box.bottom), told(kind.title), card.count)
+        struck.cross(canvas, art.middle, art.height - 8)
         canvas.outline(box, colours.GOING, 6)
         return
     lower = box.bottom - (32 if len(names.in_lines(told(kind.title), right - left)) > 1 else 38)
@@ -253,23 +254,6 @@ def _times(card: Card) -> str:
 
 def _times_width(card: Card) -> int:
     return lettering.width(_times(card), theme.BODY, bold=True) + 14 if card.count > 1 else 0
-
-
-def _struck_out(canvas: Canvas, box: Box, card: Card) -> None:
-    """No more than the name of a tile that is to be given up, how many, and that they are."""
-    said, middle = word(words.OUT), box.middle[1]
-    wide = lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD
-    pill = Box(box.right - wide, middle - _PILL // 2, box.right, middle + _PILL // 2)
-    canvas.panel(pill, colours.GOING, _PILL // 2)
-    canvas.text(pill.middle, said, theme.SMALL, theme.PAPER, bold=True, side="middle")
-    right = pill.left - _PAD
-    canvas.text((right, middle), _times(card), theme.BODY, theme.INK, bold=True, side="right")
-    right -= _times_width(card)
-    lines = names.in_lines(told(card.kind.title), right - box.left)
-    for place, line in enumerate(lines):
-        down = round((place - (len(lines) - 1) / 2) * 38) - 2 * (len(lines) - 1)
-        at = (box.left, middle + down)
-        canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=right - box.left)
 
 
 def _in_three(canvas: Canvas, box: Box, card: Card, recipe: recipes.Recipe) -> None:

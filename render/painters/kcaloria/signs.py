@@ -51,9 +51,6 @@ _BESIDE: Final = 5
 """Between the parts of a counter."""
 _OWN: Final = 0.5
 """How large on a counter the symbol is of whoever lowers it."""
-_CROSS, _CROSS_EDGE = 0.18, 4
-"""How thick the bars of a cross are, as a share of it, and its edge."""
-
 _pieces: Final = kept(2_500_000, 1_800_000)
 
 
@@ -190,25 +187,6 @@ def hungry(canvas: Canvas, middle: Point) -> None:
 def skull(canvas: Canvas, middle: Point, size: int) -> None:
     """That something has died out."""
     _pieces.get(("skull", size), lambda: _skull(size)).paste(canvas, middle)
-
-
-def cross(canvas: Canvas, middle: Point, wide: int) -> None:
-    """Through what is to go: so thick that a phone shows it, with a bright edge."""
-    at = (middle[0] - wide // 2, middle[1] - wide // 2)
-    for edge, paint in ((_CROSS_EDGE, theme.PAPER), (0, colours.GOING)):
-        canvas.ink(_crossed(wide, edge), at, paint)
-
-
-def _crossed(wide: int, edge: int) -> shapes.Mask:
-    """Two bars across each other, with so much more on all sides."""
-
-    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        near, far = (0.14 * wide - 0.7 * edge) * fine, (0.86 * wide + 0.7 * edge) * fine
-        thick = (round(_CROSS * wide) + 2 * edge) * fine
-        for points in (((near, near), (far, far)), ((near, far), (far, near))):
-            pen.line(points, fill=255, width=thick)
-
-    return shapes.drawn(("cross", edge), wide, wide, draw)
 
 
 # Pieces

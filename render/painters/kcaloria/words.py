@@ -98,8 +98,8 @@ PRICE_OR: Final = N_("–{n} or {m}")
 PRICE_TO: Final = N_("–{n} to {m}")
 DISCARD_WHICH: Final = N_("Discard which?")
 DISCARD_THESE: Final = N_("Discard these?")
-OUT: Final = N_("out")
-"""On a card that is to be discarded."""
+OUT: Final = N_("{n:out|# out}")
+"""On the card of a tile of which so many are to be discarded."""
 GREY: Final = N_("grey: not possible yet")
 SURE: Final = N_("Place it like this?")
 SURE_TO_REMOVE: Final = N_("Remove {tile}?")

@@ -1,0 +1,73 @@
+"""What is on the card of a tile that is to be given up: its name, how many of it, that they are, and a cross through its picture."""
+
+from typing import Final
+
+from PIL import ImageDraw
+
+from render import lettering, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.kcaloria import colours, names, words
+from render.wording import word
+
+_PILL, _IN = 52, 14
+"""How high the pill is that says so, and how much room there is beside the word on it."""
+_APART: Final = 14
+"""Between what stands side by side."""
+_LINE, _UP = 38, 2
+"""How far apart two lines of a name are, and how much higher they stand than one, for what hangs below letters."""
+_CROSS, _CROSS_EDGE = 0.18, 4
+"""How thick the bars of a cross are, as a share of it, and its edge."""
+
+
+def out(canvas: Canvas, box: Box, name: str, count: int) -> None:
+    """No more than its name, and that it is to go, or so many of it; where a name is too long for that, how many."""
+    said, middle = word(words.OUT, n=count), box.middle[1]
+    right = box.right - _wide(said)
+    if _fits(name, right - _APART - box.left):
+        pill = Box(right, middle - _PILL // 2, box.right, middle + _PILL // 2)
+        canvas.panel(pill, colours.GOING, _PILL // 2)
+        canvas.text(pill.middle, said, theme.SMALL, theme.PAPER, bold=True, side="middle")
+    elif count > 1:
+        times = word(words.TIMES, n=count)
+        right = box.right - canvas.text(
+            (box.right, middle), times, theme.BODY, theme.INK, bold=True, side="right"
+        )
+    else:
+        right = box.right + _APART
+    room = right - _APART - box.left
+    lines = names.in_lines(name, room)
+    top = middle - (len(lines) - 1) * (_LINE // 2 + _UP)
+    for place, line in enumerate(lines):
+        at = (box.left, top + _LINE * place)
+        canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=room)
+
+
+def _wide(said: str) -> int:
+    """How wide the pill is."""
+    return lettering.width(said, theme.SMALL, bold=True) + 2 * _IN
+
+
+def _fits(name: str, room: int) -> bool:
+    """Whether it has so much room in a line or two."""
+    lines = names.in_lines(name, room)
+    return all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
+
+
+def cross(canvas: Canvas, middle: Point, wide: int) -> None:
+    """Through what is to go: so thick that a phone shows it, with a bright edge."""
+    at = (middle[0] - wide // 2, middle[1] - wide // 2)
+    for edge, paint in ((_CROSS_EDGE, theme.PAPER), (0, colours.GOING)):
+        canvas.ink(_crossed(wide, edge), at, paint)
+
+
+def _crossed(wide: int, edge: int) -> shapes.Mask:
+    """Two bars across each other, with so much more on all sides."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        near, far = (0.14 * wide - 0.7 * edge) * fine, (0.86 * wide + 0.7 * edge) * fine
+        thick = (round(_CROSS * wide) + 2 * edge) * fine
+        for points in (((near, near), (far, far)), ((near, far), (far, near))):
+            pen.line(points, fill=255, width=thick)
+
+    return shapes.drawn(("cross", edge), wide, wide, draw)
