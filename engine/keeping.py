@@ -23,7 +23,7 @@ from engine.progress import brought_up
 from engine.recalling import remember
 from engine.records import Asker, Made, Match, Record
 from engine.refusals import may_know, no_such_match
-from engine.store.interface import MatchStore
+from engine.store.interface import MatchStore, Taken
 
 CACHED = 256
 """How many matches are kept in memory beside their rows; the rows are what counts."""
@@ -46,12 +46,18 @@ class Keeper:
         """When nobody could play, of late."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, Record] = OrderedDict()
+        self._taken: dict[int, Taken] = {}
+        """What was known of the matches that are held, as they were taken."""
 
     @asynccontextmanager
     async def holding(self, match_id: int) -> AsyncIterator[Record]:
         """The record of a match, which nobody else changes meanwhile."""
-        async with self._lock_of(match_id), self._store.held(match_id) as version:
-            yield await self._load(match_id, version)
+        async with self._lock_of(match_id), self._store.held(match_id) as taken:
+            self._taken[match_id] = taken
+            try:
+                yield await self._load(match_id, taken.version)
+            finally:
+                del self._taken[match_id]
 
     @asynccontextmanager
     async def holding_back(self, matches: Collection[int]) -> AsyncIterator[None]:
@@ -110,12 +116,19 @@ class Keeper:
         return (await self.save_record(before, after, made, caps)).match
 
     async def save_record(
-        self, before: Record | None, after: Record, made: Sequence[Made] = (), caps: Sequence[Cap] = ()
+        self,
+        before: Record | None,
+        after: Record,
+        made: Sequence[Made] = (),
+        caps: Sequence[Cap] = (),
+        *,
+        is_quick: bool = False,
     ) -> Record:
-        """The same; all that is kept of it."""
+        """The same; all that is kept of it. `is_quick`: nobody's habits have changed since the match was taken, and no seat was."""
         now = self._now()
         context = copy_context()  # whoever hears of it can tell of what it is a consequence
-        habits = await self.habits(after)
+        known = self._taken[after.match.id].habits if is_quick else None
+        habits = await self.habits(after) if known is None else self._put_off(after.match, known)
         after = timed(None if before is None else before.match, after, made, habits, now)
         try:
             kept = await self._store.save(
@@ -138,9 +151,13 @@ class Keeper:
     async def habits_of_all(self, match: Match) -> Mapping[int, Habits]:
         """Those of a match's players, by user; of whoever has the usual ones nothing."""
         users = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
-        found = await self._store.habits_of(users)
+        return self._put_off(match, await self._store.habits_of(users))
+
+    def _put_off(self, match: Match, found: Mapping[int, Habits]) -> Mapping[int, Habits]:
+        """The habits of a match's players, with when nobody could play."""
         if not (spans := self._outages()):
             return found
+        users = (seated.user_id for seated in match.seats if seated.user_id is not None)
         return {user: replace(found.get(user, USUAL), outages=spans) for user in users}
 
     async def _load(self, match_id: int, version: int | None) -> Record:

@@ -20,6 +20,7 @@ from engine.duty import Alone, Duty
 from engine.errors import LimitReached, StoreError
 from engine.store import erasing
 from engine.store.backups import Backups, StoppedError
+from engine.store.interface import NOTHING_NEW, Taken
 from engine.store.lengths import Lengths
 from engine.store.opening import Opened, condition_of, failure, open_database
 from engine.store.persons import Persons
@@ -101,9 +102,9 @@ class Store(Records, Shelves, Persons, Lengths):
         """Never: the database is this process's alone."""
         return False
 
-    def held(self, match_id: int) -> AbstractAsyncContextManager[int | None]:
-        """Nobody else is there to be kept out."""
-        return nullcontext(None)
+    def held(self, match_id: int) -> AbstractAsyncContextManager[Taken]:
+        """Nobody else is there to be kept out, or to have changed anything."""
+        return nullcontext(NOTHING_NEW)
 
     def duty(self, name: str, shards: str) -> Duty:
         """All of it."""

@@ -20,6 +20,7 @@ _HABITS = f"""
     LEFT JOIN habits h ON h.user_id = one.user_id LEFT JOIN absences a ON a.user_id = one.user_id
     WHERE coalesce(h.user_id, a.user_id) IS NOT NULL"""
 HABITS = _HABITS.format(wanted=_WANTED)
+HABITS_IN = _HABITS.format(wanted="SELECT user_id FROM seats WHERE match = ? AND user_id IS NOT NULL")
 ASKED = f"""
     SELECT EXISTS (SELECT 1 FROM habits h WHERE h.user_id = one.user_id) AS has_said, q.during, q.turn
     FROM ({_WANTED}) one LEFT JOIN asked q ON q.user_id = one.user_id"""

@@ -42,6 +42,19 @@ class Condition:
     settings: Mapping[str, str] = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What is known of a match by the trip on which it was taken, in a store that `is_shared`; nothing in any other."""
+
+    version: int | None = None
+    """None if there is no such match, too."""
+    habits: Mapping[int, Habits] | None = None
+    """Of those who play in it, as far as they have said anything, by user."""
+
+
+NOTHING_NEW = Taken()
+
+
 class MatchStore(Protocol):
     """Matches, who sits in them, and their logs: what the engine keeps."""
 
@@ -49,12 +62,11 @@ class MatchStore(Protocol):
     def is_shared(self) -> bool:
         """Whether other processes write, too: then nothing that was read before is trusted without its version."""
 
-    def held(self, match_id: int) -> AbstractAsyncContextManager[int | None]:
+    def held(self, match_id: int) -> AbstractAsyncContextManager[Taken]:
         """Nobody who asks for the same match is let in meanwhile, in no other process, but for whoever has waited for long.
 
         So this spares conflicts, and no more: whatever is saved is guarded by what it is based on.
         Numbers that no match has may stand for anything else that one process at a time is to change.
-        Gives the match's version where it `is_shared`; None where nobody else can have changed it, or there is none.
         """
 
     async def version(self, match_id: int) -> int | None:

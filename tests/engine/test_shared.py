@@ -185,8 +185,8 @@ async def test_who_stays_too_long_is_not_waited_for_and_changes_nothing_afterwar
                 assert record.match.version == old.match.version + 1
             with pytest.raises(StoreConflict):
                 await here.save(old, redrafted(old, old.match.to_move[0], ()))
-    async with two.stores[1].held(match.id) as version:
-        assert version == match.version + 2
+    async with two.stores[1].held(match.id) as taken:
+        assert taken.version == match.version + 2
         assert await two.stores[0].pool.fetchval(_HELD) == 1
 
 

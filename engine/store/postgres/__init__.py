@@ -16,6 +16,7 @@ from typing import Final
 import asyncpg
 
 from engine.errors import LimitReached, StoreConflict, StoreError
+from engine.store.interface import Taken
 from engine.store.lengths import Lengths
 from engine.store.persons import Persons
 from engine.store.postgres.dialect import in_postgres
@@ -70,7 +71,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
         """Always: who else has it open, nobody knows."""
         return True
 
-    def held(self, match_id: int) -> AbstractAsyncContextManager[int | None]:
+    def held(self, match_id: int) -> AbstractAsyncContextManager[Taken]:
         """Nobody who asks for the same match is let in meanwhile, in no other process."""
         return self._locks.held(match_id)
 

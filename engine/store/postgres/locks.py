@@ -7,6 +7,7 @@ A connection that did not answer may hold them all the same: so it is ended, nev
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
@@ -14,6 +15,8 @@ from typing import Final
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
+from engine.store import customs
+from engine.store.interface import Taken
 from engine.store.postgres.failing import LOST, failure
 from engine.store.postgres.opening import Pool, end
 from engine.store.waiting import seen_through
@@ -23,7 +26,10 @@ PATIENCE: Final = 3.0
 _SOONEST, _LATEST = 0.002, 0.05
 """Seconds between two looks whether another process is through, at first and at last."""
 # The version is that of a moment before; whoever was faster than that is found by what guards each save.
-_TAKE: Final = "SELECT pg_try_advisory_lock($1), (SELECT version FROM matches WHERE id = $2)"
+_TAKE: Final = (
+    "SELECT pg_try_advisory_lock($1) AS is_taken, (SELECT version FROM matches WHERE id = $2) AS version, "
+    f"(SELECT coalesce(json_agg(said), '[]')::text FROM ({customs.HABITS_IN.replace('?', '$2')}) said) AS habits"
+)
 _LET_GO: Final = "SELECT pg_advisory_unlock($1)"
 _SPACE: Final = 0x7461 << 48
 """Where the numbers of matches lie among all that is locked."""
@@ -39,18 +45,20 @@ class Locks:
         self._letting_go: set[asyncio.Task[asyncpg.Record]] = set()
 
     @asynccontextmanager
-    async def held(self, match_id: int) -> AsyncIterator[int | None]:
-        """Hold a match, unless another process has not let go of it for long; its version. StoreError if that can't be found out."""
+    async def held(self, match_id: int) -> AsyncIterator[Taken]:
+        """Hold a match, unless another process has not let go of it for long. StoreError if that can't be found out."""
         loop = asyncio.get_running_loop()
         until, pause = loop.time() + PATIENCE, _SOONEST
         while True:
-            is_taken, version = await self._taken(match_id)
+            found = await self._taken(match_id)
+            is_taken: bool = found["is_taken"]
             if is_taken or loop.time() >= until:
                 break
             await asyncio.sleep(pause)
             pause = min(2 * pause, _LATEST)
         try:
-            yield version
+            said = {one["user_id"]: customs.read_habits(one) for one in json.loads(found["habits"])}
+            yield Taken(found["version"], said)
         finally:
             if is_taken:
                 self._let_go(match_id)
@@ -62,16 +70,15 @@ class Locks:
         async with self._using:
             await self._drop()
 
-    async def _taken(self, match_id: int) -> tuple[bool, int | None]:
-        """Whether it could be taken, and its version. Whoever is cancelled meanwhile has not taken it."""
+    async def _taken(self, match_id: int) -> asyncpg.Record:
+        """Whether it could be taken, and what is known of it. Whoever is cancelled meanwhile has not taken it."""
         asking = self._asking(_TAKE, _SPACE | match_id, match_id)
         try:
-            is_taken, version = await seen_through(asking)
+            return await seen_through(asking)
         except asyncio.CancelledError:
             if asking.exception() is None and asking.result()[0]:
                 self._let_go(match_id)
             raise
-        return is_taken, version
 
     def _let_go(self, match_id: int) -> None:
         """Have others let in: soon, as nobody here waits for that. Where the connection was lost, they are already."""
