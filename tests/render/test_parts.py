@@ -40,11 +40,12 @@ def test_a_file_keeps_what_must_be_exact_however_small_it_is() -> None:
 
 
 def test_a_file_is_about_as_the_canvas_was() -> None:
-    for picture in list(scenes().values())[::6]:
+    """KOA's rock is full of grain, of which a palette keeps least."""
+    for name, picture in list(scenes().items())[::5]:
         canvas = canvas_of(picture)
         with Image.open(BytesIO(canvas.png())) as file:
             off = ImageStat.Stat(ImageChops.difference(file.convert("RGB"), canvas.image))
-        assert max(off.mean) < 3
+        assert max(off.mean) < 4, name
 
 
 def test_no_part_of_a_file_is_in_other_colours_than_on_the_canvas() -> None:
