@@ -40,12 +40,12 @@ def test_a_file_keeps_what_must_be_exact_however_small_it_is() -> None:
 
 
 def test_a_file_is_about_as_the_canvas_was() -> None:
-    """KOA's rock is full of grain, of which a palette keeps least."""
+    """Of KOA’s grain and of Kaliko’s plates a palette keeps least; how far single parts are off, the next test says."""
     for name, picture in list(scenes().items())[::5]:
         canvas = canvas_of(picture)
         with Image.open(BytesIO(canvas.png())) as file:
             off = ImageStat.Stat(ImageChops.difference(file.convert("RGB"), canvas.image))
-        assert max(off.mean) < 4, name
+        assert max(off.mean) < 5, name
 
 
 def test_no_part_of_a_file_is_in_other_colours_than_on_the_canvas() -> None:
