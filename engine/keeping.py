@@ -23,10 +23,19 @@ from engine.progress import brought_up
 from engine.recalling import remember
 from engine.records import Asker, Made, Match, Record
 from engine.refusals import may_know, no_such_match
-from engine.store.interface import MatchStore, Taken
+from engine.store.interface import MatchStore, Rested, Taken
 
 CACHED = 256
 """How many matches are kept in memory beside their rows; the rows are what counts."""
+
+
+def having_rested(habits: Mapping[int, Habits], rested: Iterable[Rested]) -> Mapping[int, Habits]:
+    """The habits of players, by user, once a day of vacation is spent by some."""
+    spent = {one.user_id: one.after for one in rested}
+    return {
+        **habits,
+        **{user: replace(after, outages=habits.get(user, USUAL).outages) for user, after in spent.items()},
+    }
 
 
 class Keeper:
@@ -110,10 +119,18 @@ class Keeper:
             yield record
 
     async def save(
-        self, before: Record | None, after: Record, made: Sequence[Made] = (), caps: Sequence[Cap] = ()
+        self,
+        before: Record | None,
+        after: Record,
+        made: Sequence[Made] = (),
+        caps: Sequence[Cap] = (),
+        rested: Sequence[Rested] = (),
     ) -> Match:
-        """Make what a held match has become durable, or a new one; the match as it is kept. LimitReached by a cap."""
-        return (await self.save_record(before, after, made, caps)).match
+        """Make what a held match has become durable, or a new one, and what was spent for it; the match as it is kept.
+
+        LimitReached by a cap.
+        """
+        return (await self.save_record(before, after, made, caps, rested)).match
 
     async def save_record(
         self,
@@ -121,6 +138,7 @@ class Keeper:
         after: Record,
         made: Sequence[Made] = (),
         caps: Sequence[Cap] = (),
+        rested: Sequence[Rested] = (),
         *,
         is_quick: bool = False,
     ) -> Record:
@@ -129,6 +147,7 @@ class Keeper:
         context = copy_context()  # whoever hears of it can tell of what it is a consequence
         known = self._taken[after.match.id].habits if is_quick else None
         habits = await self.habits(after) if known is None else self._put_off(after.match, known)
+        habits = having_rested(habits, rested)
         after = timed(None if before is None else before.match, after, made, habits, now)
         try:
             kept = await self._store.save(
@@ -138,6 +157,7 @@ class Keeper:
                 now=now,
                 then=lambda record: context.run(self._committed, made, record),
                 caps=caps,
+                rested=rested,
             )
         except BaseException:
             self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened

@@ -10,7 +10,7 @@ from engine import due
 from engine.clocks.timing import retimed
 from engine.duty import Duty
 from engine.errors import StoreConflict, StoreError
-from engine.keeping import Keeper
+from engine.keeping import Keeper, having_rested
 from engine.outages import Outages
 from engine.people import People
 from engine.store.interface import WholeStore
@@ -94,13 +94,11 @@ async def pass_time(
             async with kept.holding(match_id) as record:
                 habits = await kept.habits(record)
                 resting = due.resting(record, habits, now())
-                for user_id, deadline in resting.items():
-                    await people.spend(user_id, deadline)
-                if resting:
-                    habits = await kept.habits(record)
+                rested = [await people.rested(user, deadline) for user, deadline in resting.items()]
+                habits = having_rested(habits, rested)
                 step = due.passed(record, habits, now(), draw, resting=frozenset(resting))
                 if step is not None:
-                    await kept.save(record, *step)
+                    await kept.save(record, *step, rested=rested)
         except StoreConflict:
             continue  # somebody was faster; the next time it is looked at how that left it
         except StoreError:

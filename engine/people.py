@@ -19,7 +19,7 @@ from engine.errors import StoreConflict
 from engine.keeping import Keeper
 from engine.looking import Moved
 from engine.records import Seated
-from engine.store.interface import WholeStore
+from engine.store.interface import Rested, WholeStore
 
 LOOK = 10 * 60
 """Seconds after which it is looked up again whether any clock of somebody's runs who is away."""
@@ -76,12 +76,14 @@ class People:
             return moved
         return replace(moved, is_back=await self.come_back(seated.user_id))
 
-    async def spend(self, user_id: int, deadline: int) -> None:
-        """Spend a day of somebody's vacation instead of a turn's time, which was out then. `pass_time` does what follows."""
-        async with self._holding(user_id) as habits:
-            now = self._now()
-            rested = replace(habits, vacation=habits.vacation.taken_for_a_turn(deadline, now))
-            await self._store.keep_absence(user_id, habits, rested, wakes=now)
+    async def rested(self, user_id: int, deadline: int) -> Rested:
+        """Somebody who has spent a day of vacation instead of a turn's time, which was out then: to be kept with the turn.
+
+        `pass_time` does what follows in their other matches.
+        """
+        habits, now = await self._store.habits(user_id), self._now()
+        vacation = habits.vacation.taken_for_a_turn(deadline, now)
+        return Rested(user_id, habits, replace(habits, vacation=vacation), wakes=now)
 
     async def pass_time(self) -> None:
         """Bring the matches of everyone in line who has gone away or come back, or whose vacation is over or begins."""

@@ -43,6 +43,16 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
+class Rested:
+    """How somebody played, and plays, as a day of their vacation is spent; and when their matches are to be looked at."""
+
+    user_id: int
+    before: Habits
+    after: Habits
+    wakes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Taken:
     """What is known of a match by the trip on which it was taken, in a store that `is_shared`; nothing in any other."""
 
@@ -81,11 +91,12 @@ class MatchStore(Protocol):
         now: int,
         then: Callable[[Record], None],
         caps: Sequence[Cap] = (),
+        rested: Sequence[Rested] = (),
     ) -> Record:
-        """Make a match's next record durable, and the plies that led to it. The record as it is kept.
+        """Make a match's next record durable, and the plies that led to it, and what was spent for it. The record as it is kept.
 
         A match that has no record `before` gets its id here. StoreConflict if what is kept is no longer of the version
-        of `before`; LimitReached if of something there are as many already as a cap allows: what is counted is all that
+        of `before`, or vacation no longer as it was; LimitReached if of something there are as many already as a cap allows: what is counted is all that
         was committed before, and no other writer, of this process or another, adds to it between count and commit.
         `then` is called the moment it is durable, with the record, and must not raise.
         """

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from engine.clocks.habits import Habits
 from engine.duty import EVERY
@@ -15,6 +16,7 @@ from engine.recalling import remember
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
 from engine.remembered import Standing
 from engine.store import customs, queries, rows, writes
+from engine.store.interface import Rested
 from engine.store.tables import Tables
 from engine.words import Sentence
 
@@ -38,8 +40,9 @@ class Records(Tables):
         now: int,
         then: Callable[[Record], None],
         caps: Sequence[Cap] = (),
+        rested: Sequence[Rested] = (),
     ) -> Record:
-        """Make a match's next record durable, and the plies that led to it. The record as it is kept."""
+        """Make a match's next record durable, and the plies that led to it, and what was spent for it. The record as it is kept."""
         kept = after
 
         def durable(number: int | None) -> None:
@@ -49,7 +52,8 @@ class Records(Tables):
             then(kept)
 
         unit = writes.adding(after, now) if before is None else writes.saving(before, after, made, now)
-        await self._commit((*caps, *unit), durable)
+        spent = (customs.keeping_absence(one.user_id, one.before, one.after, one.wakes) for one in rested)
+        await self._commit((*caps, *unit, *chain.from_iterable(spent)), durable)
         return kept
 
     async def record(self, match_id: int) -> Record | None:

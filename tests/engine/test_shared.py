@@ -242,7 +242,8 @@ async def test_vacation_that_was_spent_meanwhile_is_not_given_back(two: Two) -> 
     before = await two.here.people.habits(ANN.user.id)
     async with two.here.people._holding(ANN.user.id) as old:
         assert old == before
-        await two.there.people.spend(ANN.user.id, 900)
+        rested = await two.there.people.rested(ANN.user.id, 900)
+        await two.stores[1].keep_absence(rested.user_id, rested.before, rested.after, wakes=rested.wakes)
         spent = await two.there.people.habits(ANN.user.id)
         assert spent != before
         with pytest.raises(StoreConflict):

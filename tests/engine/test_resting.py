@@ -1,0 +1,73 @@
+"""A day of vacation instead of a turn's time that was out: spent together with the turn that it is for, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.clocks.habits import Habits
+from engine.clocks.pace import DAY
+from engine.clocks.vacation import MOST
+from engine.dice import Dice
+from engine.errors import StoreError
+from engine.game import notation, random_move
+from engine.library import game_named
+from engine.records import Match
+from engine.words import say
+from tests.engine.conftest import ASKERS, House
+from tests.engine.test_reminders import at, begun
+from tests.support.seating import player_of
+
+ANN, *_ = ASKERS
+
+
+async def waiting_for_ann(house: House) -> Match:
+    """A match in which Ann has moved, and is to move again."""
+    match = await begun(house, Habits(is_spending=True), pace="1d")
+    while match.ply == 0 or match.to_move != (0,):
+        seat = match.to_move[0]
+        look = await house.look(match, seat)
+        picks, _ = random_move(game_named(match.game), look.view, Dice("rest", match.ply))
+        await house.matches.move(match.id, player_of(match, seat), notation(picks))
+        match = await house.matches.match(match.id)
+    return match
+
+
+async def left(house: House) -> int:
+    """What is left of Ann's vacation, in seconds."""
+    return (await house.matches.people.habits(ANN.user.id)).vacation.pot(house.clock[0])
+
+
+def rested(match: Match) -> int:
+    clock = match.seats[0].clock
+    assert clock is not None
+    return clock.rested
+
+
+async def test_a_day_is_spent_and_told_in_the_turn_whose_time_was_out(house: House) -> None:
+    match = await waiting_for_ann(house)
+    assert await left(house) == MOST
+    match = await at(house, match, house.clock[0] + DAY + 60)
+    assert (rested(match), match.to_move) == (1, (0,))
+    assert await left(house) == MOST - DAY
+    assert rested(await at(house, match, house.clock[0] + 60)) == 1
+    assert await left(house) == MOST - DAY
+
+
+async def test_whoever_dies_before_the_turn_is_kept_has_spent_no_day(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await waiting_for_ann(house)
+
+    async def full(*_: object) -> None:
+        raise StoreError(say("The disk is full."))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(house.store, "_commit", full)
+        with pytest.raises(StoreError):
+            await at(house, match, house.clock[0] + DAY + 60)
+    house = await house.reopened()
+    assert await left(house) == MOST
+    assert rested(await house.matches.match(match.id)) == 0
+    assert rested(await at(house, match, house.clock[0] + 60)) == 1
+    assert await left(house) == MOST - DAY
+    await house.store.close()
