@@ -150,21 +150,22 @@ class Lookout:
             self._show_again(board)
 
     async def _pages(self) -> AsyncIterator[Sequence[BoardKept]]:
-        """Every message that is looked after, some at a time: there may be more than anybody can hold.
-
-        Of servers of which Discord tells other processes they look after themselves.
-        """
-        shards, count = [*self._client.shards] or [0], self._client.shard_count or 1
-        own = (count, min(shards), max(shards))
+        """Every message that is looked after, some at a time: there may be more than anybody can hold."""
+        own = self._shards()
         for read in (self._shelf.cards, self._shelf.boards):
             page = await read(0, PAGE, *own)
             while page:
                 yield page
                 page = await read(page[-1].match, PAGE, *own) if len(page) == PAGE else ()
-        yield await self._shelf.questions()
+        yield await self._shelf.questions(*own)
 
     async def _homeless(self) -> tuple[BoardKept, ...]:
-        return await self._shelf.homeless(int(self._now()) - ENDED_FOR)
+        return await self._shelf.homeless(int(self._now()) - ENDED_FOR, *self._shards())
+
+    def _shards(self) -> tuple[int, int, int]:
+        """Of how many shards which are ours, from the first to the last: others look after what is on the servers of theirs."""
+        shards = [*self._client.shards] or [0]
+        return self._client.shard_count or 1, min(shards), max(shards)
 
     def _seen(self, board: BoardKept) -> float:
         """When it was seen to last."""

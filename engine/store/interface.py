@@ -182,10 +182,15 @@ class Shelf(Protocol):
     async def boards_of(self, guild: int) -> tuple[BoardKept, ...]:
         """All of both of one server."""
 
-    async def homeless(self, ended_after: int) -> tuple[BoardKept, ...]:
-        """The boards and cards that had no place when they were to be shown, of matches that go on or ended after that time."""
+    async def homeless(
+        self, ended_after: int, of: int = 1, first: int = 0, last: int = 0
+    ) -> tuple[BoardKept, ...]:
+        """The boards and cards that had no place when they were to be shown, of matches that go on or ended after that time.
 
-    async def questions(self) -> tuple[BoardKept, ...]:
+        On the servers of some shards, as of pages.
+        """
+
+    async def questions(self, of: int = 1, first: int = 0, last: int = 0) -> tuple[BoardKept, ...]:
         """The messages in which something is asked of those who play, on servers: all that are neither board nor card nor hand."""
 
     async def rings(self, match_id: int) -> tuple[Ring, ...]:

@@ -5,6 +5,7 @@ House rule: what is written here both databases understand, but for the few phra
 
 from engine.clocks.delay import LONGEST
 from engine.duty import BUCKETS
+from engine.store.asking import ON_SHARDS
 from engine.store.writes import OFFER, PLY, PUBLIC, SEAT, SURFACE, TENURE, TERMS
 
 _INVITED = """(
@@ -91,12 +92,11 @@ TENURES = f"SELECT {', '.join(TENURE)} FROM tenures WHERE match = ? ORDER BY sin
 SURFACES = f"SELECT {', '.join(SURFACE)} FROM surfaces WHERE match = ?"
 _KEPT = "m.id AS match, m.guild, m.channel, m.thread, s.slot, s.message, s.stamp, s.posted"
 _HOMELESS = "s.stamp >= 'trouble:' AND s.stamp < 'trouble;'"
-# From where on is said of both tables: else PostgreSQL walks the other one from its beginning. On whose servers is a case of its own:
-# else it takes them for very few, and sorts all that there are.
+# From where on is said of both tables: else PostgreSQL walks the other one from its beginning.
 _PAGE = f"""
     SELECT {_KEPT} FROM matches m CROSS JOIN surfaces s ON s.match = m.id AND s.slot = '{{}}'
     WHERE m.phase = '{{}}' AND m.guild IS NOT NULL AND m.id > ?1 AND s.match > ?1 AND NOT ({_HOMELESS})
-        AND CASE WHEN (m.guild >> 22) % ?3 BETWEEN ?4 AND ?5 THEN 1 = 1 ELSE 1 = 0 END
+        AND {ON_SHARDS.format("?3", "?4", "?5")}
     ORDER BY m.id LIMIT ?2"""
 BOARDS = _PAGE.format("board", "playing")
 CARDS = _PAGE.format("lobby", "lobby")
@@ -107,8 +107,8 @@ BOARDS_OF = f"""
     ORDER BY m.id"""
 HOMELESS = f"""
     SELECT {_KEPT} FROM surfaces s CROSS JOIN matches m ON m.id = s.match
-    WHERE {_HOMELESS} AND m.guild IS NOT NULL
-        AND (m.ended > ? OR m.phase = 'playing' AND s.slot = 'board' OR m.phase = 'lobby' AND s.slot = 'lobby')
+    WHERE {_HOMELESS} AND m.guild IS NOT NULL AND {ON_SHARDS.format("?2", "?3", "?4")}
+        AND (m.ended > ?1 OR m.phase = 'playing' AND s.slot = 'board' OR m.phase = 'lobby' AND s.slot = 'lobby')
     ORDER BY match, slot"""
 THREADS_LEFT = """
     SELECT id AS match, thread, guild, ended FROM matches

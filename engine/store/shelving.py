@@ -54,13 +54,15 @@ class Shelves(Tables):
         """All of both of one server."""
         return await self._messages(queries.BOARDS_OF, guild)
 
-    async def homeless(self, ended_after: int) -> tuple[BoardKept, ...]:
-        """The boards and cards that had no place."""
-        return await self._messages(queries.HOMELESS, ended_after)
+    async def homeless(
+        self, ended_after: int, of: int = 1, first: int = 0, last: int = 0
+    ) -> tuple[BoardKept, ...]:
+        """The boards and cards that had no place, on the servers of some shards."""
+        return await self._messages(queries.HOMELESS, ended_after, of, first, last)
 
-    async def questions(self) -> tuple[BoardKept, ...]:
-        """The messages in which something is asked in matches in play."""
-        return await self._messages(asking.QUESTIONS)
+    async def questions(self, of: int = 1, first: int = 0, last: int = 0) -> tuple[BoardKept, ...]:
+        """The messages in which something is asked in matches in play, on the servers of some shards."""
+        return await self._messages(asking.QUESTIONS, of, first, last)
 
     async def _messages(self, sql: str, *values: int) -> tuple[BoardKept, ...]:
         return tuple(BoardKept(**dict(row)) for row in await self._fetch(sql, *values))

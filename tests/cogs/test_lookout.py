@@ -51,12 +51,12 @@ class Everything:
         self.most = max(self.most, limit)
         return tuple(one for one in kept if one.match > after)[:limit]
 
-    async def homeless(self, ended_after: int) -> tuple[BoardKept, ...]:
+    async def homeless(self, ended_after: int, *_: int) -> tuple[BoardKept, ...]:
         self.reads["homeless"] += 1
         await asyncio.sleep(0)
         return self._homeless
 
-    async def questions(self) -> tuple[BoardKept, ...]:
+    async def questions(self, *_: int) -> tuple[BoardKept, ...]:
         return ()
 
     async def match(self, number: int) -> SimpleNamespace:

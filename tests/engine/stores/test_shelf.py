@@ -135,6 +135,9 @@ async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_
     assert await store.boards_of(first.guild) == (second, card)
     await store.keep_surface(playing.match.id, replace(board, slot="pause", stamp="trouble:z"))
     assert len(await store.homeless(5)) == 3, "a question is none of them"
+    own = (PLACE.guild or 0) >> 22 & 1
+    assert len(await store.homeless(5, 2, own, own)) == 3
+    assert await store.homeless(5, 2, 1 - own, 1 - own) == ()
 
 
 async def test_the_questions_that_stand_in_matches_in_play_are_found(store: WholeStore) -> None:
@@ -152,6 +155,9 @@ async def test_the_questions_that_stand_in_matches_in_play_are_found(store: Whol
     assert await store.questions() == tuple(
         BoardKept(match.id, PLACE.guild, 71, match.thread, slot, 6, "abc", 9) for slot in ("offer:1", "pause")
     )
+    own = PLACE.guild >> 22 & 1
+    assert len(await store.questions(2, own, own)) == 2
+    assert await store.questions(2, 1 - own, 1 - own) == ()
 
 
 async def test_who_was_pinged_or_is_to_be_is_remembered_until_the_match_ends(
