@@ -29,6 +29,7 @@ from render.painters.kcaloria import (
     rows,
     shades,
     spaces,
+    species,
     territory,
     tiles,
 )
@@ -267,6 +268,9 @@ def draw(
     board.written[:] = [text for text in board.written if whole.holds(text.box)]
     board.shown[:] = [shown for shown in board.shown if whole.holds(shown.box)]
     canvas.paste(board, at)
+    if frame.size >= ROOMY:
+        pictures = sorted({species.picture_of(look.kind) or "" for look in looks.values()})
+        canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
     few = next(colours for least, colours in _COLOURS if len(looks) >= least)
     canvas.colours = min(canvas.colours, few)
     if len(looks) >= _MANY and not is_calm:

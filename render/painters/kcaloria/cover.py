@@ -32,7 +32,10 @@ _PITCH, _PLAYERS = 362, 428
 _SUNLIGHT: Final = "#FFE9B0"
 _EDGE, _BROAD = 5, 9
 """How wide the light on an edge is, and on that of whoever is nearest."""
-_COLOURS: Final = 216
+_SHADED: Final = 0.24
+"""How dark the shadow of the name is, away from the sun."""
+_SUNLIT: Final = (460, 480, 1.0)
+"""How far from the sun there is none of it, how much of it is taken away, and how that falls off."""
 
 At = tuple[float, float]
 
@@ -57,8 +60,14 @@ class _Poster(Canvas):
 
     def png(self) -> bytes:
         """The picture as a file."""
-        exact = [tone for scale in (dawn.SKY, dawn.LAKE, dawn.MEADOW) for tone in dawn.tones(scale)]
-        return encoding.png(self.image, palette.found(self.image, (*theme.EXACT, *exact), _COLOURS))
+        return encoding.png(self.image, _colours_of(self.image))
+
+
+def _colours_of(image: Image.Image) -> bytes:
+    """What a file of it is to have: all tones of sky, lake and meadow, those of whoever is largest, and its own."""
+    exact = [tone for scale in (dawn.SKY, dawn.LAKE, dawn.MEADOW) for tone in dawn.tones(scale)]
+    exact += [one.paint for beast in (_HERON, _CAT) for one in beast.drawing]
+    return palette.found(image, (theme.TEXT, theme.INK, *exact))
 
 
 def cover() -> Canvas:
@@ -67,14 +76,14 @@ def cover() -> Canvas:
     canvas.lay(grounds.kept("kcaloria cover", theme.WIDTH, HEIGHT, _landscape), (0, 0))
     across = theme.WIDTH // 2
     if is_stark():
-        canvas.text((across, _LINE), words.TITLE, _TITLE, theme.TEXT, bold=True, side="middle")
+        canvas.stamp(lettering.lettered(words.TITLE, _TITLE, bold=True).mask, (across, _LINE), theme.TEXT)
     canvas.text((across, _PITCH), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
     canvas.text((across, _PLAYERS), word(words.FOR_WHOM), theme.BODY, theme.TEXT, side="middle")
     return canvas
 
 
 def _landscape(width: int, height: int) -> Image.Image:
-    """Dawn over hills and a lake, the bay and the meadow, with everybody in it."""
+    """Dawn over hills and a lake, the bay and the meadow, with everybody in it; in the colours of its file, as it is kept so."""
     sun = _sun()
     image = dawn.sky(width, height, sun)
     if not is_stark():
@@ -92,7 +101,7 @@ def _landscape(width: int, height: int) -> Image.Image:
     _stand(image, _CAT, sun, _BROAD)
     _blades(image, (730, 1010), 1190, 74)
     _front(image, sun)
-    return image
+    return image.quantize(palette=palette.of_palette(_colours_of(image)), dither=Image.Dither.NONE)
 
 
 # What is far
@@ -122,7 +131,10 @@ def _title(image: Image.Image, sun: At) -> None:
     for number, (letter, corner) in enumerate(_letters()):
         if number != _SUN_AT:
             cover.paste(letter, corner, letter)
-    dark = cover.filter(ImageFilter.GaussianBlur(px(13))).point([round(0.24 * step) for step in range(256)])
+    soft = cover.filter(ImageFilter.GaussianBlur(px(13))).point(
+        [round(_SHADED * step) for step in range(256)]
+    )
+    dark = ImageChops.multiply(soft, ImageChops.invert(dawn.shine(image.size, sun, *_SUNLIT)))
     image.paste(theme.rgb("#0D2238"), (0, px(4)), dark)
     image.paste(theme.rgb("#FFF8E6"), mask=cover)
     _rim(image, cover, (0, 0), sun, "#FFC15A")

@@ -22,19 +22,24 @@ At = tuple[float, float]
 
 LEVEL: Final = 470
 """Where the lake begins."""
-SKY: Final = ((0.0, "#122C4A"), (0.35, "#2A6A86"), (0.62, "#E09A5E"), (0.82, "#FFD28A"), (1.0, "#FFF3CF"))
+SKY: Final = (
+    *((0.0, "#122C4A"), (0.35, "#2A6A86"), (0.45, "#6B7690"), (0.53, "#A9808A")),
+    *((0.64, "#E39C68"), (0.82, "#FFD28A"), (1.0, "#FFF3CF")),
+)
 LAKE: Final = ((0.0, "#0E3A50"), (0.4, "#1E6480"), (0.7, "#6FA9A8"), (1.0, "#FFE2A0"))
 MEADOW: Final = ((0.0, "#17361F"), (0.5, "#3B7535"), (1.0, "#9DBB55"))
-_STEPS: Final = 34
-"""Tones of each."""
+_STEPS: Final = 32
+"""Tones of each but the sky,"""
+_SKY_STEPS: Final = 56
+"""which has more: it goes over into the sun."""
 _GRAIN: Final = 6
 
 
 def tones(scale: Scale) -> list[Colour]:
     """A scale in so many tones."""
-    found = []
-    for n in range(_STEPS):
-        at = n / (_STEPS - 1)
+    found, steps = [], _steps(scale)
+    for n in range(steps):
+        at = n / (steps - 1)
         for (low, paint), (high, other) in pairwise(scale):
             if low <= at <= high:
                 found.append(mixed(other, paint, (at - low) / (high - low)))
@@ -42,17 +47,20 @@ def tones(scale: Scale) -> list[Colour]:
     return found
 
 
+def _steps(scale: Scale) -> int:
+    return _SKY_STEPS if scale is SKY else _STEPS
+
+
 def _toned(light: Image.Image, scale: Scale) -> Image.Image:
     """Light in tones; a pattern hides where one goes over into the next."""
-    grey = grounds.dithered(Image.merge("RGB", (light, light, light)), 255 // _STEPS, period=2).getchannel(
-        "R"
-    )
+    count = _steps(scale)
+    grey = grounds.dithered(Image.merge("RGB", (light, light, light)), 255 // count, period=2).getchannel("R")
     paints = [theme.rgb(tone) for tone in tones(scale)]
-    steps = [paints[min(_STEPS - 1, light * _STEPS // 256)] for light in range(256)]
+    steps = [paints[min(count - 1, light * count // 256)] for light in range(256)]
     return Image.merge("RGB", [grey.point([step[part] for step in steps]) for part in range(3)])
 
 
-def _shine(size: tuple[int, int], at: At, reach: float, most: int, power: float) -> Image.Image:
+def shine(size: tuple[int, int], at: At, reach: float, most: int, power: float) -> Image.Image:
     """Light about a place that falls off."""
     side = 2 * px(reach)
     far = Image.radial_gradient("L").resize((side, side), Image.Resampling.BICUBIC)
@@ -69,7 +77,7 @@ def sky(width: int, height: int, sun: At) -> Image.Image:
     size = (width, px(LEVEL) + 2)
     light = Image.linear_gradient("L").resize(size).point([round(0.36 * step) for step in range(256)])
     for reach, most, power in ((760, 96, 1.2), (330, 90, 1.4), (150, 120, 1.2)):
-        light = ImageChops.add(light, _shine(size, sun, reach, most, power))
+        light = ImageChops.add(light, shine(size, sun, reach, most, power))
     image = Image.new("RGB", (width, height))
     image.paste(_toned(light, SKY), (0, 0))
     return image
@@ -130,7 +138,7 @@ def lake(image: Image.Image, sun: At) -> None:
         .resize(size)
         .point([round(150 * (1 - step / 255) ** 1.3) for step in range(256)])
     )
-    way = _shine((size[0], 4 * size[1]), (sun[0], 0), 300, 130, 1.6).resize(size)
+    way = shine((size[0], 4 * size[1]), (sun[0], 0), 300, 130, 1.6).resize(size)
     image.paste(_toned(ImageChops.add(fall, way), LAKE), (0, px(LEVEL)))
     chance = Random(8)
     for n in range(64):

@@ -9,13 +9,19 @@ from PIL import Image, ImageFilter, ImageOps
 from engine.games.kcaloria.rules.kinds import Kind
 from render import theme
 from render.kept import Kept
+from render.palette import mixed
 from render.setting import px
+from render.theme import Colour
 
 _FOLDER: Final = files("render") / "species"
 SCENES: Final = frozenset(("fog", "lake", "cascade"))
 """Pictures of places: they fill what they are on from edge to edge."""
 _DEEPER: Final = {"fog": ("#2E6390", "#F4F8FA")}
 """Pictures that are pale all over: what their darkest and lightest shades become."""
+_TONES: Final = 12
+"""So many tones of such a picture a file keeps, so that its edges are smooth: all others between the two are near one of them."""
+_FINER: Final = 3
+"""How much larger such a picture is while its edges are smoothed."""
 _EDGE, _WIDEST = 0.022, 3.0
 """The dark line about a picture, as a share of its size and at most."""
 _LINE: Final = "#10211A"
@@ -54,11 +60,20 @@ def scene(name: str, width: int, height: int) -> Image.Image:
 
     def make() -> Image.Image:
         wide = max(width, height)
-        drawing = _plain(_picture(name), _palette(name, _MANY)).resize((wide, wide), Image.Resampling.HAMMING)
+        drawing = _picture(name).resize((wide, wide), Image.Resampling.LANCZOS)
         left, top = (wide - width) // 2, (wide - height) // 2
         return drawing.crop((left, top, left + width, top + height))
 
     return _stickers.get((name, width, height, "scene"), make)
+
+
+@cache
+def tones(name: str | None) -> tuple[Colour, ...]:
+    """What a file is to keep exactly of a picture in shades of one colour; nothing of others."""
+    if name not in _DEEPER:
+        return ()
+    dark, light = _DEEPER[name]
+    return tuple(mixed(light, dark, step / (_TONES - 1)) for step in range(_TONES))
 
 
 def faded(name: str, size: int) -> Image.Image:
@@ -78,12 +93,21 @@ def faded(name: str, size: int) -> Image.Image:
 def _picture(name: str) -> Image.Image:
     with as_file(_FOLDER / f"{name}.png") as path, Image.open(path) as drawing:
         drawn = drawing.convert("RGBA")
-    if name not in _DEEPER:
-        return drawn
-    shades = ImageOps.autocontrast(ImageOps.grayscale(drawn.convert("RGB")), cutoff=1)
+    return _deepened(name, drawn) if name in _DEEPER else drawn
+
+
+def _deepened(name: str, drawn: Image.Image) -> Image.Image:
+    shades = _smooth(ImageOps.autocontrast(ImageOps.grayscale(drawn.convert("RGB")), cutoff=1))
     deeper = ImageOps.colorize(shades, *_DEEPER[name]).convert("RGBA")
     deeper.putalpha(drawn.getchannel("A"))
     return deeper
+
+
+def _smooth(shades: Image.Image) -> Image.Image:
+    """Shades in plain areas without the steps along their edges."""
+    wide, high = shades.width * _FINER, shades.height * _FINER
+    large = shades.resize((wide, high), Image.Resampling.BICUBIC)
+    return large.filter(ImageFilter.MedianFilter(2 * _FINER + 1)).resize(shades.size, Image.Resampling.BOX)
 
 
 @cache
