@@ -122,8 +122,8 @@ CUTS: Final = (
     ),
     *(
         Cut(
-            f"truetype/noto/NotoSans{script}-Bold.ttf",
-            f"NotoSans{script}-Bold.ttf",
+            f"truetype/noto/NotoSans{script}-Regular.ttf",
+            f"NotoSans{script}-Regular.ttf",
             CORE,
             partial(listed, ranges),
         )
@@ -134,7 +134,7 @@ CUTS: Final = (
             ("Devanagari", _DEVANAGARI),
         )
     ),
-    Cut("opentype/noto/NotoSansCJK-Bold.ttc", "NotoSansCJK-Bold.otf", CJK, of_east_asia, ("ccmp",)),
+    Cut("opentype/noto/NotoSansCJK-Regular.ttc", "NotoSansCJK-Regular.otf", CJK, of_east_asia, ("ccmp",)),
 )
 
 

@@ -18,6 +18,8 @@ CAN_SHAPE: Final = features.check("raqm")
 JOINERS: Final = "\u200c\u200d"
 """Controls that join the letters beside them or keep them apart, where a script is shaped."""
 _NO_LETTER: Final = "\uffff"
+_RIM: Final = 0.018
+"""What makes regular letters as heavy as Noto's bold ones, for each unit of type size; more would fill the kanji of most strokes."""
 _SIZE: Final = 37
 """At which it is looked whether a font has a letter."""
 freetype: Final = RLock()
@@ -25,12 +27,16 @@ freetype: Final = RLock()
 
 
 class Font(NamedTuple):
-    """A font by its files, the same for both weights where there is only one."""
+    """A font by its files, the same for both weights where there is only one: bold is that with a rim then."""
 
     regular: str
     bold: str
     is_shaped: bool = False
     """Whether its scripts can't do without the shaping library."""
+
+    def rim(self, size: float, *, bold: bool) -> float:
+        """How far letters of that size are to reach beyond their outlines on every side."""
+        return size * _RIM if bold and self.bold == self.regular else 0
 
 
 SANS: Final = Font("NotoSans-Regular.ttf", "NotoSans-Bold.ttf")
@@ -41,11 +47,11 @@ def _of_script(file: str, *, is_shaped: bool) -> Font:
     return Font(file, file, is_shaped)
 
 
-_ARABIC: Final = _of_script("NotoSansArabic-Bold.ttf", is_shaped=True)
-_HEBREW: Final = _of_script("NotoSansHebrew-Bold.ttf", is_shaped=True)
-_THAI: Final = _of_script("NotoSansThai-Bold.ttf", is_shaped=True)
-_DEVANAGARI: Final = _of_script("NotoSansDevanagari-Bold.ttf", is_shaped=True)
-_EAST_ASIAN: Final = _of_script("NotoSansCJK-Bold.otf", is_shaped=False)
+_ARABIC: Final = _of_script("NotoSansArabic-Regular.ttf", is_shaped=True)
+_HEBREW: Final = _of_script("NotoSansHebrew-Regular.ttf", is_shaped=True)
+_THAI: Final = _of_script("NotoSansThai-Regular.ttf", is_shaped=True)
+_DEVANAGARI: Final = _of_script("NotoSansDevanagari-Regular.ttf", is_shaped=True)
+_EAST_ASIAN: Final = _of_script("NotoSansCJK-Regular.otf", is_shaped=False)
 _SCRIPTS: Final = (
     (0x0590, 0x05FF, _HEBREW),
     (0x0600, 0x06FF, _ARABIC),

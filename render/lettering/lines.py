@@ -1,6 +1,7 @@
 """Texts in one line: drawn, measured, and cut to fit."""
 
 from functools import lru_cache
+from math import ceil, floor
 from typing import Any, Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
@@ -65,21 +66,24 @@ def fit(text: str, size: int, room: int, *, bold: bool) -> str:
 
 def _draw(text: str, size: int, *, bold: bool) -> Lettered:
     with freetype:
-        placed: list[tuple[int, Run, ImageFont.FreeTypeFont]] = []
+        placed: list[tuple[int, Run, ImageFont.FreeTypeFont, float]] = []
         boxes: list[tuple[int, int, int, int]] = []
         pen = 0.0
         for run in runs(text):
-            face, start = _face(run, size * setting().scale, bold=bold), round(pen)
-            left, top, right, bottom = map(int, face.getbbox(run.text, anchor="ls", **_direction(run)))
-            placed.append((start, run, face))
+            scaled, start = size * setting().scale, round(pen)
+            face, rim = _face(run, scaled, bold=bold), run.font.rim(scaled, bold=bold)
+            box = face.getbbox(run.text, anchor="ls", stroke_width=rim, **_direction(run))
+            left, top, right, bottom = floor(box[0]), floor(box[1]), ceil(box[2]), ceil(box[3])
+            placed.append((start, run, face, rim))
             boxes.append((start + left, top, start + right, bottom))
             pen += _length(run, face)
         left, top = (min(edges) for edges in list(zip(*boxes, strict=True))[:2])
         right, bottom = (max(edges) for edges in list(zip(*boxes, strict=True))[2:])
         mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
         draw = ImageDraw.Draw(mask)
-        for start, run, face in placed:
-            draw.text((start - left, -top), run.text, fill=255, font=face, anchor="ls", **_direction(run))
+        for start, run, face, rim in placed:
+            at = (start - left, -top)
+            draw.text(at, run.text, fill=255, font=face, anchor="ls", stroke_width=rim, **_direction(run))
     return Lettered(Mask.of(mask), left, top)
 
 

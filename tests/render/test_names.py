@@ -60,6 +60,18 @@ def test_a_name_in_any_script_is_drawn_whole(name: str, bold: bool) -> None:
     assert lettering.width(whole, theme.BODY, bold=bold) > theme.BODY
 
 
+HEAVIER = (1.35, 1.7)
+"""How many times as much ink a bold name takes as a regular one: as much in any script, for a weight says whose turn it is."""
+
+
+@pytest.mark.parametrize("name", OF_SCRIPTS.values(), ids=OF_SCRIPTS)
+@pytest.mark.parametrize("size", [theme.SMALL, theme.BODY])
+def test_a_bold_name_is_as_much_heavier_in_any_script(name: str, size: int) -> None:
+    whole = lettering.drawable(name)
+    regular, bold = (sum(drawn(whole, size, bold=weight).mask.data) for weight in (False, True))
+    assert HEAVIER[0] < bold / regular < HEAVIER[1]
+
+
 @pytest.mark.parametrize("name", OF_SCRIPTS.values(), ids=OF_SCRIPTS)
 def test_no_letter_of_a_name_is_the_box_of_a_font_that_lacks_it(name: str) -> None:
     for run in runs(lettering.drawable(name)):
@@ -198,13 +210,13 @@ def test_letters_stand_in_unicodes_order(from_right: bool) -> None:
 def shaped(text: str) -> bytes:
     """The text as the shaping library draws it whole, on its own."""
     with freetype:
-        face = face_of(font_of(text[0]), theme.BODY, bold=True, is_shaped=True)
+        face = face_of(font_of(text[0]), theme.BODY, bold=False, is_shaped=True)
         return bytes(face.getmask(text, direction="rtl"))
 
 
 @pytest.mark.parametrize("name", ["محمد", "דנה", "فاطمة"])
 def test_a_word_from_the_right_is_what_the_shaping_library_makes_of_it(name: str) -> None:
-    ink = [share for share in drawn(lettering.drawable(name)).mask.data if share > 127]
+    ink = [share for share in drawn(lettering.drawable(name), bold=False).mask.data if share > 127]
     assert len(ink) == sum(share > 127 for share in shaped(name))
 
 
