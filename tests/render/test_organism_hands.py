@@ -277,12 +277,14 @@ def test_every_question_has_a_heading() -> None:
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("hand which type", {"3 actions", "4 actions"}), ("hand what to grow", {"3 food", "4 food"})],
+    [("hand which type", {"3 actions", "4 actions"}), ("hand what to grow", {"costs 3 food"})],
 )
 def test_types_to_choose_are_shown_as_large_pieces(name: str, said: set[str]) -> None:
     canvas = canvas_of(scenes()[f"organism, {name}"])
     assert {"EAT", "MOVE", "GROW"} <= {text.text for text in canvas.written}
-    assert sum(one.box.width > 110 for one in canvas.shown if one.name.split()[0] in KINDS) == 3
+    row = [one.box for one in canvas.shown if one.name.split()[0] in KINDS and one.box.bottom < 330]
+    assert len(row) == 3
+    assert all(box.width > 90 for box in row)
     assert said & {text.text for text in canvas.written}
 
 

@@ -14,7 +14,7 @@ from engine.games.organism.table import KINDS, Kind, Organism
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.organism import board, bodies, colours, dishes, plan
+from render.painters.organism import board, bodies, colours, dishes, plan, traces
 from render.painters.organism.bodies import Look
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Grid
@@ -115,6 +115,27 @@ def test_a_file_tells_each_tone_of_the_water_from_the_next_and_no_eye_does() -> 
     for one, other in pairwise(colours.TONES):
         assert [step // 16 for step in one] != [step // 16 for step in other]
         assert max(abs(to - at) for at, to in zip(one, other, strict=True)) <= 8
+
+
+def test_the_core_s_light_about_a_body_fades_to_nothing_in_tones_that_no_eye_tells_apart() -> None:
+    tones = [theme.rgb(tone) for tone in (colours.CALM, *colours.BACKLIT)]
+    assert tones[0] in colours.TONES
+    for one, other in pairwise(tones):
+        assert max(abs(to - at) for at, to in zip(one, other, strict=True)) <= 8
+    frame = Frame.whole(plan.plan(2, "close"), Box(0, 0, 1200, 1200))
+    dark, lit = (dishes.dished(1200, 1200, frame.grid, frame.core) for _ in range(2))
+    traces.backlit(lit, frame, CORE)
+    assert {*colours.BACKLIT} <= {*lit.exact}
+
+    def warmth(canvas: Canvas, far: float) -> float:
+        x, y = frame.off(CORE, far * rect(1, 0.7))
+        return mean(pixel[0] for pixel in pixels(canvas, Box.around((x, y), 8, 8)))
+
+    shares = [0.8 + 0.06 * step for step in range(11)]
+    more = [warmth(lit, far) - warmth(dark, far) for far in shares]
+    assert more[0] > 24
+    assert all(-1 <= inner - outer < 12 for inner, outer in pairwise(more))
+    assert more[-1] == 0
 
 
 # Bodies

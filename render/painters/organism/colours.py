@@ -33,9 +33,13 @@ LAMP: Final[tuple[RGB, ...]] = (
     *((150, 124, 68), (180, 143, 70), (206, 162, 74), (228, 182, 88)),
 )
 """The same where the core shines: what is darkest is still water, what is brightest still darker than what lives."""
-HOT_THROUGH: Final = "#7A4A00"
+CALM: Final = "#19464C"
+"""The tone of water that the core's light fades to."""
+BACKLIT: Final = tuple(mixed("#FFA42C", CALM, step / 32) for step in range(1, 21))
+"""Water about a body that lies over the core: each tone so near the next that no eye tells where one goes over into it."""
+HOT_THROUGH: Final = "#5E3800"
 """What the core's light adds to a body that lies over it, at most,"""
-GLOWING: Final = 7
+GLOWING: Final = 9
 """in so many steps."""
 HOT: Final = "#FFE7A0"
 """The core where nothing lives beside it yet."""

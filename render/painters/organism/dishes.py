@@ -179,7 +179,8 @@ class Wet(Canvas):
     def png(self) -> bytes:
         """The picture as a file."""
         exact = (*self._exact, *self.exact)
-        return encoding.png(self.image, palette.found(self.image, exact, self.colours + len(self.exact)))
+        room = min(palette.ROOM, self.colours + len(self.exact))
+        return encoding.png(self.image, palette.found(self.image, exact, room))
 
 
 @cache

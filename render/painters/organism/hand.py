@@ -41,6 +41,8 @@ _MOST_ROWS: Final = 2
 _CHOICES: Final = 136
 """Height of the row of types to choose from."""
 _PIECE: Final = 104
+_PRICED: Final = 88
+"""Its size where what is said of it is longer."""
 _PREY: Final = 34
 """Size of the shape of what a type captures."""
 _LARGE: Final = 108
@@ -203,11 +205,12 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
     acting = board.acting(view)
     counts = Counter(element.kind for element in view.elements if element.space in acting)
     template = {"enter": words.PREY_IS, "type": words.ACTIONS}.get(view.asked or "", words.COSTS)
+    piece = _PRICED if template == words.COSTS else _PIECE
     for kind, box in zip(KINDS, row.columns(len(KINDS), _GAP), strict=True):
         canvas.panel(box, colours.PANEL)
-        at = (box.left + 22 + _PIECE // 2, box.middle[1])
-        bodies.pictograph(canvas, at, kind, _PIECE, theme.SEATS[view.turn])
-        left = box.left + _PIECE + 46
+        at = (box.left + 22 + piece // 2, box.middle[1])
+        bodies.pictograph(canvas, at, kind, piece, theme.SEATS[view.turn])
+        left = box.left + piece + 46
         room = box.right - 12 - left
         canvas.text(
             (left, box.middle[1] - 26), words.kind_name(kind), theme.TITLE, theme.TEXT, bold=True, room=room

@@ -40,6 +40,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         )
         canvas.colours = _COLOURS
         board.draw(canvas, frame, view, board.Marked(winners=view.winners, is_quiet=True))
+        canvas.colours += len(canvas.exact)
 
     return victory.victory(ending, theme.HIGHEST, hero)
 

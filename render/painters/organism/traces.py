@@ -28,16 +28,16 @@ _SOLID: Final = [step if step > 220 else 0 for step in range(256)]
 """What of a body's mask is the body, and not the light or the shadow about it."""
 _AGLOW: Final = 0.95
 """How far the core's light reaches through a body,"""
-_BACKLIT: Final = 1.3
+_BACKLIT: Final = 1.35
 """and on the water about it."""
-_WATERY: Final = 10
-"""So many of the lamp's tones are those of water."""
+_SINKING: Final = 1.7
+"""How steeply it falls off: the more, the softer it ends."""
+_TONE: Final = 8
+"""Steps of light of one of its tones on water; where there are no more of them, the body hides it."""
 _KEPT: Final = 700_000
 _lights: Final = pieces.kept(_KEPT)
-_STEP: Final = 255 // colours.GLOWING
-_GRAIN: Final = (0, _STEP // 2, _STEP * 3 // 4, _STEP // 4)
-_STEPPED: Final = [step // _STEP * _STEP for step in range(256)]
-"""Light in steps, and on two by two pixels what hides where one goes over into the next."""
+_GRAIN: Final = (0, 2, 3, 1)
+"""That pattern, in quarters of a step."""
 _HOME: Final = 0.7
 _EXPECTED: Final = 0.52
 _SPROUT, _OUTLINE, _HOLLOW = 0.56, 0.028, 0.62
@@ -57,22 +57,25 @@ _INSIDE: Final = 20
 
 
 def backlit(part: Canvas, frame: Frame, space: Space) -> None:
-    """The core's light on the water about a body that lies over it, in the tones that it has where nothing does."""
+    """The core's light on the water about a body that lies over it, faint and fading to nothing; the file keeps its tones."""
     reach = round(_BACKLIT * frame.size)
 
     def draw() -> Piece:
-        light = _falling(px(reach), 255)
-        tones = (colours.LAMP[0], *colours.LAMP[_WATERY:])
-        lit = light.image.point([255 * (step >= _STEP) for step in range(256)])
-        return Piece(water.scaled(light.image, tones, _STEP), lit, (-reach, -reach))
+        tones = tuple(map(theme.rgb, (colours.CALM, *colours.BACKLIT)))
+        light = _falling(px(reach), _TONE)
+        lit = light.point([255 * (level >= _TONE) for level in range(256)])
+        return Piece(water.scaled(light, tones, _TONE), lit, (-reach, -reach))
 
     _lights.get(("backlit", reach), draw).paste(part, frame.middle(space))
+    part.exact += colours.BACKLIT
 
 
 def aglow(part: Canvas, frame: Frame, space: Space, body: Piece, seat: int) -> None:
-    """And through the body itself; the file keeps its tones."""
+    """And through the body itself; the file keeps its tones, too."""
     reach = px(round(_AGLOW * frame.size))
-    faint = grounds.mask(("aglow", reach), lambda: _falling(reach, 255))
+    step = 255 // colours.GLOWING
+    levels = [level // step * step for level in range(256)]
+    faint = grounds.mask(("aglow", reach), lambda: shapes.Mask.of(_falling(reach, step).point(levels)))
     x, y = (px(at) for at in frame.middle(space))
     box = (x - reach, y - reach, x + reach, y + reach)
     left, top = px(frame.core[0] + body.at[0]), px(frame.core[1] + body.at[1])
@@ -82,12 +85,12 @@ def aglow(part: Canvas, frame: Frame, space: Space, body: Piece, seat: int) -> N
     part.exact += colours.THROUGH[seat]
 
 
-def _falling(reach: int, most: int) -> shapes.Mask:
-    """Light that falls off within so many pixels, in few steps that go over into each other."""
+def _falling(reach: int, step: int) -> Image.Image:
+    """Light that falls off within so many pixels, and on two by two of them what hides where steps go over into each other."""
     far = Image.radial_gradient("L").resize((2 * reach, 2 * reach), Image.Resampling.BICUBIC)
-    out = far.point([round(most * max(0.0, 1 - 2**0.5 * step / 255) ** 1.2) for step in range(256)])
-    grain = water.patterned(_GRAIN, out.size)
-    return shapes.Mask.of(ImageChops.add(out, grain, offset=-_STEP // 2).point(_STEPPED))
+    out = far.point([round(255 * max(0.0, 1 - 2**0.5 * level / 255) ** _SINKING) for level in range(256)])
+    grain = water.patterned([step * quarter // 4 for quarter in _GRAIN], out.size)
+    return ImageChops.add(out, grain, offset=-step // 2)
 
 
 def ring(part: Canvas, frame: Frame, space: Space, paint: Colour = theme.RING) -> None:

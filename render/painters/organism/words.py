@@ -90,7 +90,7 @@ WAITING: Final = N_("{who} is to move")
 NOT_YET: Final = N_("Your turn")
 NOBODY: Final = N_("Nobody is captured, nobody dies")
 ACTIONS: Final = N_("{n:1 action|# actions}")
-COSTS: Final = N_("{n} food")
+COSTS: Final = N_("costs {n} food")
 ASKED: Final[dict[Question, str]] = {
     "enter": N_("Who starts where?"),
     "organism": N_("Which organism acts?"),
