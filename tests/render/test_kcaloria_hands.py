@@ -8,11 +8,13 @@ from math import floor
 import pytest
 from PIL import ImageChops
 
-from engine.games.kcaloria.positions import catalogue
+from engine.games.kcaloria.positions import asked, catalogue, set_table
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, POINTS, worth
 from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.table import View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view as view_of_seat
+from engine.games.kcaloria.words.names import lettered
 from engine.games.kcaloria.words.outcome import result
 from render import Picture, canvas_of, draw, hexagons, nameplates, theme
 from render.canvas import Canvas
@@ -140,7 +142,12 @@ def test_a_question_for_a_colour_shows_what_there_is_to_choose_and_what_each_sco
     assert {"2 points", "3 points", "+1", "Y", "O"} <= set(shown)
 
 
-def test_whoever_can_feed_a_tile_bears_the_number_that_the_menu_says() -> None:
+def called(view: View, number: int) -> str:
+    """What a tile is called on the picture that has that number among those that could be chosen."""
+    return lettered(number) if view.sight.is_lettered else str(number)
+
+
+def test_whoever_can_feed_a_tile_bears_the_letter_that_the_menu_says_where_ways_have_numbers() -> None:
     view = view_of("hand who feeds it")
     shown = lettering_of("hand who feeds it")
     beside = [tile for tile in Web(view).beside(named("N2E2")) if tile.left != NONE]
@@ -148,11 +155,19 @@ def test_whoever_can_feed_a_tile_bears_the_number_that_the_menu_says() -> None:
     givers = view.sight.givers
     assert set(givers.values()) == set(range(1, len(givers) + 1))
     assert {tile.cell for tile in beside} >= set(givers)
-    assert {str(number) for number in givers.values()} <= set(shown)
+    assert view.sight.is_lettered
+    assert {called(view, number) for number in givers.values()} <= set(shown)
     assert {"Cicada", "Squirrel", "treefrog"} <= set(shown)
     card = shown[shown.index("Nine-banded armadillo") + 1 :]
-    told = ["3", "O", "2", "Y", " from ", "1", "1", "Y", " each from ", "1", "+", "2"]
-    assert card[: len(told)] == told, "what it makes, then each way whole: how much, and who pays"
+    told = ["3", "O", "1", "2", "Y", " from ", "a", "2", "1", "Y", " each from ", "a", "+", "b"]
+    assert card[: len(told)] == told, "what it makes, then each way whole: its number, how much, and who pays"
+
+
+def test_tiles_have_numbers_where_each_way_to_pay_is_one_of_them() -> None:
+    state = set_table("0: bayou@start bayou@E1 1: bayou@E5", hands=("phlox",))
+    view = asked(state, "phlox N1E1").view
+    assert len(view.sight.meals) == 2
+    assert not view.sight.is_lettered
 
 
 def test_ways_to_pay_that_are_too_many_for_a_card_stand_on_the_tiles_as_what_each_would_give() -> None:
@@ -215,7 +230,7 @@ def test_the_number_of_a_tile_that_is_near_is_all_inside_it_and_hides_no_sign(na
         (tag,) = [
             text.box.middle
             for text in canvas.written
-            if text.size == theme.TITLE and text.text == str(number) and space.holds(text.box)
+            if text.size == theme.TITLE and text.text == called(view, number) and space.holds(text.box)
         ]
         inside = hexagons.mask(frame.size)
         x, y = tag[0] - left, tag[1] - below - top
@@ -400,14 +415,18 @@ def test_the_number_of_a_tile_is_inside_it_and_not_on_a_seam(name: str) -> None:
         board.draw(bare, (0, 0), whole, view, replace(marks, givers={}))
         numbered = Canvas(whole.width, whole.height)
         board.draw(numbered, (0, 0), whole, view, marks)
-        tags = [text for text in numbered.written if text not in bare.written and text.text in ("1", "2")]
+        tags = [
+            text
+            for text in numbered.written
+            if text not in bare.written and text.text in ("1", "2", "a", "b")
+        ]
         assert len(tags) == len(marks.givers)
         for cell, number in marks.givers.items():
             (x, y) = whole.middle(cell)
             near = [
                 tag
                 for tag in tags
-                if tag.text == str(number)
+                if tag.text == called(view, number)
                 and abs(tag.box.middle[0] - x) < 0.4 * whole.size
                 and abs(tag.box.middle[1] - y) < 0.4 * whole.size
             ]

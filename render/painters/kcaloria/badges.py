@@ -100,15 +100,15 @@ def face(middle: Point, size: int, *, is_footed: bool = False) -> Box:
 
 
 def call(
-    canvas: Canvas, middle: Point, size: int, number: int, *, arrows: Sequence[Box], faces: Sequence[Box]
+    canvas: Canvas, middle: Point, size: int, said: str, *, arrows: Sequence[Box], faces: Sequence[Box]
 ) -> None:
-    """The number of a tile by which a menu calls it, towards its upper right, off what is there to be seen."""
+    """The number or the letter of a tile by which a menu calls it, towards its upper right, off what is there to be seen."""
     is_large = size >= TOLD
     spots = [spot_at(middle, size, share) for share in (_CALLED_WITHIN if is_large else _CALLED_AT)]
     wide = signs.LARGE_TAG if is_large else signs.SPOT
     square = wide - _ROUND  # it is round: nothing is in the corners of its box
     _, spot = clear_of(canvas, spots, [Box.around((0, 0), square, square)], arrows, faces=faces)
-    (signs.large_tag if is_large else signs.small_tag)(canvas, spot, number)
+    (signs.large_tag if is_large else signs.small_tag)(canvas, spot, said)
 
 
 def news(canvas: Canvas, middle: Point, size: int) -> None:

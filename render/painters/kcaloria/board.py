@@ -12,6 +12,7 @@ from PIL import Image
 
 from engine.games.kcaloria.rules.kinds import KINDS, NONE
 from engine.games.kcaloria.rules.table import Standing, View
+from engine.games.kcaloria.words.names import lettered
 from engine.hexes import Cell, Side, around, beyond, reading_order, rim
 from render import encoding, theme
 from render.canvas import Canvas, Shown, Written
@@ -82,6 +83,7 @@ class _Lying(NamedTuple):
             (look.is_calm, look.is_back, look.is_dim),
             look.prices,
             look.toll,
+            look.is_ringed,
             look.doom and (look.is_hemmed_in, len(str(look.doom.value))),
             self.borders,
             self.is_back,
@@ -172,7 +174,12 @@ def draw(
     place = Box.at(*at, frame.width, frame.height)
     taken = {tile.cell: tile for tile in view.tiles if frame.shows(tile.cell) and tile.cell not in but}
     upper = _upper_sides(view, marked, but)
-    looks = {cell: _look(tile, marked, is_hemmed_in=all(upper(cell))) for cell, tile in taken.items()}
+    is_within = marked.ghost is not None and frame.size >= TOLD
+    within = marked.ringed if is_within else frozenset[Cell]()
+    looks = {
+        cell: _look(tile, marked, is_hemmed_in=all(upper(cell)), is_ringed=cell in within)
+        for cell, tile in taken.items()
+    }
     if is_bare and frame.size < ROOMY:
         looks = {
             cell: replace(look, left=NONE, is_calm=look.seat in back, is_dim=look.seat in back)
@@ -211,7 +218,6 @@ def draw(
             coming = None if marked.coming is None else KINDS[marked.coming]
             ground.socket(board, frame, cell, coming, is_best=cell in marked.best)
     spaces.empty(board, frame, view, marked, but)
-    is_within = marked.ghost is not None and frame.size >= TOLD
     if lead is not None:
         for cell in (cell for cell in marked.ringed if cell not in looks or looks[cell].is_calm):
             lands.light(board, frame.corner(cell), frame.size, looks.get(cell))
@@ -244,7 +250,8 @@ def draw(
     for cell, number in marked.givers.items():
         if cell in told:
             off = [*crossing, *modifiers.boxes(frame.middle(cell), frame.size, told[cell].kind)]
-            badges.call(board, frame.middle(cell), frame.size, number, arrows=off, faces=faces)
+            said = lettered(number) if marked.are_lettered else str(number)
+            badges.call(board, frame.middle(cell), frame.size, said, arrows=off, faces=faces)
     for cell, look in told.items():
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
             near = [one for one in (cell, *around(cell)) if one in told]
@@ -367,7 +374,7 @@ def _upper_sides(view: View, marked: Marked, but: Collection[Cell]) -> Callable[
     return beyond_those
 
 
-def _look(tile: Standing, marked: Marked, *, is_hemmed_in: bool) -> tiles.Look:
+def _look(tile: Standing, marked: Marked, *, is_hemmed_in: bool, is_ringed: bool) -> tiles.Look:
     return tiles.Look(
         tile.kind,
         tile.seat,
@@ -378,6 +385,7 @@ def _look(tile: Standing, marked: Marked, *, is_hemmed_in: bool) -> tiles.Look:
         change=marked.changes.get(tile.id, 0),
         is_open=tile.id in marked.undecided,
         is_hemmed_in=is_hemmed_in,
+        is_ringed=is_ringed,
         is_hungry=tile.id in marked.hungry,
         is_saved=tile.id in marked.saved,
         prices=tuple((colour, *share) for colour, share in marked.prices.get(tile.cell, {}).items()),

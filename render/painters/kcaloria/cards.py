@@ -54,8 +54,10 @@ _LOOSE: Final = 22
 _LIP, _LIP_SHADE = 7, 0.62
 """How thick a card is seen to be at its lower edge, and how much of its colour that has."""
 _SIGN: Final = 40
-_WAYS, _WAY = 84, 58
+_WAYS, _WAY = 84, 64
 """How high a card is for the name of a tile that can be paid for in several ways, and for each of them."""
+_COUNTED: Final = marks.TAG + 14
+"""How wide the number of such a way is, with what is between the two."""
 _DIMMED: Final = tuple(round(0.45 * share) for share in range(256))
 """How much of a card's picture turns to the colour of its paper while it can't be placed, by how much of it is there."""
 _LINES: Final = 2
@@ -76,8 +78,10 @@ class Card:
     """Whether it is to be given up."""
     meals: tuple[Meal, ...] = ()
     """The ways in which it can be paid for, each to be told whole."""
-    calls: Mapping[Cell, int] = field(default_factory=dict)
-    """The numbers of the tiles that pay."""
+    calls: Mapping[Cell, str] = field(default_factory=dict)
+    """The numbers of the tiles that pay, or their letters."""
+    are_counted: bool = False
+    """Whether the ways have numbers."""
     came: Came | None = None
     """What placing it comes to, or going hungry."""
     does: str = ""
@@ -167,7 +171,7 @@ def _lone_width(card: Card) -> int:
     if card.meals:
         made = card.kind.makes
         name += recipes.BETWEEN + marks.ARROW + recipes.BETWEEN + recipes.width(made) if made != NONE else 0
-        said = max(map(recipes.meal_width, card.meals))
+        said = max(map(recipes.meal_width, card.meals)) + (_COUNTED if card.are_counted else 0)
     return _WIDE_ART + 2 * _PAD + max(name, said) + _LOOSE
 
 
@@ -333,6 +337,10 @@ def _ways(canvas: Canvas, box: Box, card: Card) -> None:
     if made:
         marks.arrow(canvas, left + recipes.BETWEEN, line, theme.INK)
         recipes.amount(canvas, left + made - recipes.width(card.kind.makes), line, card.kind.makes, theme.INK)
-    for place, meal in enumerate(card.meals):
-        line = box.top + _WAYS + _WAY * place + _WAY // 2 - 10
-        recipes.meal(canvas, (box.left, line), meal, card.calls)
+    for place, meal in enumerate(card.meals, start=1):
+        line = box.top + _WAYS + _WAY * place - _WAY // 2 - 10
+        left = box.left
+        if card.are_counted:
+            signs.tag(canvas, (left + marks.TAG // 2, line), place)
+            left += _COUNTED
+        recipes.meal(canvas, (left, line), meal, card.calls)

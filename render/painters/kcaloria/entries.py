@@ -16,6 +16,8 @@ from render.wording import told, word
 HEIGHT: Final = 112
 _ART, _BRIEF_ART = 150, 122
 """Width of the picture, and of one where no more is told than the signs."""
+_SIGNED: Final = 6
+"""Between its signs and the biome that one of them is about."""
 _BRIEF_LINE, _BRIEF_SIGNS = 42, 34
 """How far apart its lines are, and how far above its lower edge its signs are."""
 _HERO: Final = 118
@@ -58,13 +60,21 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, has_biomes: bo
 
 
 def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
-    """An entry in any narrow box: picture, name in one line or two, and below it no more than the signs."""
+    """An entry in any narrow box: picture, name in one line or two, and below it no more than the signs, with a biome that one is about."""
     left, right = _paper(canvas, box, kind, _BRIEF_ART), box.right - _PAD
     for place, line in enumerate(names.in_lines(told(kind.title), right - left)):
         at = (left, box.top + 32 + _BRIEF_LINE * place)
         canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=right - left)
     end = (left + signs.modifiers_width(kind.modifiers), box.bottom - _BRIEF_SIGNS)
     signs.modifiers(canvas, end, kind.modifiers, has_biomes=False)
+    said, start = _boosted(kind), end[0] + _SIGNED
+    if said and lettering.width(said, theme.SMALL, bold=False) <= right - start:
+        canvas.text((start, end[1]), said, theme.SMALL, theme.INK)
+
+
+def _boosted(kind: Kind) -> str:
+    """The one biome that a tile boosts; nothing for one that boosts none, or several."""
+    return words.biome(next(iter(kind.boosts))) if len(kind.boosts) == 1 else ""
 
 
 def is_brief(kind: Kind, wide: int) -> bool:

@@ -9,6 +9,7 @@ from PIL import Image, ImageChops
 from engine.game import Place
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.table import View
+from engine.games.kcaloria.words.names import lettered
 from render import grounds, hexagons, lettering, shapes, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -66,8 +67,8 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     line = fitting(words.title(view, called), theme.TITLE, wide, bold=True)
     at = (theme.MARGIN + 4, top + _HEADER // 2 + 4)
     free = wide - 8 - canvas.text(at, line, theme.TITLE, theme.TEXT, bold=True, room=wide - 8)
-    if any(card.is_held_back for card in cards_of(view, called)):
-        _told_of_grey(canvas, (theme.WIDTH - theme.MARGIN - 4, at[1] + 4), free - 2 * _GAP)
+    if said := _of_cards(view, called):
+        _beside(canvas, (theme.WIDTH - theme.MARGIN - 4, at[1] + 4), said, free - 2 * _GAP)
     top += _HEADER
     held.draw(canvas, Box.at(theme.MARGIN, top, wide, held.height))
     if view.choosing is not None and _chooses(view):
@@ -78,9 +79,15 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     return canvas
 
 
-def _told_of_grey(canvas: Canvas, right: Point, room: int) -> None:
-    """Why cards are dim, ending there, if there is room for it."""
-    said = word(words.GREY)
+def _of_cards(view: View, called: Sequence[str]) -> str:
+    """What there is to be said of the cards: whose they are in another's turn, or why some are dim."""
+    if view.seat not in view.to_move and view.hand:
+        return word(words.YOURS)
+    return word(words.GREY) if any(card.is_held_back for card in cards_of(view, called)) else ""
+
+
+def _beside(canvas: Canvas, right: Point, said: str, room: int) -> None:
+    """It beside the heading, ending there, if there is room for it."""
     if lettering.width(said, theme.SMALL, bold=False) <= room:
         canvas.text(right, said, theme.SMALL, theme.TEXT, side="right")
 
@@ -162,7 +169,8 @@ def cards_of(view: View, called: Sequence[str]) -> list[Card]:
             count,
             is_held_back=dims and key not in sight.placeable,
             meals=sight.meals,
-            calls=sight.givers,
+            calls={cell: lettered(n) if sight.is_lettered else str(n) for cell, n in sight.givers.items()},
+            are_counted=sight.is_lettered,
             came=came,
             does=cards.does(KINDS[key], is_mild=not view.options.extinction),
         )

@@ -22,15 +22,25 @@ _TOLD_SLOTS: Final = ((-0.375, -0.083), (0.345, -0.2), (0.0, -0.44))
 """The same where names are below them."""
 _RAISED: Final = 0.009
 """How much higher the first is above a name that is higher."""
-_TYPE_AT: Final = (0.375, -0.085)
-"""Where its type is, on the largest tiles."""
+_TYPE_AT, _WITHIN_AT, _RAISED_AT = (0.375, -0.085), (0.328, -0.092), (0.343, -0.085)
+"""Where its type is, on the largest tiles; within a ring; and there beside a name that is higher."""
 
 
-def draw(canvas: Canvas, middle: Point, size: int, kind: Kind, *, is_raised: bool = False) -> None:
-    """Each of them once on a tile about that point; its name may be raised."""
+def draw(
+    canvas: Canvas,
+    middle: Point,
+    size: int,
+    kind: Kind,
+    *,
+    is_raised: bool = False,
+    is_ringed: bool = False,
+) -> None:
+    """Each of them once on a tile about that point; its name may be raised, and there may be a ring within it."""
     if size >= TOLD:
-        mask = signs.type_mask(kind.type, round(_TOLD_SIZE * size) // 2 * 2)
-        canvas.stamp(mask, _at(middle, size, _TYPE_AT), theme.PAPER)
+        share = _RAISED_SIZE if is_raised else _TOLD_SIZE
+        at = (_RAISED_AT if is_raised else _WITHIN_AT) if is_ringed else _TYPE_AT
+        mask = signs.type_mask(kind.type, round(share * size) // 2 * 2)
+        canvas.stamp(mask, _at(middle, size, at), theme.PAPER)
     for one, at, wide in _placed(middle, size, kind, is_raised=is_raised):
         signs.effect(canvas, at, one, wide)
 

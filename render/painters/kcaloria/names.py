@@ -14,19 +14,25 @@ _NAME_AT, _HIGHER_AT = 0.125, 0.012
 """Where the middle of a name is."""
 _HIGHER_ROOM, _HALF_ROOM = 0.77, 0.58
 """How wide a name may be that is higher: in one line, inside the ring about it, and each of two, between its signs."""
+_OFF_RING: Final = 8
+"""How far it stays away from a ring at either side."""
 _HIGHER: Final = 38
 """How much higher the first of two lines begins there."""
 
 
-def draw(canvas: Canvas, kind: Kind, size: int, *, is_higher: bool = False) -> None:
-    """Its name in one line or two; where more is to be below it, higher."""
+def draw(
+    canvas: Canvas, kind: Kind, size: int, *, is_higher: bool = False, within: float | None = None
+) -> None:
+    """Its name in one line or two; where more is to be below it, higher; in lighter letters where bold ones are too wide for what is within a ring."""
     lines = lines_on(kind, size, is_higher=is_higher)
     middle = (size // 2, hexagons.height(size) // 2 + round((_HIGHER_AT if is_higher else _NAME_AT) * size))
+    widest = max(lettering.width(line, theme.SMALL, bold=True) for line in lines)
+    is_bold = within is None or widest <= within - 2 * _OFF_RING
     for place, line in enumerate(lines):
         raised = _HIGHER if is_higher else _RAISED
         at = (middle[0], middle[1] + 38 * place - raised * (len(lines) - 1))
         room = round(size * NAMES_ROOM)
-        canvas.text(at, line, theme.SMALL, theme.TEXT, bold=True, side="middle", room=room)
+        canvas.text(at, line, theme.SMALL, theme.TEXT, bold=is_bold, side="middle", room=room)
 
 
 def lines_on(kind: Kind, size: int, *, is_higher: bool = False) -> tuple[str, ...]:

@@ -93,8 +93,8 @@ def fitting(kind: Kind, room: int, beside: int) -> Recipe | None:
     return next(found, None)
 
 
-def meal(canvas: Canvas, at: Point, eaten: Meal, calls: Mapping[Cell, int]) -> None:
-    """A way to pay: what from which tiles, by their numbers; said once where several pay alike."""
+def meal(canvas: Canvas, at: Point, eaten: Meal, calls: Mapping[Cell, str]) -> None:
+    """A way to pay: what from which tiles, by what they are called; said once where several pay alike."""
     left, line = at
     for part in _meal_parts(eaten):
         if part is _TILES:

@@ -91,14 +91,14 @@ def tag(canvas: Canvas, middle: Point, number: int) -> None:
     _pieces.get(("tag", number), lambda: _tag(number)).paste(canvas, middle)
 
 
-def large_tag(canvas: Canvas, middle: Point, number: int) -> None:
-    """The number of a tile to choose, larger than all figures on it."""
-    _pieces.get(("large tag", number), lambda: _large_tag(number)).paste(canvas, middle)
+def large_tag(canvas: Canvas, middle: Point, said: str) -> None:
+    """The number of a tile to choose, or its letter, larger than all figures on it."""
+    _pieces.get(("large tag", said), lambda: _large_tag(said)).paste(canvas, middle)
 
 
-def small_tag(canvas: Canvas, middle: Point, number: int) -> None:
-    """The number of a tile that is not large."""
-    _pieces.get(("small tag", number), lambda: _pill(str(number), theme.TEXT)).paste(canvas, middle)
+def small_tag(canvas: Canvas, middle: Point, said: str) -> None:
+    """The number or the letter of a tile that is not large."""
+    _pieces.get(("small tag", said), lambda: _pill(said, theme.TEXT)).paste(canvas, middle)
 
 
 def stack(canvas: Canvas, right: Point, count: int, ink: Colour = theme.TEXT) -> int:
@@ -321,10 +321,10 @@ def _tag(number: int) -> Piece:
     return _centred(canvas, shapes.disc(marks.TAG))
 
 
-def _large_tag(number: int) -> Piece:
+def _large_tag(said: str) -> Piece:
     canvas = Canvas(LARGE_TAG, LARGE_TAG, theme.INK)
     canvas.disc(canvas.box.middle, LARGE_TAG - 8, theme.TEXT)
-    canvas.text(canvas.box.middle, str(number), theme.TITLE, theme.INK, bold=True, side="middle")
+    canvas.text(canvas.box.middle, said, theme.TITLE, theme.INK, bold=True, side="middle")
     return _centred(canvas, shapes.disc(LARGE_TAG))
 
 

@@ -111,6 +111,8 @@ class Look:
     """How many tiles would die out if it were named."""
     is_hemmed_in: bool = False
     """Whether tiles lie on both its upper sides: what hangs there would lie on them."""
+    is_ringed: bool = False
+    """Whether there is a ring within it, on the largest tiles, of what is asked about."""
     is_hungry: bool = False
     is_saved: bool = False
     is_calm: bool = False
@@ -134,6 +136,8 @@ class _How(NamedTuple):
     """Whether its name is higher, for two lines below it."""
     is_footed: bool
     """Whether a counter is to hang at its foot."""
+    is_ringed: bool
+    """Whether its name and its type are to be clear of a ring within it."""
 
 
 def tile(
@@ -162,6 +166,7 @@ def tile(
         is_doomed=look.doom is not None,
         is_raised=is_named and rows.is_raised(size, look),
         is_footed=rows.is_footed(size, look),
+        is_ringed=_has_ring(size, look),
     )
     key = (look.kind.key, how, sides)
     _pieces.get(key, lambda: _bordered(look.kind, how, sides)).paste(canvas, corner)
@@ -181,10 +186,16 @@ def signs_again(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
     """Its signs and its owner's once more, on top of a ring; they are on record already."""
     middle, before = _middle(corner, size), len(canvas.shown)
     if size >= SIGNED:
-        modifiers.draw(canvas, middle, size, look.kind, is_raised=rows.is_raised(size, look))
+        is_raised, is_ringed = rows.is_raised(size, look), _has_ring(size, look)
+        modifiers.draw(canvas, middle, size, look.kind, is_raised=is_raised, is_ringed=is_ringed)
     if look.seat is not None:
         territory.mark(canvas, middle, size, look.seat)
     del canvas.shown[before:]
+
+
+def _has_ring(size: int, look: Look) -> bool:
+    """Whether a tile on which its name and its type are has a ring within it."""
+    return size >= TOLD and (look.is_ringed or look.doom is not None)
 
 
 def _middle(corner: Point, size: int) -> Point:
@@ -217,13 +228,18 @@ def ring(size: int, colour: Colour = theme.RING, *, is_within: bool = False) -> 
 
 def _ring_within(size: int, colour: Colour) -> Piece:
     canvas = Canvas(size, hexagons.height(size), theme.INK)
-    begins = territory.broad(size) + 1
-    ends = begins + _WITHIN
+    ends = _ring_ends(size)
+    begins = ends - _WITHIN
     canvas.ink(hexagons.mask(size, begins + 2), (0, 0), colour)
     canvas.ink(hexagons.mask(size, ends - 2), (0, 0), theme.INK)
     outer, inner = (hexagons.mask(size, inset) for inset in (begins, ends))
     between = bytes(max(out - inside, 0) for out, inside in zip(outer.data, inner.data, strict=True))
     return Piece.cut(canvas, shapes.Mask(outer.width, outer.height, between), (0, 0))
+
+
+def _ring_ends(size: int) -> float:
+    """How far inside of a tile's edge such a line ends."""
+    return territory.broad(size) + 1 + _WITHIN
 
 
 def start(seat: int, size: int, *, is_first: bool = False) -> Piece:
@@ -335,9 +351,11 @@ def _drawn(kind: Kind, how: _How) -> Piece:
     if how.is_doomed and size >= ROOMY:  # below all that is written, and below its signs
         ring(size, theme.ALARM, is_within=True).paste(canvas, (0, 0))
     if size >= TOLD and how.is_named:
-        names.draw(canvas, kind, size, is_higher=how.is_raised)
+        within = size - 2 * _ring_ends(size) if how.is_ringed else None
+        names.draw(canvas, kind, size, is_higher=how.is_raised, within=within)
     if size >= SIGNED:
-        modifiers.draw(canvas, _middle((0, 0), size), size, kind, is_raised=how.is_raised)
+        at = _middle((0, 0), size)
+        modifiers.draw(canvas, at, size, kind, is_raised=how.is_raised, is_ringed=how.is_ringed)
     return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
 
 

@@ -100,6 +100,8 @@ DISCARD_WHICH: Final = N_("Discard which?")
 DISCARD_THESE: Final = N_("Discard these?")
 OUT: Final = N_("{n:out|# out}")
 """On the card of a tile of which so many are to be discarded."""
+YOURS: Final = N_("below: your tiles")
+"""Of the cards below whose turn it is, where it is another's."""
 GREY: Final = N_("grey: not possible yet")
 SURE: Final = N_("Place it like this?")
 SURE_TO_REMOVE: Final = N_("Remove {tile}?")

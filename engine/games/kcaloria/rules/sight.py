@@ -153,6 +153,12 @@ class Sight:
         return ways if is_few else ()
 
     @cached_property
+    def is_lettered(self) -> bool:
+        """Whether tiles that could pay have letters, as numbers are of ways to pay: not where each way is one of them."""
+        payers = [pay.cell for way in self.meals for pay in way.payments]
+        return len(payers) > len(self.meals) or len(set(payers)) < len(payers)
+
+    @cached_property
     def lacks(self) -> Cubes:
         """What the tile lacks about which it is asked who feeds it again."""
         return NONE if self.fed is None else self._web.lacks(self.fed)

@@ -17,7 +17,7 @@ from engine.games.kcaloria.rules.table import Meal, Payment, Refeeding, Standing
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
 from engine.games.kcaloria.words.events import meal_of
-from engine.games.kcaloria.words.names import circled, tile_names
+from engine.games.kcaloria.words.names import circled, encircled, tile_names
 from engine.games.kcaloria.words.tiles import cost_of, cubes_of
 from engine.hexes import Cell, cell_name
 from engine.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
@@ -35,7 +35,7 @@ def which_meal(view: View, eater: Eater, ways: Mapping[str, Meal], lacks: Cubes 
     """Who feeds a tile, whole: a new one, or one that lacks food."""
     return Ask(
         prompt=_who_feeds(eater, lacks),
-        options=tuple(_way(view, eater, key, way) for key, way in ways.items()),
+        options=tuple(_way(view, eater, key, way, n) for n, (key, way) in enumerate(ways.items(), start=1)),
         view=view,
         notes=partial(_alike, view, eater, tuple(ways.values())),
         refusal=partial(refusals.why_no_meal, view, eater, lacks),
@@ -179,31 +179,47 @@ def _who_feeds(eater: Eater, lacks: Cubes | None) -> Sentence:
     return say("What does {tile} eat? It lacks {cubes}.", tile=eater.kind.title, cubes=cubes_of(lacks))
 
 
-def _way(view: View, eater: Eater, key: str, way: Meal) -> Option:
-    """A way to pay, with whose tiles pay if there is room; on a button by the numbers on the picture alone."""
+def _way(view: View, eater: Eater, key: str, way: Meal, n: int = 0) -> Option:
+    """A way to pay, with whose tiles pay if there is room; on a button by what they are called on the picture alone.
+
+    Where they have letters it begins with its own number.
+    """
     web = Web(view)
-    numbers = numbered(web, eater)
-    brief = _by_numbers(numbers, way)
-    by_tiles = (
-        say("{meal}", meal=tuple(_of_tile(view, web, numbers, one, owners=owners) for one in way.payments))
+    calls = _calls(view, web, eater)
+    brief = _by_calls(calls, way)
+    by_tiles = tuple(
+        say("{meal}", meal=tuple(_of_tile(view, web, calls, one, owners=owners) for one in way.payments))
         for owners in (True, False)
     )
-    label = Wordings((*by_tiles, *brief.ways))
-    return Option(key=key, label=label, short=brief, hint=partial(_loss, view, eater, way))
+    label = (*by_tiles, *brief)
+    if n and view.sight.is_lettered:
+        label, brief = (
+            tuple(say("{number} {meal}", number=circled(n), meal=one) for one in some)
+            for some in (label, brief)
+        )
+    return Option(
+        key=key, label=Wordings(label), short=Wordings(brief), hint=partial(_loss, view, eater, way)
+    )
 
 
-def _by_numbers(numbers: Mapping[Cell, int], way: Meal) -> Wordings:
-    """A way to pay by the numbers of the tiles that pay: "1 blue ① and 2 green ②", "1① + 2②"."""
+def _calls(view: View, web: Web, eater: Eater) -> Mapping[Cell, str]:
+    """What tiles that could pay are called on the picture: by numbers, or by letters where the ways have numbers."""
+    call = encircled if view.sight.is_lettered else circled
+    return {cell: call(number) for cell, number in numbered(web, eater).items()}
+
+
+def _by_calls(calls: Mapping[Cell, str], way: Meal) -> tuple[Sentence, ...]:
+    """A way to pay by what the tiles that pay are called: "1 blue ① and 2 green ②", "1① + 2②"."""
     paid: list[dict[str, Arg]] = [
-        {"n": one.count, "colour": COLOUR_NAMES[one.colour], "number": circled(numbers[one.cell])}
+        {"n": one.count, "colour": COLOUR_NAMES[one.colour], "number": calls[one.cell]}
         for one in way.payments
     ]
     coloured = say("{meal}", meal=tuple(say("{n} {colour} {number}", **args) for args in paid))
-    return Wordings((coloured, joined([say("{n} {number}", **args) for args in paid], " + ")))
+    return coloured, joined([say("{n} {number}", **args) for args in paid], " + ")
 
 
 def _of_tile(
-    view: View, web: Web, numbers: Mapping[Cell, int], one: Payment, *, owners: bool = True
+    view: View, web: Web, calls: Mapping[Cell, str], one: Payment, *, owners: bool = True
 ) -> Sentence:
     tile = web.at[one.cell]
     args: dict[str, Arg] = {
@@ -211,7 +227,7 @@ def _of_tile(
         "colour": COLOUR_NAMES[one.colour],
         "who": Seat(seat=tile.seat),
         "tile": tile.kind.title,
-        "number": circled(numbers[one.cell]),
+        "number": calls[one.cell],
     }
     if owners or tile.seat == view.seat:
         return say("{n} {colour} from {who:*’s/your} {tile} {number}", **args)
@@ -222,7 +238,7 @@ def _source(view: View, eater: Eater, way: Meal, place: int) -> Sentence:
     if place == len(way.payments):
         return say("Nothing more")
     web = Web(view)
-    return _of_tile(view, web, numbered(web, eater), way.payments[place])
+    return _of_tile(view, web, _calls(view, web, eater), way.payments[place])
 
 
 def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Parts:

@@ -103,7 +103,7 @@ OWN_SIGNS = catalogue(
 SIGNS_BESIDE = catalogue(
     (
         "greenbrier",
-        "bayou",
+        "coral",
         "mushroom",
         "fusiform-rust",
         "sunlight",
@@ -287,7 +287,7 @@ PAGE: tuple[Section, ...] = (
             ),
             say("Each such neighbour counts: 2 suns shine twice, 2 fungi 2 more."),
             say(
-                "_Sunlight has 3 signs: photosynthesis, shade required and ectotherm. Moonlight has 2: nocturnal hunters and tidal influence. The thicket’s barricade lasts 2 turns._"
+                "_Sunlight has 3 signs: photosynthesis, shade required and ectotherm. Moonlight has 2: nocturnal hunters and tidal influence. The coral boosts its biome, the coral reef. The thicket’s barricade lasts 2 turns._"
             ),
         ),
         picture=SIGNS_BESIDE,
