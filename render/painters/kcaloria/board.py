@@ -45,10 +45,13 @@ _AIR: Final = 30
 _MARKS: Final = 28
 """The same where nothing else is around: what stands out of tiles."""
 _LARGEST: Final = 220
+_HANGS: Final = 0.86
+"""How far below its middle something ends that hangs below a tile, as a share of it."""
 _NUMBERS: Final = 0.84
 """How much of a tile numbers take, about its middle."""
 _UPPER: Final[tuple[Side, Side]] = (1, 2)
 """A cell's upper right side and its upper left one."""
+_LOWER: Final[tuple[Side, Side]] = (4, 5)
 
 _COLOURS: Final = ((90, 110), (31, 140), (16, 180), (0, 220))
 """From so many tiles on a picture has no more colours than these, or its file grows too large: with fewer, animals look like others."""
@@ -78,7 +81,7 @@ class _Lying(NamedTuple):
             look.kind.key,
             look.seat,
             look.left,
-            (look.change, look.is_open),
+            (look.change, look.is_open, look.change and look.is_hanging),
             look.eaten,
             (look.is_calm, look.is_back, look.is_dim),
             look.prices,
@@ -173,11 +176,17 @@ def draw(
         marked = replace(marked, food=(), chains=(), changes={})
     place = Box.at(*at, frame.width, frame.height)
     taken = {tile.cell: tile for tile in view.tiles if frame.shows(tile.cell) and tile.cell not in but}
-    upper = _upper_sides(view, marked, but)
+    upper, lower = (_sides(view, marked, but, sides) for sides in (_UPPER, _LOWER))
     is_within = marked.ghost is not None and frame.size >= TOLD
     within = marked.ringed if is_within else frozenset[Cell]()
     looks = {
-        cell: _look(tile, marked, is_hemmed_in=all(upper(cell)), is_ringed=cell in within)
+        cell: _look(
+            tile,
+            marked,
+            is_hemmed_in=all(upper(cell)),
+            is_hanging=not any(lower(cell)) and frame.middle(cell)[1] + _HANGS * frame.size <= frame.height,
+            is_ringed=cell in within,
+        )
         for cell, tile in taken.items()
     }
     if is_bare and frame.size < ROOMY:
@@ -360,21 +369,25 @@ def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:
     return board.box.holds(Box.around(frame.middle(cell), wide, wide))
 
 
-def _upper_sides(view: View, marked: Marked, but: Collection[Cell]) -> Callable[[Cell], tuple[bool, bool]]:
-    """Whether something lies beyond a cell's upper right side, and beyond its upper left one."""
+def _sides(
+    view: View, marked: Marked, but: Collection[Cell], sides: tuple[Side, Side]
+) -> Callable[[Cell], tuple[bool, bool]]:
+    """Whether something lies beyond the one of two sides of a cell, and beyond the other."""
     there = {tile.cell for tile in (*view.tiles, *marked.fallen)}
     if marked.ghost is not None:
         there.add(marked.ghost[1])
     there.difference_update(but)
 
     def beyond_those(cell: Cell) -> tuple[bool, bool]:
-        right, left = (beyond(cell, side) in there for side in _UPPER)
-        return right, left
+        one, other = (beyond(cell, side) in there for side in sides)
+        return one, other
 
     return beyond_those
 
 
-def _look(tile: Standing, marked: Marked, *, is_hemmed_in: bool, is_ringed: bool) -> tiles.Look:
+def _look(
+    tile: Standing, marked: Marked, *, is_hemmed_in: bool, is_hanging: bool, is_ringed: bool
+) -> tiles.Look:
     return tiles.Look(
         tile.kind,
         tile.seat,
@@ -383,6 +396,8 @@ def _look(tile: Standing, marked: Marked, *, is_hemmed_in: bool, is_ringed: bool
         doom=marked.dooms.get(tile.id),
         barricade=tile.barricade,
         change=marked.changes.get(tile.id, 0),
+        is_hanging=is_hanging,
+        grown=marked.coloured.get(tile.id),
         is_open=tile.id in marked.undecided,
         is_hemmed_in=is_hemmed_in,
         is_ringed=is_ringed,

@@ -46,7 +46,8 @@ _LETTER: Final = 34
 """Room for the letter beside a cube."""
 _FIGURE: Final = 9
 """The largest number of one figure."""
-_APART: Final = 4
+APART: Final = 4
+"""Between two cubes."""
 _LIFT: Final = {Colour.BLUE: 0.09, Colour.RED: -0.1, Colour.PURPLE: 0.12}
 """How far below the middle of its outline a figure looks right, as a share of the size."""
 
@@ -115,12 +116,12 @@ def unspent(
     for colour, count in counted(some).items():
         own = own_width(colour, count, base)
         cube(canvas, (left + own // 2, middle[1]), colour, str(count), size, wide=base)
-        left += own + (0 if is_narrow else _APART)
+        left += own + (0 if is_narrow else APART)
 
 
 def unspent_width(some: Cubes, size: int, *, is_narrow: bool = False) -> int:
     """How wide they are side by side."""
-    base, apart = (NARROW, 0) if is_narrow else (size, _APART)
+    base, apart = (NARROW, 0) if is_narrow else (size, APART)
     there = counted(some).items()
     return sum(own_width(colour, count, base) for colour, count in there) + apart * max(0, len(there) - 1)
 
@@ -159,7 +160,7 @@ def lettered(
         paint = colours.CUBES[colour]
         at = (left + own + _LETTER // 2 - 2, middle[1])
         canvas.text(at, LETTERS[colour], theme.SMALL, paint, bold=True, side="middle")
-        left += own + _LETTER + _APART + (gaps or {}).get(colour, 0)
+        left += own + _LETTER + APART + (gaps or {}).get(colour, 0)
 
 
 def lettered_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Colour, int]:
@@ -168,14 +169,14 @@ def lettered_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Co
     ends = {}
     for colour, count in counted(some).items():
         ends[colour] = left + own_width(colour, count, size) + _LETTER
-        left = ends[colour] + _APART + gaps.get(colour, 0)
+        left = ends[colour] + APART + gaps.get(colour, 0)
     return ends
 
 
 def lettered_width(some: Cubes, size: int) -> int:
     """How wide they are with their letters."""
     there = counted(some).items()
-    return sum(own_width(colour, count, size) + _LETTER + _APART for colour, count in there) - _APART
+    return sum(own_width(colour, count, size) + _LETTER + APART for colour, count in there) - APART
 
 
 def amount(canvas: Canvas, at: Point, some: Cubes, ink: Paint = theme.TEXT) -> int:

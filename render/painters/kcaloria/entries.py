@@ -31,6 +31,8 @@ _BIOME: Final = 12
 _WORDS: Final = 20
 _DOT: Final = 36
 """Between two parts of a line, with a dot in its middle."""
+_CUBE, _CUBED = 42, 52
+"""Size of a cube in such a line, and with the gap before it."""
 _EDGE: Final = 0.62
 """How much of its colour a sheet has at its lower edge."""
 _LEAST: Final = 150
@@ -100,22 +102,35 @@ def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
 
 
 def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
-    """A small line in parts, as many as there is room for. Its width."""
+    """A small line in parts, as many as there is room for, a cube after some. Its width."""
     left = at[0]
     for place, (text, paint) in enumerate(said):
-        wide = lettering.width(text, theme.SMALL, bold=False)
+        wide = _told_width(text)
         if place:
             if left + _DOT + wide > at[0] + room:
                 break
             canvas.disc((left + _DOT // 2, at[1]), 8, theme.MUTED)
             left += _DOT
-        left += canvas.text((left, at[1]), text, theme.SMALL, paint, room=at[0] + room - left)
+        colour = next((one for one, sign in words.CUBES.items() if text.endswith(sign)), None)
+        shown = text if colour is None else text[:-1]
+        left += canvas.text((left, at[1]), shown, theme.SMALL, paint, room=at[0] + room - left)
+        if colour is not None:
+            at_cube = (left + _CUBED - _CUBE // 2, at[1])
+            cubes.cube(canvas, at_cube, colour, cubes.LETTERS[colour], _CUBE)
+            left += _CUBED
     return left - at[0]
 
 
 def width(said: Told) -> int:
     """How wide that would be with all its parts, and at most."""
-    return sum(lettering.width(text, theme.SMALL, bold=False) + _DOT for text, _ in said)
+    return sum(_told_width(text) + _DOT for text, _ in said)
+
+
+def _told_width(text: str) -> int:
+    """How wide a part of such a line is, with the cube at its end."""
+    is_cubed = text[-1:] in words.CUBES.values()
+    said = lettering.width(text[:-1] if is_cubed else text, theme.SMALL, bold=False)
+    return said + (_CUBED if is_cubed else 0)
 
 
 def icons(canvas: Canvas, right: int, line: int, kind: Kind, *, has_biomes: bool = True) -> int:

@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from engine.games.kcaloria.rules.kinds import POINTS, worth
-from engine.games.kcaloria.rules.table import Report, View
+from engine.games.kcaloria.rules.kinds import POINTS, Colour, worth
+from engine.games.kcaloria.rules.table import Report, Standing, View
 
 
 def gains(view: View, report: Report) -> tuple[int, ...] | None:
     """By how much each seat's points have changed: cubes made, eaten, and made more or fewer (KC-61, KC-62).
 
     None where the report does not tell: where tiles have died out or been saved, cubes went back to whom they were eaten
-    from, and of a tile that makes several colours it is not known of which there are more.
+    from, and a report of old does not say of a tile that makes several colours of which there are more.
     """
     if report.placed is None or report.fallen or report.saved:
         return None
@@ -24,10 +24,19 @@ def gains(view: View, report: Report) -> tuple[int, ...] | None:
         change[producer.seat] -= pay.count * POINTS[pay.colour]
     for number, by in report.changed:
         tile = sight.by_id.get(number)
-        if tile is None or len(tile.kind.colours) != 1:
+        more = None if tile is None else colours_of(tile, by, report)
+        if tile is None or more is None:
             return None
-        change[tile.seat] += by * POINTS[tile.kind.colours[0]]
+        change[tile.seat] += sum(count * POINTS[colour] for colour, count in more.items())
     return tuple(change)
+
+
+def colours_of(tile: Standing, by: int, report: Report) -> Mapping[Colour, int] | None:
+    """Of which colours a tile has come to make so many more in all, or fewer; None where the report does not tell."""
+    if len(tile.kind.colours) == 1:
+        return {tile.kind.colours[0]: by}
+    more = {colour: count for number, colour, count in report.mixed if number == tile.id}
+    return more if sum(more.values()) == by else None
 
 
 def eaten_by_saved(view: View, report: Report) -> Mapping[int, int]:

@@ -4,12 +4,23 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, NONE, Biome, Effect, Key, Kind, counted
+from engine.games.kcaloria.rules.kinds import (
+    BIOME_NAMES,
+    COLOURS,
+    KINDS,
+    NONE,
+    Biome,
+    Effect,
+    Key,
+    Kind,
+    counted,
+)
 from engine.games.kcaloria.rules.table import Report, Standing, View
 from engine.games.kcaloria.words.tiles import HEADINGS, class_of
 from engine.words import N_, Arg, joined
 from render import lettering, theme, victory
 from render.painters.kcaloria import colours
+from render.painters.kcaloria.gains import colours_of
 from render.painters.kcaloria.marked import is_ranked
 from render.theme import Colour
 from render.wording import named, told, word
@@ -125,6 +136,8 @@ POINTS_BY: Final = N_("{n:one point|# points}, {m} ahead")
 POINTS_OF: Final = N_("{n:one point|# points}")
 TIE_BROKEN: Final = N_("ahead by {colour} cubes; {why}")
 
+CUBES: Final = {colour: chr(0xE000 + place) for place, colour in enumerate(COLOURS)}
+"""What stands at the end of a part of a line for a cube that is drawn there."""
 _FEW: Final = 2
 """So many tiles that have changed are named."""
 Told = tuple[tuple[str, Colour], ...]
@@ -247,6 +260,8 @@ def changed_by_name(view: View, report: Report, called: Sequence[str]) -> Told:
             said = word(MADE_MORE if by > 0 else MADE_FEWER, **made)
         else:
             said = word(MORE_OF if by > 0 else FEWER_OF, who=called[tile.seat], **made)
+        if len(more := colours_of(tile, by, report) or {}) == 1:
+            said += CUBES[next(iter(more))]
         parts[said] = theme.ALARM if by < 0 else colours.SAVED
     return tuple(parts.items()) if len(parts) == len(there) else ()
 
