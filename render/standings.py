@@ -95,7 +95,7 @@ def _labels(plates: Sequence[Plate], mine: int | None, spare: int) -> list[tuple
     if all(room >= min(wish, _SAYS_SOMETHING) for room, wish in zip(given, wishes, strict=True)):
         return list(zip(said, given, strict=True))
     return [
-        (text, wish) if plate.seat == mine and wish + _PAD <= spare else ("", 0)
+        (text, wish) if plate.seat == mine and wish + _CLOSE <= spare else ("", 0)
         for plate, text, wish in zip(plates, said, wishes, strict=True)
     ]
 

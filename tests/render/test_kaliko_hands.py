@@ -273,6 +273,41 @@ def test_a_place_where_the_play_would_score_is_golden_and_says_how_much_where_it
     )
 
 
+HELD = [
+    name
+    for name, picture in scenes().items()
+    if name.startswith("kaliko, hand ") and picture.view.held and any(picture.view.worth)
+]
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_a_number_and_what_it_scores_are_told_apart_and_stand_in_one_order(name: str) -> None:
+    """Points in the same gold as the choice, now left and now right of it, were pressed for it."""
+    picture = scenes()[name]
+    canvas = canvas_of(picture)
+    worth = dict(zip(picture.view.numbered, picture.view.worth, strict=True))
+    number_of = {cell: str(number) for cell, number in picture.tags if worth[cell]}
+    shown = {one.name: one.box for one in canvas.shown}
+    for cell, number in number_of.items():
+        space = shown[f"number {number}"]
+        said = [text for text in canvas.written if text.box.touches(space.grown(70)) and text.box.top > 240]
+        (choice,) = (text.box for text in said if text.text == number)
+        points = min(
+            (text.box for text in said if text.text == f"+{worth[cell]}"),
+            key=lambda box: abs(box.middle[0] - choice.middle[0]) + abs(box.middle[1] - choice.middle[1]),
+        )
+        assert choice.right < points.left or choice.bottom <= points.top
+        disc = Box.around(choice.middle, 48, 48)
+        assert count(canvas, theme.TEXT, box=disc) > 600 > count(canvas, theme.GOLD, box=disc)
+        assert count(canvas, theme.GOLD, box=points) > 200
+
+
+@pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko, hand ")])
+def test_whoever_looks_is_told_who_they_are_among_all(name: str) -> None:
+    if scenes()[name].view.ending is None:
+        assert "You" in {text.text for text in canvas_of(scenes()[name]).written}
+
+
 STAGED = [
     name for name, picture in scenes().items() if name.startswith("kaliko, hand ") and picture.view.staged
 ]

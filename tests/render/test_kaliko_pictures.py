@@ -201,7 +201,7 @@ def test_the_table_says_who_passed_and_what_that_may_come_to() -> None:
 
 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
-def test_each_of_several_paths_has_its_points_written_on_it_and_their_sum_below_the_headline(
+def test_each_of_several_paths_has_its_points_beside_it_and_their_sum_says_whose_each_is(
     name: str,
 ) -> None:
     view = view_of(name)
@@ -211,27 +211,38 @@ def test_each_of_several_paths_has_its_points_written_on_it_and_their_sum_below_
     shown = [text.text for text in canvas.written if text.box.top > below_it]
     assert sorted(shown) == sorted(str(path.points) for path in view.last.paths)
     (said,) = (text.text for text in canvas.written if text.text.count(" + ") == len(view.last.paths) - 1)
-    assert sum(int(term.removeprefix("loop ")) for term in said.split(" + ")) == view.last.points
-    assert said.count("loop") == sum(path.is_closed for path in view.last.paths)
+    assert said.split(" + ") == [f"{words.path_name(path)} {path.points}" for path in view.last.paths]
 
 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
-def test_a_figure_lies_on_a_tile_of_its_own_path_and_on_no_other_figure(name: str) -> None:
+def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> None:
     view = view_of(name)
     marked, on_it = lights.on_table(view), lights.lying(view.pattern)
     frame = Frame.about(on_it, on_it, (1168, 1000))
     canvas = felt.felt(1000)
-    figures.draw(canvas, (0, 0), frame, on_it, marked.figures)
-    assert len(canvas.written) == len(marked.figures)
-    for text in canvas.written:
-        middle = Box.around(text.box.middle, 1, 1)
-        (cell,) = (cell for cell in on_it if frame.space(cell).grown(-8).holds(middle))
+    tags = figures.placed(canvas, (0, 0), frame, on_it, marked.figures)
+    assert len(tags) == len(marked.figures)
+    for tag in tags:
+        middle = Box.around(tag.pill.middle, 24, 24)
+        assert not any(frame.space(cell).grown(-8).touches(middle) for cell in on_it)
+        tip = Box.around(tag.tip, 1, 1)
+        reached = {cell for cell in on_it if frame.space(cell).grown(1).holds(tip)}
         assert any(
-            text.text == str(figure.points) and cell in {one for one, _ in figure.segments}
+            tag.said == str(figure.points)
+            and any(
+                cell in reached and colours.BODIES[on_it[cell].paints[chord]] == tag.paint
+                for cell, chord in figure.segments
+            )
             for figure in marked.figures
         )
-    boxes = [text.box for text in canvas.written]
-    assert not [(one, other) for one, other in combinations(boxes, 2) if one.touches(other)]
+    assert not [(one, other) for one, other in combinations(tags, 2) if one.pill.touches(other.pill)]
+
+
+@pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
+def test_no_glow_runs_from_one_of_several_paths_to_the_next(name: str) -> None:
+    canvas = canvas_of(scenes()[f"kaliko, {name}"])
+    pattern = Box(0, 330, theme.WIDTH, canvas.box.bottom)
+    assert count(canvas, colours.GLOW, box=pattern) < 50 < count(canvas, colours.RIM, box=pattern)
 
 
 def test_of_one_or_two_paths_none_has_a_figure() -> None:

@@ -178,3 +178,27 @@ def test_where_a_cut_table_is_asked_about_the_tile_in_question_alone_is_shown_an
     assert len(view.hand) > 3
     assert not said & {*view.hand}
     assert any(view.held is not None and view.held in line for line in said)
+
+
+@pytest.mark.parametrize(
+    ("name", "edges"), [("hand on a stretched table", (-1, 1)), ("hand with a part of the spaces", (1,))]
+)
+def test_at_each_edge_of_a_part_of_the_pattern_it_says_that_this_goes_on(
+    name: str, edges: tuple[int, ...]
+) -> None:
+    picture = scenes()[f"kaliko, {name}"]
+    canvas, view = canvas_of(picture), view_of(name)
+    said = [text.box for text in canvas.written if text.text == word(words.GOES_ON)]
+    assert sorted(-1 if box.middle[0] < theme.WIDTH / 2 else 1 for box in said) == [*edges]
+    for box in said:
+        assert min(box.left, theme.WIDTH - box.right) < 100
+        assert not any(box.touches(one.box) for one in canvas.shown)
+        assert count(canvas, *colours.BODIES.values(), box=box) == 0
+    assert all(f"{number}" in {text.text for text in canvas.written} for _, number in picture.tags)
+    assert view.held is not None
+
+
+def test_where_the_whole_pattern_is_shown_nothing_goes_on() -> None:
+    for name in ("hand with many spaces", "hand with spaces on both halves", "60 tiles"):
+        shown = {text.text for text in canvas_of(scenes()[f"kaliko, {name}"]).written}
+        assert word(words.GOES_ON) not in shown

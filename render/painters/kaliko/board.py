@@ -143,7 +143,8 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
         face = lit.mask(seen[cell], frame.size, PLAIN, Part.FACE)
         shapes.paint(image, theme.rgb(QUIET), _corner(frame, cell, face), face.point(_BRIGHT))
     shown = {cell: lights for cell, lights in marked.lights.items() if cell in seen and any(lights)}
-    if _is_back(marked):
+    # Glows of several paths would run together into one: their rims alone tell them apart.
+    if _is_back(marked) and not marked.figures:
         along = [
             (cell, seen[cell], chord) for cell, lights in shown.items() for chord in range(3) if lights[chord]
         ]

@@ -1,66 +1,171 @@
-"""What each of several paths scores, written on the path itself: one glow about them all would not tell them apart."""
+"""What each of several paths scores, in a tag of its colour beside the pattern or in a hole of it, from which a tail
+leads to the path: tags on the paths hid them, and one glow about them all would not tell them apart.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from itertools import islice
+from typing import Final, NamedTuple
 
 from engine.games.kaliko.table import Scored, Segment
 from engine.games.kaliko.tiles import Turned
-from engine.hexes import Cell
-from render import lettering, theme
+from engine.hexes import Cell, around, beyond
+from render import lettering, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import slabs, strands
+from render.painters.kaliko.colours import BODIES
 from render.painters.kaliko.frame import Frame
+from render.theme import Colour
 
 _HIGH: Final = 46
 _PAD: Final = 14
-"""At either end of a figure, within its pill."""
-_EDGE: Final = 3
+"""At either end of a figure, within its tag."""
+_EDGE: Final = 4
+_TIP: Final = 18
+"""Between a tag and the end of a path that comes out to it."""
+_NEAREST: Final = 16
+"""So many places for a tag are weighed, those with the shortest tails."""
+_CLEAR: Final = 0.2
+"""How far a tail keeps off the other paths that score, in widths of a space, and what it costs not to."""
+_CROSSED: Final = 90
+_ON_TILES: Final = 2000
+"""What it costs a tag to lie on its path."""
+_ALONG: Final = (0.05, 0.5, 0.95)
+"""Where on a segment others keep off it, as shares of it."""
+
+
+class Tag(NamedTuple):
+    """A figure as it is written: what, where, and to which point of its path its tail leads."""
+
+    said: str
+    pill: Box
+    tip: Point
+    paint: Colour
+
+
+class _Place(NamedTuple):
+    """Where a tag may be, and how bad that is before others are looked at."""
+
+    cost: float
+    middle: complex
+    tip: complex
 
 
 def draw(
     canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], figures: Sequence[Scored]
 ) -> None:
-    """Write them on a board whose corner is at a point, each where it hides least of the other paths, and no other one."""
-    middles = {
-        segment: _middle(at, frame, seen, segment)
+    """Write them on a board whose corner is at a point."""
+    tags = placed(canvas, at, frame, seen, figures)
+    for tag in tags:
+        marks.tail(canvas, tag.pill.middle, tag.tip, tag.paint)
+    for tag in tags:
+        canvas.panel(tag.pill.grown(_EDGE), theme.INK, _HIGH // 2 + _EDGE)
+        canvas.panel(tag.pill, tag.paint, _HIGH // 2)
+        canvas.text(tag.pill.middle, tag.said, theme.SMALL, theme.INK, bold=True, side="middle")
+
+
+def placed(
+    canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], figures: Sequence[Scored]
+) -> list[Tag]:
+    """Where each goes: none on another, none on felt that the badge hides, no tail across a tag."""
+    room = frame.box.moved(at).grown(_EDGE)
+    corner = Box(0, canvas.box.bottom - 66, 100, canvas.box.bottom)
+    lit = {
+        segment: tuple(_point(at, frame, seen, segment, share) for share in _ALONG)
         for figure in figures
         for segment in figure.segments
         if segment[0] in seen
     }
-    taken: list[Box] = []
+    found: list[Tag] = []
     # Of a short path there are few places to choose from.
     for figure in sorted(figures, key=lambda figure: len(figure.segments)):
-        others = [middle for segment, middle in middles.items() if segment not in figure.segments]
+        path = [segment for segment in figure.segments if segment in lit]
+        others = [point for segment in lit.keys() - {*path} for point in lit[segment]]
         said = str(figure.points)
         wide = max(_HIGH, lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD)
-        pills = [
-            Box.around(middles[segment], wide, _HIGH)
-            for segment in _from_the_middle(figure.segments)
-            if segment in middles
-        ]
-        free = [pill for pill in pills if canvas.box.holds(pill) and not any(map(pill.touches, taken))]
-        if not free:
+
+        def pill(place: _Place, wide: int = wide) -> Box:
+            return Box.around(_whole(place.middle), wide, _HIGH)
+
+        free = (
+            place
+            for place in sorted({*_places(at, frame, seen, path, wide)}, key=lambda place: place.cost)
+            if canvas.box.holds(pill(place))
+            and room.holds(pill(place))
+            and not pill(place).touches(corner)
+            and not any(_clash(pill(place), place, tag) for tag in found)
+        )
+        weighed = list(islice(free, _NEAREST))
+        if not weighed:
             continue
-        pill = min(free, key=lambda pill: sum(pill.touches(Box.around(other, 20, 20)) for other in others))
-        taken.append(pill.grown(_EDGE))
-        canvas.panel(pill.grown(_EDGE), theme.GOLD, _HIGH // 2 + _EDGE)
-        canvas.panel(pill, theme.INK, _HIGH // 2)
-        canvas.text(pill.middle, said, theme.SMALL, theme.TEXT, bold=True, side="middle")
+        best = min(weighed, key=lambda place: place.cost + _crossed(place, others, _CLEAR * frame.size))
+        cell, chord = path[0]
+        found.append(Tag(said, pill(best), _whole(best.tip), BODIES[seen[cell].paints[chord]]))
+    return found
 
 
-def _from_the_middle(path: Sequence[Segment]) -> Iterator[Segment]:
-    """Of a path's segments, those in its middle first."""
-    middle = (len(path) - 1) / 2
-    for place in sorted(range(len(path)), key=lambda place: abs(place - middle)):
-        yield path[place]
+def _places(
+    at: Point, frame: Frame, seen: Mapping[Cell, Turned], path: Sequence[Segment], wide: int
+) -> Iterator[_Place]:
+    """Beside an open end of the path; in a free space near it; and, where there is none, on the path."""
+    for segment in path:
+        cell, chord = segment
+        here = complex(*_on(at, frame, cell))
+        middle = _point(at, frame, seen, segment, 0.5)
+        near = {*around(cell)}
+        for space in near.union(*map(around, near)) - seen.keys():
+            centre = complex(*_on(at, frame, space))
+            yield _Place(abs(centre - middle), centre, middle)
+        for side in seen[cell].chords[chord]:
+            space = beyond(cell, side)
+            if space in seen:
+                continue
+            out = complex(*_on(at, frame, space)) - here
+            tip = here + out / 2
+            away = out / abs(out)
+            reach = abs(away.real) * wide / 2 + abs(away.imag) * _HIGH / 2 + _TIP
+            yield _Place(reach / 2, tip + away * reach, tip - away * _TIP)
+        yield _Place(_ON_TILES, middle, middle)
 
 
-def _middle(at: Point, frame: Frame, seen: Mapping[Cell, Turned], segment: Segment) -> Point:
-    """Where the middle of a segment is on the canvas."""
+def _clash(pill: Box, place: _Place, other: Tag) -> bool:
+    """Whether it would lie on another one or its tail, or have its own tail run over that."""
+    reach = _HIGH / 2 + 2 * _EDGE
+    return (
+        pill.grown(2 * _EDGE).touches(other.pill.grown(_EDGE))
+        or _off(complex(*other.pill.middle), place.middle, place.tip) < reach
+        or _off(place.middle, complex(*other.pill.middle), complex(*other.tip)) < reach
+    )
+
+
+def _crossed(place: _Place, others: Sequence[complex], clear: float) -> float:
+    """What it costs that a tail runs over other paths that score, or the tag lies on them."""
+    near = sum(_off(point, place.middle, place.tip) < clear for point in others)
+    return _CROSSED * (near + sum(abs(point - place.middle) < _HIGH for point in others))
+
+
+def _off(point: complex, start: complex, end: complex) -> float:
+    """How far a point is off the line from start to end."""
+    along = end - start
+    if not along:
+        return abs(point - start)
+    share = ((point - start) * along.conjugate()).real / abs(along) ** 2
+    return abs(point - start - min(max(share, 0), 1) * along)
+
+
+def _point(at: Point, frame: Frame, seen: Mapping[Cell, Turned], segment: Segment, share: float) -> complex:
+    """Where so much of a segment has been gone, on the canvas."""
     cell, chord = segment
     line = strands.lines(seen[cell].chords)[chord]
-    point = line[len(line) // 2]
-    x, y = frame.middle(cell)
+    point = line[round(share * (len(line) - 1))]
     high = slabs.pitch(frame.size) / (1.5 * strands.CIRCUMRADIUS)
-    return at[0] + x + round(point.real * frame.size), at[1] + y + round(point.imag * high)
+    return complex(*_on(at, frame, cell)) + complex(point.real * frame.size, point.imag * high)
+
+
+def _on(at: Point, frame: Frame, cell: Cell) -> Point:
+    x, y = frame.middle(cell)
+    return at[0] + x, at[1] + y
+
+
+def _whole(point: complex) -> Point:
+    return round(point.real), round(point.imag)

@@ -20,8 +20,8 @@ _HIGH: Final = 46
 _PAD: Final = 16
 ROOMY, _DISC = 76, 56
 """So large spaces are drawn whole however many they are; of smaller ones a ring so large about the number."""
-_EDGE: Final = 4
-"""What is dark about a space that is golden."""
+_EDGE, _THIN = 4, 2
+"""What is dark about a space that is golden, and about a small one."""
 
 
 class _Tag(NamedTuple):
@@ -44,25 +44,33 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collect
             x, y = frame.middle(cell)
             points, is_near = marked.worth.get(cell, 0), cell in marked.nearest
             tags.append(_Tag((at[0] + x, at[1] + y), number, points, cell not in on_it, is_near))
-    if frame.size < TOLD and any(tag.points for tag in tags):
-        lying = [frame.space(cell).moved(at).grown(-frame.size // 8) for cell in on_it]
-        _tell(canvas, frame.size, tags, lying)
-    is_quiet = marked.is_crowded or any(tag.points for tag in tags)
+    golden = [tag for tag in tags if tag.points]
     for tag in tags:
-        _tag(canvas, frame.size, tag, is_quiet=is_quiet)
+        if not tag.points:
+            _tag(canvas, frame.size, tag, is_quiet=marked.is_crowded or bool(golden))
+    for tag in golden:
+        edge = _EDGE if frame.size >= TAGGED else _THIN
+        space = tiles.hexagon(frame.size, edge / frame.size, 0.1)
+        canvas.stamp(tiles.hexagon(frame.size, 0, 0.1), tag.middle, theme.INK)
+        if frame.size >= TOLD:
+            canvas.show(f"number {tag.number}", space, tag.middle, theme.GOLD)
+            _told_inside(canvas, frame.size, tag)
+        else:
+            canvas.stamp(space, tag.middle, theme.GOLD)
+    if golden and frame.size < TOLD:
+        lying = [frame.space(cell).moved(at).grown(-frame.size // 8) for cell in on_it]
+        _told_beside(canvas, frame.size, tags, lying)
 
 
 def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
-    """One number.
+    """One number where nothing scores.
 
-    Where nothing scores, the number alone stands in its space, as the paths matter that end beside it, and its edge is
-    faint where others score, and where there are so many that they would drown the paths, a small ring in small spaces;
-    of those the few that are nearest to a play are lit. Only where the play would score is the space golden, or its tag where there is no room for
-    more; a large one says how much.
+    The number alone stands in its space, as the paths matter that end beside it, and its edge is faint where others
+    score, and where there are so many that they would drown the paths, a small ring in small spaces; of those the few
+    that are nearest to a play are lit.
     """
-    middle, points = tag.middle, tag.points
-    paint = theme.GOLD if points else theme.TEXT
-    if tag.is_empty and not points:
+    middle = tag.middle
+    if tag.is_empty:
         ink = theme.INK if tag.is_near else theme.TEXT
         if is_quiet and not tag.is_near and size < ROOMY:
             canvas.disc(middle, _DISC, HOLE)
@@ -76,64 +84,61 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
         return
     if size < TAGGED:
         canvas.stamp(tiles.hexagon(size, 0, 0.1), middle, theme.INK)
-        canvas.show(f"number {tag.number}", tiles.hexagon(size, 2 / size, 0.1), middle, paint)
+        canvas.show(f"number {tag.number}", tiles.hexagon(size, _THIN / size, 0.1), middle, theme.TEXT)
         canvas.text(middle, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
         return
-    at = _seat(size, tag)
-    if points and tag.is_empty and size >= TOLD:
-        below = (middle[0], middle[1] + height(size) * 17 // 100)
-        canvas.stamp(tiles.hexagon(size, 0, 0.1), middle, theme.INK)
-        canvas.show(f"number {tag.number}", tiles.hexagon(size, _EDGE / size, 0.1), middle, theme.GOLD)
-        canvas.text(below, word(PLUS, n=points), theme.TITLE, theme.INK, bold=True, side="middle")
-        marks.tag(canvas, at, tag.number)
-        return
+    at = (middle[0], middle[1] - height(size) // 3)
     canvas.disc(at, marks.TAG, theme.INK)
-    canvas.show(f"number {tag.number}", shapes.disc(marks.TAG - 8), at, paint)
-    canvas.text(at, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
+    _choice(canvas, at, tag.number)
 
 
-def _seat(size: int, tag: _Tag) -> Point:
-    """Where the number stands on its space."""
-    x, y = tag.middle
-    if size < TAGGED:
-        return x, y
-    if not tag.is_empty:
-        return x, y - height(size) // 3
-    return (x, y - height(size) * 17 // 100) if tag.points and size >= TOLD else (x, y)
+def _choice(canvas: Canvas, at: Point, number: int, wide: int = marks.TAG - 2 * _EDGE) -> None:
+    """The number itself, on a white disc."""
+    canvas.show(f"number {number}", shapes.disc(wide), at, theme.TEXT)
+    canvas.text(at, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
-def _tell(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequence[Box]) -> None:
-    """What a play would score, in a pill that comes out from under its number to where it hides least, if there is room."""
+def _told_inside(canvas: Canvas, size: int, tag: _Tag) -> None:
+    """On a large golden space the number on its white disc, and below it what a play scores there."""
+    (x, y), down = tag.middle, height(size) * 17 // 100
+    canvas.text((x, y + down), word(PLUS, n=tag.points), theme.TITLE, theme.INK, bold=True, side="middle")
+    marks.tag(canvas, (x, y - down), tag.number)
+
+
+def _told_beside(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequence[Box]) -> None:
+    """On a small one a pill, and always in one order: the number on its white disc, and right of it what a play scores.
+
+    The pill reaches from its space to where it hides least; without room for it the number stands alone.
+    """
     wide = min(size, marks.TAG)
-    seats = [Box.around(_seat(size, tag), wide, marks.TAG) for tag in tags]
+    seats = [Box.around(tag.middle, wide, wide) for tag in tags]
     taken = list(seats)
     for tag, seat in zip(tags, seats, strict=True):
         if not tag.points:
             continue
         said = word(PLUS, n=tag.points)
-        long = lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD
+        long = marks.TAG + lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD
         free = [
             pill
-            for pill in _around(seat, long)
+            for pill in _around(tag.middle, long)
             if canvas.box.holds(pill) and not any(pill.touches(other) for other in taken if other != seat)
         ]
         if not free:
+            _choice(canvas, tag.middle, tag.number, wide - 2 * _EDGE)
             continue
         pill = min(free, key=lambda place: sum(place.touches(tile) for tile in lying))
         taken.append(pill)
-        canvas.panel(pill.grown(4), theme.INK, _HIGH // 2 + 4)
-        canvas.panel(pill, theme.GOLD, _HIGH // 2)
-        beside = seat.right + 4 if pill.right > seat.right else seat.left - 4
-        ends = (beside, pill.right) if pill.right > seat.right else (pill.left, beside)
-        middle = (sum(ends) // 2, pill.middle[1]) if pill.middle[1] == seat.middle[1] else pill.middle
+        inner = Box.at(pill.left + marks.TAG // 2, pill.middle[1] - _HIGH // 2, long - marks.TAG // 2, _HIGH)
+        canvas.panel(inner.grown(_EDGE), theme.INK, _HIGH // 2 + _EDGE)
+        canvas.panel(inner, theme.GOLD, _HIGH // 2)
+        at = (pill.left + marks.TAG // 2, pill.middle[1])
+        canvas.disc(at, marks.TAG, theme.INK)
+        _choice(canvas, at, tag.number)
+        middle = ((pill.left + marks.TAG + pill.right - _EDGE) // 2, pill.middle[1])
         canvas.text(middle, said, theme.SMALL, theme.INK, bold=True, side="middle")
 
 
-def _around(seat: Box, long: int) -> Iterator[Box]:
-    """Where a pill so long may be: right, left, below and above of a number."""
-    middle = seat.middle
-    under = seat.width // 2
-    yield Box.at(middle[0], middle[1] - _HIGH // 2, under + long, _HIGH)
-    yield Box.at(middle[0] - under - long, middle[1] - _HIGH // 2, under + long, _HIGH)
-    for down in (1, -1):
-        yield Box.around((middle[0], middle[1] + down * (seat.height + _HIGH + 8) // 2), long, _HIGH)
+def _around(middle: Point, long: int) -> Iterator[Box]:
+    """Where a pill so long may be: its number on its space, its points there, or the middle of both."""
+    for left in (marks.TAG // 2, long - marks.TAG // 2, long // 2):
+        yield Box.at(middle[0] - left, middle[1] - marks.TAG // 2, long, marks.TAG)

@@ -14,7 +14,7 @@ from engine.hexes import Cell, around
 from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kaliko import board, felt, frame, words
+from render.painters.kaliko import board, felt, frame, onwards, words
 from render.painters.kaliko.colours import CHALK
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
@@ -109,6 +109,9 @@ def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned],
         seen = {cell: turned for cell, turned in on_it.items() if shown.whole.holds(cell)}
         ends = {cell for cell in seen if any(near in on_it and near not in seen for near in around(cell))}
         board.draw(canvas, at, shown.whole, seen, marked, faint=ends)
+        if ends:
+            taken = [*marked.dead, *(cell for cell, _ in marked.tags)]
+            onwards.draw(canvas, at, shown.whole, seen, on_it.keys() - seen.keys(), taken=taken)
         return
     if shown.cut is not None:
         _halves(canvas, at, shown, on_it, marked)

@@ -83,6 +83,8 @@ BLOCKED: Final = (N_("blocked for good"), N_("blocked"))
 """What the cross on a space means that no tile fits which is left."""
 ONWARDS: Final = N_("goes on below")
 """Where a long pattern is cut in two, the halves one below the other."""
+GOES_ON: Final = N_("goes on")
+"""At an edge, beside an arrow, beyond which there is more of it than is shown."""
 
 _PATH: Final = {False: N_("{colour}"), True: N_("{colour} loop")}
 """By whether it is closed."""
@@ -169,10 +171,11 @@ def _at_stake(view: View, called: Sequence[str]) -> Iterator[str]:
 
 def _sums(paths: Sequence[ScoringPath]) -> Iterator[str]:
     """How the points of a play come about: all reckoned, all summed, the best alone. Of several the pattern tells more."""
+    summed = [word(_SUMMED, path=path_name(path), points=path.points) for path in paths]
     if len(paths) >= SEVERAL:
         terms = [word(LOOP, n=path.points) if path.is_closed else str(path.points) for path in paths]
+        yield _joined(summed, ADDED)
         yield _joined(terms, ADDED)
-    summed = [word(_SUMMED, path=path_name(path), points=path.points) for path in paths]
     if len(paths) < SEVERAL:
         reckonings = [reckoned(path) for path in paths]
         yield _joined(reckonings)
