@@ -196,7 +196,8 @@ class Executor:
         except DmClosedError as error:
             await self._doors.refused(reach, error.channel, int(self._now()))
             raise
-        await screen.was_shown()
+        if not _is_earlier(step, posted):
+            await screen.was_shown()
         await self._doors.reached(reach, posted.channel)
         return posted
 

@@ -198,7 +198,7 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
         is_on_board = is_asked and way(row) != "none"
         return (Keep(kept), _told_on_the_board(seat, kept)) if is_on_board else (Keep(kept),)
     hand = (Closing if is_over else Hand)(seat, kept.since, reach.language)
-    told = _tell(situation, hand, kept, reach, row)
+    told = _tell(situation, hand, kept, reach, row, is_call=is_asked or is_over or is_reminded)
     if kept.message is None or is_new:
         return told
     if row is not None and base_of(row.stamp) == base_of(kept.stamp):
@@ -234,9 +234,18 @@ def _begun(match: Match, seat: int) -> int:
 
 
 def _tell(
-    situation: Situation, hand: Hand | Closing, kept: Surface, reach: Reach, row: Surface | None
+    situation: Situation,
+    hand: Hand | Closing,
+    kept: Surface,
+    reach: Reach,
+    row: Surface | None,
+    *,
+    is_call: bool,
 ) -> Steps:
-    """A new DM in place of the old one, or, where none gets through, the board."""
+    """A new DM in place of the old one, or, where none gets through, the board.
+
+    Where one is found that was to call them for something else, it is remembered, and there is another one.
+    """
     match = situation.match
     closed = replace(kept, channel=0, message=None)
     is_to_know = isinstance(hand, Closing) or hand.seat in match.to_move
@@ -250,15 +259,15 @@ def _tell(
         nonce_of(match, f"s{hand.seat}", row),
         is_renewed=not situation.is_sure,
         otherwise=missed,
-        calls=(call_of(match, hand.seat, reminders_of(match, hand.seat)),) if is_to_know else (),
-        earlier=(*put_away, Keep(_told_perhaps(kept, row), is_new=True), PlanAnew())
-        if is_to_know and not situation.is_sure
+        calls=(call_of(match, hand.seat, reminders_of(match, hand.seat)),) if is_call else (),
+        earlier=(*put_away, Keep(_told_earlier(kept, row), is_new=True), PlanAnew())
+        if is_call and not situation.is_sure
         else (),
     )
     return (tell, *put_away, Keep(kept, is_new=True))
 
 
-def _told_perhaps(kept: Surface, row: Surface | None) -> Surface:
+def _told_earlier(kept: Surface, row: Surface | None) -> Surface:
     """The row of a message that told a player of something earlier, which nobody remembers: of what, is not known."""
     if row is None:
         return replace(kept, ply=kept.since, turn=0, stamp=LOST)

@@ -15,7 +15,7 @@ from cogs.buttons import button
 from cogs.interactions import Row
 from cogs.lines import people_in
 from cogs.lobbies import QUIET
-from cogs.marks import call_about
+from cogs.marks import calls_about
 from cogs.paces import deadline
 from cogs.planning import Situation
 from cogs.ringing import Bell
@@ -156,7 +156,7 @@ def put(situation: Situation, row: Surface | None, bell: Bell, asking: Asking) -
             nonce_of(match, f"{_LETTERS.get(slot, slot[-1] + 'o')}{turn}", row),
             is_renewed=not situation.is_sure,
             otherwise=otherwise,
-            calls=(call_about(f"{slot}:{asking.about}"),) if called else (),
+            calls=calls_about(match, f"{slot}:{asking.about}", called),
             earlier=(*put_away, Keep(replace(here, stamp=LOST), is_new=True), PlanAnew())
             if called and not situation.is_sure
             else (),

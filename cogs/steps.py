@@ -168,7 +168,7 @@ class Post:
     """A new message in a channel; `otherwise` if there is none any more or none may be posted.
 
     `is_renewed`: an earlier attempt may have got through with what was to be shown then, so it is edited as well. But that calls
-    nobody: `earlier` is what is done instead if that attempt had not made all of the `calls`.
+    nobody: if that attempt had not made all of the `calls`, `earlier` is done instead of that and of all that follows.
     """
 
     channel: int

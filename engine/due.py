@@ -61,6 +61,8 @@ def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[i
     if record.match.phase != "playing" or record.match.fault is not None or record.match.pace is None:
         return {}
     match = (retimed(record, habits, now) or record).match
+    if match.ends_by is not None and match.ends_by <= now:
+        return {}  # it ends, and nobody's turn goes on
     found: dict[int, int] = {}
     for seat in overdue(match, now):
         seated = match.seats[seat]

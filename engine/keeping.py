@@ -140,12 +140,15 @@ class Keeper:
         caps: Sequence[Cap] = (),
         rested: Sequence[Rested] = (),
         *,
-        is_quick: bool = False,
+        as_taken: bool = False,
     ) -> Record:
-        """The same; all that is kept of it. `is_quick`: nobody's habits have changed since the match was taken, and no seat was."""
+        """As `save`; gives all that is kept of the match.
+
+        Where it is held and who plays, and how, is `as_taken`, that need not be read once more.
+        """
         now = self._now()
         context = copy_context()  # whoever hears of it can tell of what it is a consequence
-        known = self._taken[after.match.id].habits if is_quick else None
+        known = self._taken[after.match.id].habits if as_taken else None
         habits = await self.habits(after) if known is None else self._put_off(after.match, known)
         habits = having_rested(habits, rested)
         after = timed(None if before is None else before.match, after, made, habits, now)

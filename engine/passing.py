@@ -94,9 +94,12 @@ async def pass_time(
             async with kept.holding(match_id) as record:
                 habits = await kept.habits(record)
                 resting = due.resting(record, habits, now())
-                rested = [await people.rested(user, deadline) for user, deadline in resting.items()]
-                habits = having_rested(habits, rested)
-                step = due.passed(record, habits, now(), draw, resting=frozenset(resting))
+                tried = [await people.rested(user, deadline) for user, deadline in resting.items()]
+                rested = [
+                    one for one in tried if one.after != one.before
+                ]  # else another match took the last of it
+                spending = {one.user_id for one in rested}
+                step = due.passed(record, having_rested(habits, rested), now(), draw, resting=spending)
                 if step is not None:
                     await kept.save(record, *step, rested=rested)
         except StoreConflict:

@@ -93,7 +93,7 @@ class MatchStore(Protocol):
         caps: Sequence[Cap] = (),
         rested: Sequence[Rested] = (),
     ) -> Record:
-        """Make a match's next record durable, and the plies that led to it, and what was spent for it. The record as it is kept.
+        """Make a match's next record durable, with the plies that led to it and what was spent for it; gives it as it is kept.
 
         A match that has no record `before` gets its id here. StoreConflict if what is kept is no longer of the version
         of `before`, or vacation no longer as it was; LimitReached if of something there are as many already as a cap allows: what is counted is all that

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.marks import call_about, call_of, has_made, mark_of, read_mark
+from cogs.marks import call_of, calls_about, has_made, mark_of, read_mark
 from engine.library import GAMES
 from tests.cogs.test_planning import PLAYING
 
@@ -32,8 +32,20 @@ def test_a_mark_tells_each_turn_and_reminder_of_each_seat_from_those_around_it(c
         assert all(has_made(mark, call_of(now, seat, 0)) for seat in everyone)
         later = [call_of(now, seat, reminded) for seat in everyone for reminded in range(1, 6)]
         later += [call_of(a_match((turn + 1,) * count), seat, n) for seat in everyone for n in range(6)]
-        later += [call_of(a_match((turn,) * count, phase="over"), seat, 0) for seat in everyone]
+        # Or before, where a move was taken back.
+        later += [
+            call_of(a_match((end,) * count, phase="over"), seat, 0)
+            for seat in everyone
+            for end in range(turn - 1, turn + 2)
+        ]
         assert not any(has_made(mark, call) for call in later)
+
+
+def test_the_end_is_one_call() -> None:
+    over = a_match((3, 4), phase="over")
+    mark = mark_of([call_of(over, 0, 0)])
+    assert has_made(mark, call_of(replace(over, phase="cancelled"), 0, 0))
+    assert not has_made(mark, call_of(over, 1, 0))
 
 
 def test_a_mark_tells_which_seats_were_called() -> None:
@@ -44,10 +56,19 @@ def test_a_mark_tells_which_seats_were_called() -> None:
     assert not any(has_made(mark_of([]), call) for call in calls)
 
 
-def test_a_mark_tells_one_question_from_another() -> None:
-    mark = mark_of([call_about("pause:7:")])
-    assert has_made(mark, call_about("pause:7:"))
-    assert not has_made(mark, call_about("pause:8:"))
+def test_a_mark_tells_one_question_from_another_and_who_was_asked() -> None:
+    """Somebody may have answered meanwhile; but whoever asks is not asked, and may be, by somebody else, the next time."""
+
+    def has_asked(question: str, *users: int) -> bool:
+        return all(has_made(mark, call) for call in calls_about(PLAYING, question, users))
+
+    mark = mark_of(calls_about(PLAYING, "pause:7:", (100, 999)))
+    assert mark < 2**31
+    assert has_asked("pause:7:", 100, 999)
+    assert has_asked("pause:7:", 999)
+    assert not has_asked("pause:8:", 999)
+    assert not has_asked("pause:7:", 101)
+    assert calls_about(PLAYING, "pause:7:", ()) == ()
 
 
 def test_what_a_build_without_marks_has_posted_has_made_any_call() -> None:

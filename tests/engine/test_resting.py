@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.clocks.habits import Habits
@@ -71,3 +73,12 @@ async def test_whoever_dies_before_the_turn_is_kept_has_spent_no_day(
     assert rested(await at(house, match, house.clock[0] + 60)) == 1
     assert await left(house) == MOST - DAY
     await house.store.close()
+
+
+async def test_no_day_is_spent_in_a_match_that_is_over_by_then(house: House) -> None:
+    match = await waiting_for_ann(house)
+    async with house.matches._kept.holding(match.id) as record:
+        changed = replace(record.match, ends_by=house.clock[0] + DAY + 30, version=record.match.version + 1)
+        await house.matches._kept.save(record, replace(record, match=changed))
+    assert (await at(house, match, house.clock[0] + DAY + 60)).phase == "over"
+    assert await left(house) == MOST

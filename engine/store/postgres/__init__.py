@@ -1,8 +1,9 @@
 """Where matches are kept when many processes play them: PostgreSQL.
 
 House rules: a unit of writes is a transaction, guarded by the version that it is based on; as many run beside each other as
-there are connections. A connection that is lost is replaced by another; what was under way on it is asked for again, or found
-to have come through, or refused in one sentence.
+there are connections. Most are one statement, which is a transaction by itself. A connection that is lost is replaced by another;
+what was under way on it is asked for again, or found to have come through (a statement by its traces, a longer transaction by
+its number), or refused in one sentence.
 """
 
 from __future__ import annotations
@@ -135,7 +136,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
                 then(number)
                 return
             except StoreConflict:
-                # Perhaps by ourselves, where nobody heard of the attempt before.
+                # An attempt before, of which nobody heard, may have come through meanwhile.
                 if not tried or one is None or not await self._has_left_traces(unit):
                     raise
                 then(None)
@@ -174,7 +175,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
                         await self._pool.execute(wait, *row)
                         return bool(await self._pool.fetchval(look, *values))
                     await asyncio.sleep(0.1)
-        except TimeoutError:
+        except (TimeoutError, asyncpg.PostgresError):  # it may not even be locked by now
             raise in_doubt() from None
 
     async def _transact(self, unit: Unit) -> int | None:

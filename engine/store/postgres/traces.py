@@ -1,6 +1,6 @@
 """What a unit of writes leaves in its rows: by that it is found out whether it came through, where nobody heard so.
 
-House rule: the same traces are left by the same writes alone, and then it does not matter whose they are.
+House rule: the same traces are left by the same writes, and then it does not matter whose they are.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from engine.store.units import Unit, Value, Write
 _INSERT: Final = re.compile(r"INSERT INTO (\w+) \(([^)]*)\) VALUES \(([?, ]*)\)")
 _UPDATE: Final = re.compile(r"UPDATE (\w+) SET (.*) WHERE (.*)")
 _EQUAL: Final = re.compile(r"(\w+) = \?")
+
+LASTING: Final = "plies"
+"""The table in which nothing changes once it is there."""
 
 Query = tuple[str, Sequence[Value]]
 
@@ -51,8 +54,8 @@ def traces(unit: Unit) -> Traces:
     steps = [(_step(write.sql), row) for write in writes for row in write.rows]
     found = [(step, row) for step, row in steps if step is not None]
     guard, guarded = found[0]
-    # What is added stays as it is; all else may be different again by the time of the look.
-    found = [(step, row) for step, row in found if not step.key] or found
+    # A ply stays as it is; all else may be different again by the time of the look.
+    found = [(step, row) for step, row in found if step.table == LASTING] or found
     named = {name: guarded[place] for name, place in guard.places.items() if place in guard.key}
     waited, looked = list[Value](), list[Value]()
     wait = f"{_row(guard.table, named, waited)} FOR UPDATE"

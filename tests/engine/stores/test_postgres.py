@@ -279,6 +279,24 @@ async def test_a_statement_whose_answer_was_lost_counts_exactly_if_it_came_throu
     assert [one.match.version for one in writer.heard] == [record.match.version, record.match.version + 1]
 
 
+async def test_where_the_answer_was_lost_and_nobody_can_look_any_more_it_is_in_doubt(
+    url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = Writer(store)
+    record = await writer.opened(ANN)
+
+    async def last(db: Connection, sql: str, values: Sequence[Value]) -> None:
+        await run_at_once(db, sql, values)
+        name = await db.fetchval("SELECT current_database()")
+        await db.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
+        lose_as_it_is_given_back(url, monkeypatch)
+        raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+
+    monkeypatch.setattr("engine.store.postgres.run_at_once", last)
+    with pytest.raises(StoreError, match="it is not known whether that counted"):
+        await writer.save(record, changed(record))
+
+
 async def test_what_another_has_written_meanwhile_is_a_conflict_though_the_answer_was_lost(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

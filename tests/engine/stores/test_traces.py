@@ -13,7 +13,7 @@ from engine.limiting import Cap
 from engine.matches import Matches
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.traces import Traces, leaves_traces, traces
-from engine.store.units import Unit, Value, Work, Write, update
+from engine.store.units import Unit, Value, Work, Write, insert, update
 from engine.words import say
 from tests.engine.stores.test_together import GUARD, PLY, SEAT, steps
 from tests.support.postgres import fresh_database
@@ -23,14 +23,15 @@ NEXT = Write(update("matches", ("ply", "version"), ("id", "version")), ((8, 9, 1
 ADDED = Write(PLY, ((1, 8),))
 
 
-def test_what_is_added_is_looked_for_and_nothing_that_may_change_again() -> None:
-    assert traces((NEXT, ADDED, Write(SEAT, ((3, 1, 0),)))) == Traces(
+def test_a_ply_is_looked_for_and_nothing_that_may_change_again() -> None:
+    offer = Write(insert("offers", ("match", "seat")), ((1, 0),))
+    assert traces((NEXT, ADDED, offer, Write(SEAT, ((3, 1, 0),)))) == Traces(
         ("SELECT FROM matches WHERE id = $1 FOR UPDATE", [1]),
         ("SELECT EXISTS (SELECT FROM plies WHERE match = $1 AND ply = $2)", [1, 8]),
     )
 
 
-def test_where_nothing_is_added_all_is_looked_for_as_it_was_set_to() -> None:
+def test_where_there_is_none_all_is_looked_for_as_it_was_set_to() -> None:
     assert traces((NEXT, Write(SEAT, ((None, 1, 0),)))).look == (
         "SELECT EXISTS (SELECT FROM matches WHERE ply = $1 AND version = $2 AND id = $3)"
         " AND EXISTS (SELECT FROM seats WHERE turn IS NULL AND match = $4 AND seat = $5)",
