@@ -256,7 +256,9 @@ class Doing(Far):
                 # A turn that is taken up again is one of which they were reminded before.
                 turn, told = self.reminded.get(now.name, (0, 0))
                 known = max(was.told, told) if turn == now.turn else was.told
-                is_known = was.turn == now.turn or takebacks > self.takebacks
+                # Whose time was up before a pause is called once for that and for the turn that goes on.
+                is_late_again = is_called_again and was.told == now.told == LATE
+                is_known = was.turn == now.turn or takebacks > self.takebacks or is_late_again
                 self.beside[now.name] += now.told > (known if is_known else 0)
                 self.reminded[now.name] = now.turn, max(now.told, known if is_known else 0)
                 self.planned[now.name] += is_called_again and now.turn > was.turn + now.is_asked

@@ -53,6 +53,8 @@ CALLS_WITHIN = 0.5
 """Seconds for which more calls are waited for."""
 MOST = 40
 """Crashes of one match: the next one has other terms."""
+MARKED = 1 << 30
+"""From here on a container's number is a mark, by which its message is known: as `cogs.marks` has it."""
 MANY = int(os.environ.get("CRASHES", "400"))
 
 
@@ -91,6 +93,8 @@ class Table(Doing):
         self.kind = kind
         self.unwritten = frozenset(PLAYERS[-1:] if kind.told != "dm" else ())
         self.befell = Counter[str]()
+        self.calls: dict[str, list[int]] = {}
+        """Of what each was told, by the marks of the messages: by DM, and on the board."""
         self._said = 0
         sandbox.world.listeners.append(self._hear)
 
@@ -209,7 +213,19 @@ class Table(Doing):
         return self._said
 
     def _hear(self, change: Change) -> None:
-        self._said += change.kind == "message_create"
+        message, channel = change.message, change.channel
+        if change.kind != "message_create" or message is None or channel is None:
+            return
+        self._said += 1
+        mark = message.components[0].get("id", 0) if message.components else 0
+        if message.ephemeral_for is not None or mark < MARKED or not message.attachments:
+            return
+        told = channel.recipients if channel.is_dm else message.pinged
+        for seat, sitting in enumerate(self.seats()):
+            width = 30 // len(PLAYERS)
+            call = (mark - MARKED) >> width * seat & (1 << width) - 1
+            if call and self[sitting.name].id in told:
+                self.calls.setdefault(sitting.name, []).append(call)
 
     def may(self, trouble: str) -> bool:
         """Whether the terms are such, and nobody would be put out of the match: whoever misses turn after turn is."""
@@ -259,7 +275,7 @@ async def check_all_is_well(table: Table) -> None:
                     assert frozenset(pick) in pressed, f"{names} made a move not pressed, or one twice"
         beside = {seat: table.beside[seated.name] for seat, seated in enumerate(match.seats)}
         planned = {seat: table.planned[seated.name] for seat, seated in enumerate(match.seats)}
-        await check_current(table, matches, store, table.beginners, beside, planned)
+        await check_current(table, matches, store, table.beginners, beside, planned, calls=table.calls)
         for name, letters in table.gone.items():
             assert table.letters(name) == letters, f"{name} plays no more, and was told something"
     finally:

@@ -187,9 +187,7 @@ async def test_killed_among_the_closing_messages_everyone_has_one_in_the_end(
         post_dm = Delivery.post_dm
         is_dead = False
 
-        async def dying(
-            self: Delivery, user: int, channel: int | None, screen: Screen, nonce: str
-        ) -> Posted:
+        async def dying(self: Delivery, user: int, channel: int | None, screen: Screen, nonce: str) -> Posted:
             nonlocal is_dead
             if is_dead:
                 raise TimeoutError

@@ -22,9 +22,7 @@ async def test_one_players_dm_in_trouble_holds_up_neither_the_table_nor_the_othe
     monkeypatch.setattr("cogs.surfaces.PATIENCE", (0.05,))
     post_dm = Delivery.post_dm
 
-    async def failing(
-        self: Delivery, user: int, channel: int | None, screen: Screen, nonce: str
-    ) -> Posted:
+    async def failing(self: Delivery, user: int, channel: int | None, screen: Screen, nonce: str) -> Posted:
         if user == table["Ben"].id:
             raise TimeoutError
         return await post_dm(self, user, channel, screen, nonce)
