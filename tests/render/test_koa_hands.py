@@ -424,6 +424,36 @@ def test_at_the_end_the_rock_is_lit_about_the_camps_of_whoever_has_won_alone() -
     assert all(brightness(near) < 1.2 * brightness("E6") for near in ("A8", "C10", "J3", "H1"))
 
 
+@pytest.mark.parametrize("name", ["final of two", "final of three"])
+def test_at_the_end_nothing_shines_within_the_winner_s_land(name: str) -> None:
+    """Gold in the gaps between caves would be a pattern of its own: there the rock is as dark as between others' caves."""
+    view = view_of(name)
+    won = [corner for corner in CORNERS if view.owners[corner] in result(view).winners]
+    canvas, squares = finished(view, won)
+    own = {tile.square for tile in view.tiles if tile.clan in won}
+
+    def redness(square: str) -> float:
+        """Of the rock at the lower right corner of a square, where four caves leave some."""
+        box = squares.square(square)
+        red, _, blue = ImageStat.Stat(canvas.image.crop(Box.around((box.right, box.bottom), 8, 8))).mean
+        return float(red - blue)
+
+    inner = [
+        square
+        for square in own
+        if {square, *_lower_right(square)} <= own
+        and not any(place in view.holdings[corner].chain for corner in won for place in _lower_right(square))
+    ]
+    assert len(inner) > 2
+    assert all(redness(square) < 90 for square in inner), {square: redness(square) for square in inner}
+
+
+def _lower_right(square: str) -> tuple[str, str, str]:
+    """The three squares that meet a square at its lower right corner."""
+    column, row = chr(ord(square[0]) + 1), int(square[1:])
+    return f"{column}{row}", f"{square[0]}{row - 1}", f"{column}{row - 1}"
+
+
 def has_fire(canvas: Canvas, square: Box) -> bool:
     return count(canvas, Box.around(square.middle, 40, 40), colours.FLAME) > 10
 

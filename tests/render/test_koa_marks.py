@@ -60,7 +60,8 @@ def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -
         ("attack", "seized"),
         ("attack in vain", "held"),
         ("claim", "claimed"),
-        ("unblocked", "switched"),
+        ("unblocked", "was rubble"),
+        ("four deeds", "marker"),
     ],
 )
 def test_a_word_at_the_mark_says_what_was_done(name: str, said: str) -> None:
@@ -105,7 +106,8 @@ def signs_hidden(view: View) -> list[tuple[Square, str]]:
 
 def pill(mark: Written) -> Box:
     """What a word lies on, with its edge, but for a hair."""
-    high = (42 if mark.size == theme.SMALL else 48) + 2 * flags.EDGE
+    high = flags.TIGHT if mark.room else 42 if mark.size == theme.SMALL else 48
+    high += 2 * flags.EDGE
     return Box.around(mark.box.middle, mark.box.width + flags.PADDING + 2 * flags.EDGE, high).grown(-3)
 
 
@@ -127,10 +129,14 @@ def test_a_word_lies_at_its_square_and_not_on_lava_or_rubble_in_whole_matches(pl
                 assert not squares.square(tile.square).grown(-SIZE // 3).touches(ground), mark.text
 
 
-def test_the_last_deed_has_a_ring_alone_where_a_word_would_hide_something() -> None:
-    """All neighbours of its square are taken by clans; the headline says what was done there."""
-    _, marks = words_on(view_of("four deeds"))
-    assert {mark.text for mark in marks} == {"seized"}
+def test_where_all_is_taken_the_last_deed_s_word_lies_on_its_ring_between_two_signs() -> None:
+    """All neighbours of its square are taken by clans: there is a tight ground, on which no letter is cut."""
+    squares, marks = words_on(view_of("four deeds"))
+    assert {mark.text for mark in marks} == {"seized", "marker"}
+    (tight,) = (mark for mark in marks if mark.room)
+    assert tight.text == "marker"
+    assert tight.box.height <= flags.TIGHT
+    assert pill(tight).touches(squares.square("B3"))
     assert any("marks B3" in said for said in lettering_of("four deeds"))
 
 

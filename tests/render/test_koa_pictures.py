@@ -13,7 +13,7 @@ from engine.games.koa.scoring import result
 from engine.games.koa.table import Attacked, View
 from render import Picture, canvas_of, draw, nameplates, theme
 from render.geometry import Box
-from render.painters.koa import colours, deeds, legend, rock, seats, words
+from render.painters.koa import colours, deeds, rock, seats, words
 from render.painters.koa.table import SAID, placed
 from tests.games.koa import stripped
 from tests.render.koa_board import (
@@ -45,6 +45,7 @@ from tests.render.scenes.people import LONG, NAMES
         ("quake that destroys", "Earthquake: Bo falls from 8 to 4"),
         ("three players", "Bo digs H5 for the neutral clan: cavern"),
         ("four deeds", "Alexandra seizes F4, marks B3"),
+        ("unblocked", "Blocked in, Alexandra switches B1"),
         ("one gone", "Charlie has left, the caves stay"),
     ],
 )
@@ -127,26 +128,20 @@ def test_of_an_attack_in_vain_it_is_told_who_rolled_what_and_what_was_needed(nam
     assert any(told in text and deed.square in text and text[0] == names[deed.seat][0] for text in shown)
 
 
-def test_both_stones_show_their_figures_and_are_explained() -> None:
-    (deed,) = view_of("sharman").deeds
-    shown = lettering_of("sharman")
+def test_it_is_told_why_the_sharman_s_find_is_not_what_his_stones_said() -> None:
+    view = view_of("sharman")
+    (deed,) = view.deeds
     assert deed.did == "sharman"
-    first, then = (
-        (deed.goroldioa, deed.spring) if deed.first is Find.GOROLDIOA else (deed.spring, deed.goroldioa)
-    )
-    at = shown.index("The stones:")
-    assert shown[at : at + 4] == ("The stones:", str(first), "then", str(then))
-    assert any(deed.square in text for text in shown)
-
-
-@pytest.mark.parametrize("names", [NAMES, koa.EVERYDAY, LONG])
-def test_stones_are_shown_with_what_they_are_or_not_at_all(names: tuple[str, ...]) -> None:
-    seen = SCENES["koa, four deeds"]
-    canvas = canvas_of(replace(seen, names=names))
-    foot = canvas.image.height - legend.HEIGHT
-    low = [text.text for text in canvas.written if text.box.top > foot]
-    assert [text for text in low if text.isdigit()] == ["3", "2"] * ("The stones:" in low)
-    assert any(text.endswith(("end the match", "to the end")) for text in low)
+    assert f"The stones said {deed.pointed}: taken, so {deed.square}" in lettering_of("sharman")
+    other = Find.SPRING if deed.find is Find.GOROLDIOA else Find.GOROLDIOA
+    for changed, said in (
+        ({"pointed": deed.square, "first": deed.find}, ""),
+        ({"pointed": deed.square, "first": other}, f": none left, so {words.FINDS[deed.find]}"),
+        ({"first": other}, f" on {deed.pointed}: none left, taken"),
+    ):
+        seen = view.model_copy(update={"deeds": (deed.model_copy(update=changed),)})
+        shown = [text.text for text in canvas_of(Picture("koa", "table", seen, NAMES)).written]
+        assert [text.endswith(said) for text in shown if text.startswith("The stones")] == [True] * bool(said)
 
 
 @pytest.mark.parametrize("names", [NAMES, koa.EVERYDAY, LONG])
@@ -247,7 +242,9 @@ def test_on_a_tie_both_who_lead_wear_crowns() -> None:
 
 def test_a_jonny_wears_no_crown_unless_all_are_jonnys() -> None:
     above = Box(0, 0, theme.WIDTH, nameplates.TOP)
-    assert count(canvas_of_scene("jonny"), above, theme.GOLD) == 0
+    canvas = canvas_of_scene("jonny")
+    plate = nameplates.grid(4, extra=seats.extra(cast_of(view_of("jonny"))))[0]
+    assert count(canvas, above._replace(right=plate.right), theme.GOLD) == 0
     assert cast_of(view_of("jonny").model_copy(update={"jonnys": (0, 1, 2, 3)})).leaders == (0,)
 
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.games.koa.chance import CLAN_TILES
 from engine.games.koa.scoring import result
-from render import draw, theme
+from render import draw, nameplates, theme
 from render.geometry import Box
 from render.painters.koa import words
 from tests.render.koa_board import SCENES, canvas_of_scene, cast_of, count, lettering_of, table_of, view_of
@@ -19,6 +19,23 @@ def test_whoever_alone_can_win_leads_as_soon_as_there_is_a_point() -> None:
     """Beside a Jonny with more, who can't win."""
     assert cast_of(view_of("two with longest names")).leaders == (1,)
     assert cast_of(table_of("A1: cB2", 2, brought=koa.JONNYS[:2])).leaders == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "crowned"), [("jonny", (1, 2, 3)), ("jonny of three", (1, 2)), ("early", ())]
+)
+def test_beside_a_jonny_all_who_lead_wear_crowns_even_where_all_who_can_win_are_level(
+    name: str, crowned: tuple[int, ...]
+) -> None:
+    """While everybody can win nobody leads who is level with all others."""
+    cast = cast_of(view_of(name))
+    assert cast.leaders == (crowned or nameplates.leaders(tuple(map(cast.points, range(4)))))
+
+
+def test_of_one_who_is_gone_nothing_is_told_that_is_left() -> None:
+    shown = lettering_of("hand of one gone")
+    assert words.SUPPLY not in shown
+    assert shown.count(words.GONE) == 1
 
 
 def test_before_there_are_points_camps_have_names_alone() -> None:

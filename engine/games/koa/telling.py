@@ -246,7 +246,7 @@ def _die(deed: Attacked) -> Sentence:
 
 
 def _sought(deed: Sought, args: dict[str, Arg]) -> Sentence:
-    """What is marked where, and why not what the stones named, or not where they pointed; the picture shows the stones."""
+    """What is marked where, and why not what the stones named, or not where they pointed."""
     args = {**args, "find": A_FIND[deed.find], "first": FIND_NAMES[deed.first], "pointed": deed.pointed}
     but: list[Sentence] = []
     if deed.first is not deed.find:

@@ -79,12 +79,15 @@ class Cast:
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """Who has most points of those that can win; where that is one alone, who is not level with others."""
+        """Who has most points of those that can win; beside others, who can't, even where all of these are level: the crown
+        says that those others are out of it.
+        """
         points = tuple(map(self.points, range(self.view.seats)))
-        barred = {*self.barred, *self.view.gone}
-        if len(barred) == self.view.seats - 1:
-            return tuple(seat for seat, own in enumerate(points) if own and seat not in barred)
-        return nameplates.leaders(points, but=tuple(barred))
+        able = [seat for seat in range(self.view.seats) if seat not in (*self.barred, *self.view.gone)]
+        if len(able) == self.view.seats:
+            return nameplates.leaders(points)
+        best = max((points[seat] for seat in able), default=0)
+        return tuple(seat for seat in able if best and points[seat] == best)
 
     @property
     def hindered(self) -> tuple[int, ...]:

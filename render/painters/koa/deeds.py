@@ -107,7 +107,8 @@ _CLAIMED: Final = {
     ),
 }
 _SWITCHED: Final = (
-    N_("{who} makes a cavern of {square}"),
+    N_("Blocked in, {who} switches {square}"),
+    N_("Blocked in: {square} is a cavern now"),
     N_("{square} is a cavern now"),
 )
 _THEN: Final[dict[type[Report], str]] = {

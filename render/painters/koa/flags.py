@@ -11,12 +11,17 @@ from render.geometry import Box
 from render.painters.koa import caves, colours, inked, tiles, words
 from render.painters.koa.marked import Marked
 from render.painters.koa.squares import RADIUS, Squares
+from render.setting import px
 from render.theme import Colour
 from render.wording import word
 
 _HIGH, _SMALL_HIGH = 48, 42
+TIGHT: Final = 30
+"""The height of a word's ground where it lies on its ring between two signs: of letters without any below the line."""
 PADDING: Final = 14
 """How much wider than a word its ground is."""
+_LOWER: Final = 1
+"""How much lower a word stands there, so that what rises above capitals is as far from the edge as their feet."""
 _ROUND: Final = 15
 """The radius of a word's corners."""
 EDGE: Final = 4
@@ -65,8 +70,9 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: 
     """What came of each deed, the last one's in the room that is best; and that something was cut off.
 
     Words lie where they hide nothing, at their squares: what has to be traced along a line is not read. If there is no such
-    place for the last deed's it is as small as those of others, or lies across its ring where lava or rubble is beside that;
-    and where there is no room for that either, there is none: the ring shows where it was, and the headline says what.
+    place for the last deed's it is as small as those of others, or lies across its ring: where lava or rubble is beside that,
+    or else on a tight ground between two signs. Where there is no room for that either, there is none: the ring shows where
+    it was, and the headline says what.
     """
     if not deeds.places:
         return
@@ -107,8 +113,14 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
             return _pill(canvas, box, flag.said, size, is_last=flag.is_last)
     if not flag.is_last:
         return None
-    box, cost = _across(squares, named[0], (wide, high), full)
-    return None if cost > _ACROSS * squares.size**2 else _pill(canvas, box, flag.said, size, is_last=True)
+    ways = [(_RIDES, high)]
+    if lettering.lettered(flag.said, size, bold=True).mask.height <= px(TIGHT):
+        ways.append((round(BARE * squares.size) - TIGHT // 2 - _HAIR, TIGHT))
+    for across, tall in ways:
+        box, cost = _across(squares, named[0], (wide, tall), across, full)
+        if cost <= _ACROSS * squares.size**2:
+            return _pill(canvas, box, flag.said, size, is_last=True)
+    return None
 
 
 def _is_level(word: Box, square: Box) -> bool:
@@ -122,7 +134,10 @@ def _pill(canvas: Canvas, box: Box, said: str, size: int, *, is_last: bool) -> B
     edge, paint, ink = _LAST if is_last else _BEFORE
     canvas.panel(box.grown(EDGE), edge, _ROUND + EDGE)
     canvas.panel(box, paint, _ROUND)
-    canvas.text(box.middle, said, size, ink, bold=True, side="middle")
+    is_tight = box.height == TIGHT
+    at = box.middle[0], box.middle[1] + is_tight * _LOWER
+    # Its room says that it is a tight one: no other word of these has any.
+    canvas.text(at, said, size, ink, bold=True, side="middle", room=box.width if is_tight else None)
     return box
 
 
@@ -196,11 +211,13 @@ def _room(
 
 
 def _across(
-    squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
+    squares: Squares, square: Box, size: tuple[int, int], off: int, full: Collection[tuple[Box, int]]
 ) -> tuple[Box, int]:
-    """The same of a word that lies across the upper or the lower edge of its ring, on what is beside that more than on it."""
+    """The same of a word that lies across the upper or the lower edge of its ring, its middle so far off that: on what is
+    beside it more than on it.
+    """
     (x, y), half = square.middle, square.width // 2
-    boxes = [Box.around((x, y + way * (half + _RIDES)), *size) for way in (-1, 1)]
+    boxes = [Box.around((x, y + way * (half + off)), *size) for way in (-1, 1)]
     return _best(squares, square, boxes, full)
 
 

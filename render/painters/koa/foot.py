@@ -1,4 +1,4 @@
-"""The line below a table's board: whose last cavern is near, what the Sharman's stones showed, and what marks mean.
+"""The line below a table's board: whose last cavern is near, what the Sharman's stones said, and what marks mean.
 
 House rule: one thing at a time. What is new or urgent stands alone; what marks mean is told where there is nothing of that.
 """
@@ -6,22 +6,17 @@ House rule: one thing at a time. What is new or urgent stands alone; what marks 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from engine.games.koa.chance import Find
 from engine.games.koa.table import Sought
 from render import lettering, theme
 from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.koa import chances, colours, legend, words
+from render.geometry import Point
+from render.painters.koa import colours, legend, words
 from render.painters.koa.clans import Cast
 from render.wording import word
 
 _SOON: Final = 3
 """When so few caverns are left, it is told."""
 _NAME: Final = 400
-_STONE: Final = (98, 52)
-"""Width and height of one of the Sharman's stones."""
-_NEXT: Final = 16
-"""Between the parts of what is told of stones."""
 _ROOM: Final = theme.WIDTH - theme.MARGIN - legend.LEFT
 
 
@@ -45,7 +40,7 @@ def foot(canvas: Canvas, line: int, cast: Cast) -> None:
 
 
 def _ways(cast: Cast) -> Iterator[_Part]:
-    """What can be told, the best first. Stones are shown with what they are or not at all: the headline says what came of them."""
+    """What can be told, the best first."""
     yield from _soon(cast) or _stones(cast) or (_marks(cast, one) for one in legend.ways(cast) if one.told)
 
 
@@ -71,26 +66,16 @@ def _soon(cast: Cast) -> tuple[_Part, ...]:
 
 
 def _stones(cast: Cast) -> tuple[_Part, ...]:
-    """The Sharman's stones in the order in which they fell, with words between, if they were thrown last."""
+    """Why the Sharman's find is another than his stones said, if they were thrown last: the headline says where it is."""
     deed = cast.view.deeds[-1] if cast.view.deeds else None
     if not isinstance(deed, Sought):
         return ()
-    thrown = [(Find.GOROLDIOA, deed.goroldioa), (Find.SPRING, deed.spring)]
-    first, second = thrown if deed.first is Find.GOROLDIOA else reversed(thrown)
-    parts = (
-        _said(word(words.STONES), colours.CHALK),
-        _fallen(*first, is_first=True),
-        _said(word(words.THEN), colours.CHALK),
-        _fallen(*second, is_first=False),
-    )
-
-    def draw(canvas: Canvas, at: Point) -> None:
-        left = at[0]
-        for part in parts:
-            part.draw(canvas, (left, at[1]))
-            left += part.width + _NEXT
-
-    return (_Part(sum(part.width for part in parts) + _NEXT * (len(parts) - 1), draw),)
+    way = words.STONES.get((deed.first is not deed.find, deed.pointed != deed.square))
+    if way is None:
+        return ()
+    told = {"pointed": deed.pointed, "square": deed.square}
+    finds = {"first": word(words.FINDS[deed.first]), "find": word(words.FINDS[deed.find])}
+    return (_said(word(way, **told, **finds), colours.CHALK),)
 
 
 def _said(text: str, paint: theme.Colour) -> _Part:
@@ -98,11 +83,3 @@ def _said(text: str, paint: theme.Colour) -> _Part:
         canvas.text(at, text, theme.SMALL, paint)
 
     return _Part(lettering.width(text, theme.SMALL, bold=False), draw)
-
-
-def _fallen(find: Find, number: int, *, is_first: bool) -> _Part:
-    def draw(canvas: Canvas, at: Point) -> None:
-        box = Box.at(at[0], at[1] - _STONE[1] // 2, *_STONE)
-        chances.stone(canvas, box, find, number, is_first=is_first)
-
-    return _Part(_STONE[0], draw)

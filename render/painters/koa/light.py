@@ -39,8 +39,10 @@ _STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
 _SHINES: Final = 0.22
 """How far land shines, as a share of a square,"""
-_SHINING: Final = [min(round(value * 1.6), 140) // 20 * 20 for value in range(256)]
+_SHINING: Final = [min(round(value * 2), 220) // 20 * 20 for value in range(256)]
 """and how strongly where its edge is so much blurred."""
+_OUTSIDE: Final = 128
+"""What marks all that no land encloses."""
 _KEPT: Final = 800_000
 
 _rays: Final[Kept[Image.Image]] = Kept(_KEPT, lambda image: image.width * image.height + 300)
@@ -147,13 +149,23 @@ def on_rock(
 
 
 def about_land(image: Image.Image, land: Iterable[tuple[int, int, int, int]], size: int) -> None:
-    """Let land shine on what is about it: squares in an image, of so many pixels."""
-    small = Image.new("L", (-(-image.width // _COARSE), -(-image.height // _COARSE)))
+    """Let land shine on what is about it: squares in an image, of so many pixels.
+
+    There is none of that light within it, nor in what it encloses: its caves are to be seen, and no pattern between them.
+    """
+    wide, high = -(-image.width // _COARSE), -(-image.height // _COARSE)
+    # There is a way round all of it.
+    small = Image.new("L", (wide + 2, high + 2))
     pen = ImageDraw.Draw(small)
     for left, top, right, bottom in land:
-        pen.rectangle((left // _COARSE, top // _COARSE, right // _COARSE, bottom // _COARSE), fill=255)
+        corners = (left // _COARSE + 1, top // _COARSE + 1, right // _COARSE, bottom // _COARSE)
+        pen.rectangle(corners, fill=255)
+    around = small.copy()
+    ImageDraw.floodfill(around, (0, 0), _OUTSIDE)
+    out = around.point([255 * (value == _OUTSIDE) for value in range(256)])
     soft = small.filter(ImageFilter.GaussianBlur(_SHINES * size / _COARSE)).point(_SHINING)
-    image.paste(colours.TORCH, (0, 0), soft.resize(image.size, Image.Resampling.BILINEAR))
+    rim = ImageChops.multiply(soft, out).crop((1, 1, wide + 1, high + 1))
+    image.paste(colours.TORCH, (0, 0), rim.resize(image.size, Image.Resampling.BILINEAR))
 
 
 def _falling(reach: int, strength: int) -> Image.Image:

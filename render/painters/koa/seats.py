@@ -126,10 +126,13 @@ def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
     """How all stand, from the left, and the tiles that a clan has left at the right, behind a rule.
 
     That they are left is said where the row has room for “You” as well. Where whoever looks has other clans besides, or it is
-    nobody's, a lit pill says which one it is.
+    nobody's, a lit pill says which one it is. One who is gone lays no tiles any more.
     """
-    right, shown = _supply(canvas, box, cast, corner), [_plate(cast, seat) for seat in cast.order]
-    owner = cast.view.owners[corner]
+    shown, owner = [_plate(cast, seat) for seat in cast.order], cast.view.owners[corner]
+    if owner in cast.view.gone:
+        standings.standings(canvas, box, shown, colours.PLATE, mine=cast.view.seat)
+        return
+    right = _supply(canvas, box, cast, corner)
     is_one_of_two = owner is None or len(cast.view.clans_of(owner)) > 1
     chip = standings.HEIGHT + 2 * _APART if is_one_of_two else 0
     told = lettering.width(word(words.SUPPLY), theme.SMALL, bold=False) + _OFF

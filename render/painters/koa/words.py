@@ -32,8 +32,12 @@ CAVERNS_LEFT: Final = (
     N_("{who}: {n:1 more cavern ends|# more caverns end} the match"),
     N_("{who}: {n:1 cavern|# caverns} to the end"),
 )
-STONES, THEN = N_("The stones:"), N_("then")
-"""Before the Sharman's stone that fell first, and between it and the other."""
+STONES: Final = {
+    (False, True): N_("The stones said {pointed}: taken, so {square}"),
+    (True, False): N_("The stones said {first}: none left, so {find}"),
+    (True, True): N_("The stones said {first} on {pointed}: none left, taken"),
+}
+"""Why the Sharman's find is not what the stones named, and why it is not where they pointed, if either is so."""
 SUPPLY: Final = N_("left:")
 
 FINDS: Final = {
@@ -71,7 +75,12 @@ MARKED: Final = N_("marker")
 WON: Final = N_("seized")
 LOST: Final = N_("held")
 CLAIMED: Final = N_("claimed")
-SWITCHED: Final = N_("switched")
+SWITCHED: Final = {
+    Find.LAVA: N_("was lava"),
+    Find.EARTHQUAKE: N_("was rubble"),
+    Find.SPRING: N_("was a spring"),
+}
+"""By what was there before: that it is a cavern now is to be seen."""
 NEEDS: Final = N_("{n}+")
 ODDS: Final = N_("{n} %")
 
@@ -170,5 +179,5 @@ def came_of(deed: Report) -> str:
             return word(WON if is_won else LOST)
         case Claimed():
             return word(CLAIMED)
-        case Unblocked():
-            return word(SWITCHED)
+        case Unblocked(was=was):
+            return word(SWITCHED[was])
