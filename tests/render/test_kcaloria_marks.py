@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from engine.game import Ask
-from engine.games.kcaloria.positions import asked
+from engine.games.kcaloria.positions import asked, set_table
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import KINDS, Colour, cubes
 from engine.games.kcaloria.rules.table import State, View
@@ -16,9 +16,19 @@ from engine.hexes import around
 from render import canvas_of, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import board, closeup, colours, modifiers, signs, species, territory, tiles
+from render.painters.kcaloria import (
+    board,
+    closeup,
+    colours,
+    modifiers,
+    signs,
+    species,
+    territory,
+    tiles,
+)
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.cards import ROW
+from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.hand import room
 from render.painters.kcaloria.marked import Marked, marked
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
@@ -292,3 +302,25 @@ def test_every_tile_that_is_shown_near_has_its_edge_on_all_sides(name: str) -> N
             reach = frame.size / 2 - 1 - territory.broad(frame.size) / 2
             spot = Box.around((round(x + reach * cos(turn)), round(y + reach * sin(turn))), 12, 12)
             assert pixels.count(canvas, theme.SEATS[owners[cell]], box=spot) > 12, (cell, side)
+
+
+@pytest.mark.parametrize("key", ["armadillo", "grasshopper", "frog", "cicada"])
+def test_a_name_is_clear_of_the_ring_within_a_tile(key: str) -> None:
+    view = set_table("0: bayou@start 1: bayou@E5")
+    doomed = view.tiles[0].model_copy(update={"key": key})
+    canvas = Canvas(TOLD, hexagons.height(TOLD))
+    tiles.tile(canvas, (0, 0), TOLD, Look(doomed.kind, 0, doom=Doom(value=1, initiator=0)))
+    inner = canvas.box.grown(-(round(territory.broad(TOLD)) + 12))
+    lines = [text for text in canvas.written if text.size == theme.SMALL]
+    assert lines
+    assert all(inner.left + 6 <= text.box.left and text.box.right <= inner.right - 6 for text in lines)
+
+
+def test_what_a_tile_of_several_colours_has_come_to_make_is_said_with_its_cube_and_points() -> None:
+    view = view_of("60 tiles of two")
+    assert view.last is not None
+    assert [colour for _, colour, _ in view.last.mixed] == [Colour.ORANGE]
+    assert gains(view, view.last) == (0, 2)
+    assert {"+2", "Squirrel treefrog +1", "O", "Mushroom –1", "G"} <= {
+        text.text for text in canvas_of_scene("60 tiles of two").written
+    }

@@ -2,7 +2,8 @@
 
 House rule: it lies on a panel of its own, where no tile does, near what it shows, and shows each tile whole, all its edge in its
 owner's colour; a line leads to where that is, where there is a way for it over the meadow: else the ring about both tells.
-It is left out where there is no room for it.
+It is left out where there is no room for it, and where tiles are not so far and no line leads there: then they are seen well enough,
+and it would be taken for more of them.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -193,7 +194,7 @@ def _placed(
             led.append((moved, near_it._replace(leader=way)))
             if way:
                 return led[-1]
-        if led:
+        if led and is_over:
             return led[0]
     return frame, None
 

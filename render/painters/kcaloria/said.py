@@ -55,8 +55,9 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         left = _trade(canvas, left, box.top + LINE, last)
     guarded = _guarded(view, last)
     room = box.right - 4 - left
-    by_name, is_told = words.changed_by_name(view, last, called), {last.seat: points and points[last.seat]}
-    if by_name and entries.width((*by_name, *came)) <= room:
+    is_told = {last.seat: points and points[last.seat]}
+    by_names = (words.changed_by_name(view, last, called, has_cubes=has_cubes) for has_cubes in (True, False))
+    if by_name := next((way for way in by_names if way and entries.width((*way, *came)) <= room), None):
         changed = by_name
         is_told |= {seat: by for seat, by in more_of(view, last).items() if seat != last.seat}
     if points is not None:

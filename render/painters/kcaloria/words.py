@@ -248,7 +248,7 @@ def of_no_worth(placed: Standing) -> str:
     return sort(placed.kind) if placed.kind.makes != NONE else word(IN_VAIN)
 
 
-def changed_by_name(view: View, report: Report, called: Sequence[str]) -> Told:
+def changed_by_name(view: View, report: Report, called: Sequence[str], *, has_cubes: bool = True) -> Told:
     """Each tile that was there before and makes more cubes, or fewer, the mover's own first; nothing if they are many."""
     there = [(tile, by) for number, by in report.changed if (tile := view.sight.by_id.get(number))]
     if not 0 < len(there) == len(report.changed) <= _FEW:
@@ -260,7 +260,7 @@ def changed_by_name(view: View, report: Report, called: Sequence[str]) -> Told:
             said = word(MADE_MORE if by > 0 else MADE_FEWER, **made)
         else:
             said = word(MORE_OF if by > 0 else FEWER_OF, who=called[tile.seat], **made)
-        if len(more := colours_of(tile, by, report) or {}) == 1:
+        if has_cubes and len(more := colours_of(tile, by, report) or {}) == 1:
             said += CUBES[next(iter(more))]
         parts[said] = theme.ALARM if by < 0 else colours.SAVED
     return tuple(parts.items()) if len(parts) == len(there) else ()
