@@ -46,7 +46,9 @@ _NAME, _SCORE, _UNIT, _CHECKED = 16, 14, 8, 50
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What a plate says in its head. `name` is drawable; `unit` is what a point is called, in short, or nothing."""
+    """What a plate says in its head. `name` is drawable; `unit` is what a point is called, in short, or nothing, as where
+    four plates stand in a row: it would push a score of two figures to the symbol.
+    """
 
     seat: int
     name: str

@@ -9,14 +9,16 @@ import pytest
 from PIL import Image
 
 from engine.games.howmanycalories.cards import Suit, suit
-from render import canvas_of, grounds, theme
+from render import canvas_of, grounds, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards, crockery, final
 from render.painters.howmanycalories.cover import _FAN, _bitten, _whole
 from render.painters.howmanycalories.title import title
+from tests.render import legible
 from tests.render.calories_scenes import TABLES, drawn, lettering_of, written
 from tests.render.scenes import scenes
+from tests.render.scenes.howmanycalories import reached, table
 
 
 def test_a_round_s_bill_has_everyone_s_points() -> None:
@@ -136,6 +138,46 @@ def test_no_dish_of_the_end_is_cut_by_another_or_by_the_bill(count: int, seats: 
         assert not wide or dist((x, y), near) >= reach
     for ((x, y), one), (there, other) in combinations(places, 2):
         assert dist((x, y), there) >= (one + other) / 2
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("final, a tie broken by who was out", "and 1 more dish"),
+        ("final of eight rounds", "and 7 more dishes"),
+        ("final", None),
+    ],
+)
+def test_the_end_says_how_many_dishes_it_does_not_show(name: str, said: str | None) -> None:
+    assert [text for text in lettering_of(name) if " more dish" in text] == ([said] if said else [])
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4, 5, 8])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_how_many_dishes_there_were_lies_on_none_of_them(
+    seats: int, rounds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served: list[tuple[Point, int]] = []
+
+    def serve(_: Canvas, middle: Point, card: int, diameter: int, size: int) -> None:
+        served.append((middle, size))
+
+    def make(_: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
+        return draw(width, height)
+
+    monkeypatch.setattr(grounds, "kept", make)
+    monkeypatch.setattr(crockery, "serve", serve)
+    state = reached(seats, lambda state: state.phase == "over", rounds)
+    done = state.history[-1].model_copy(update={"taken": ((1, 2, 3, 4, 5, 6, 7),) * seats})
+    canvas = canvas_of(table(state.model_copy(update={"history": (*state.history[:-1], done)})))
+    (more,) = (text.box for text in canvas.written if " more dish" in text.text)
+    (head,) = (text.box for text in canvas.written if text.text.endswith(("1 round", " rounds")))
+    top = head.middle[1] - final._SAID
+    chip = Box.around(more.middle, more.width + marks.CHIP, marks.CHIP)
+    for (x, y), size in served:
+        near = (min(max(x, chip.left), chip.right), min(max(y + top, chip.top), chip.bottom))
+        assert dist((x, y + top), near) >= size // 2
+    assert not legible.faults(canvas)
 
 
 def test_a_winner_who_has_eaten_nothing_is_told_so_and_served_nobody_else_s_food(

@@ -15,6 +15,7 @@ from render.nameplates import Plate
 from render.setting import Setting, drawing
 from tests.render import legible
 from tests.render.pixels import colour_at, count
+from tests.render.scenes import PLATE_SHEETS, plate_sheets
 from tests.render.scenes.people import LONG
 
 NAMES = ("Alexandra", "Bo", "Christopher", "Bartholomew", "Maximilienne", "Konstantinos")
@@ -37,6 +38,15 @@ def plates_of(seats: int, is_to_move: bool = False, is_leading: bool = False, is
 
 
 # Plates
+
+
+@pytest.mark.parametrize("sheet", PLATE_SHEETS[:6])
+def test_a_score_keeps_off_the_symbol_before_it(sheet: str) -> None:
+    canvas = plate_sheets()[sheet]
+    for box in nameplates.grid(int(sheet.rsplit(maxsplit=1)[-1])):
+        (score,) = (text for text in canvas.written if text.size == theme.FIGURE and box.holds(text.box))
+        symbol = box.left + nameplates._IN + nameplates._PAD + nameplates.BADGE
+        assert score.box.left - symbol >= nameplates._SCORE
 
 
 @pytest.mark.parametrize("seats", range(1, 7))

@@ -7,18 +7,22 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.wording import drawn_names
 
+UNITS_MOST = 3
+"""So many plates in a row have room for a unit behind the score; of more, it would push that to the symbol."""
+
 
 def plates_of(names: tuple[str, ...]) -> Canvas:
     """Plates for these names, the second to move, the third out, the first ahead; tags, ring and chip below."""
     bottom = nameplates.bottom(len(names))
     canvas = Canvas(theme.WIDTH, bottom + 220)
+    unit = "pts" if nameplates.columns(len(names)) <= UNITS_MOST else ""
     called = drawn_names(names, len(names))
     for seat, box in enumerate(nameplates.grid(len(names))):
         plate = nameplates.Plate(
             seat,
             called[seat],
             str(17 * seat),
-            "pts",
+            unit,
             is_to_move=seat == 1,
             is_leading=seat == 0,
             is_out=seat == 2,

@@ -21,6 +21,8 @@ _TOLD: Final = 2
 """So many rounds need no bill."""
 _MOST: Final = 5
 """So many dishes stand about the largest."""
+_MORE_BELOW: Final = 10
+"""From the largest plate to how many more there were; less above a bill."""
 _PAIR: Final = 3
 """Of so many, one stands on either side of the largest."""
 _LARGEST: Final = 620
@@ -114,10 +116,12 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
     winners = tuple(seat for seat in _order(ended) if ended.places[seat] == 1)
     dishes = _dishes(view, winners)
     bill = _bill_height(view, has_food=bool(dishes))
+    more = _unseen(view, winners, dishes)
     low = inner.height - (bill + _APART + _LOW if bill else _LOW)
-    table = Box(_ASIDE, _SAID + 34, inner.width - _ASIDE, low)
+    room = marks.CHIP + 4 if bill and more else 0
+    table = Box(_ASIDE, _SAID + 34, inner.width - _ASIDE, low - room)
     wide = _BESIDE_ROUNDS + _ROUND * len(view.history) if bill else 0
-    foot = inner.height - _LOW if wide <= _NARROW else low
+    foot = inner.height - _LOW if wide <= _NARROW else table.bottom
     feast = grounds.kept(
         f"feast of {dishes} for {winners} {table} {foot} {wide}",
         inner.width,
@@ -125,6 +129,10 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
         lambda *_: _feast(cloth.laid_on(canvas.cut(inner)), table, foot, dishes, wide),
     )
     canvas.lay(feast, (inner.left, inner.top))
+    if more:
+        below = table.middle[1] + min(table.height, _LARGEST) // 2 + _MORE_BELOW
+        line = inner.top + min(below, low - marks.CHIP) + marks.CHIP // 2
+        marks.chip(canvas, (inner.middle[0], line), word(words.MORE, n=more))
     at = (inner.middle[0], inner.top + _SAID)
     said = _menu(view, winners, called)
     canvas.text(at, said, theme.BODY, theme.TEXT, bold=True, side="middle", room=_ROOM)
@@ -168,6 +176,12 @@ def _dishes(view: View, winners: Sequence[int]) -> tuple[tuple[Card, int], ...]:
     """The best of what they have eaten, the heaviest first, and how often."""
     eaten = Counter(card for done in view.history for seat in winners for card in done.taken[seat])
     return tuple(sorted(eaten.items(), reverse=True)[:_MOST])
+
+
+def _unseen(view: View, winners: Sequence[int], dishes: Sequence[tuple[Card, int]]) -> int:
+    """How many dishes they have eaten besides those that are served."""
+    eaten = sum(len(done.taken[seat]) for done in view.history for seat in winners)
+    return eaten - sum(times for _, times in dishes)
 
 
 def _served(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int]]:

@@ -128,14 +128,14 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
     is_tight = chairs > _FEW and len(view.trick) > 1
     size = cards.BROAD if is_tight else cards.GRAND
     columns = _columns(area, chairs) if is_tight or chairs <= _FEW else _first_of_many(area, chairs)
-    newest, room = _newest(view, view.trick), cards.BROAD.width if chairs > _FEW else _ROOM
+    newest, room = len(view.trick) - 1, cards.BROAD.width if chairs > _FEW else _ROOM
     has_ends = len(view.trick) > 1
     top = area.top + _TOP + (cards.EATER.height - size.height) // 2
     foot = top + size.height + _LABEL - 4
-    for place in newest:  # beneath all that is written
-        glow(canvas, (columns[place], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
+    # Beneath all that is written, and of the headline's card alone, even where ghost guests laid more than one.
+    glow(canvas, (columns[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
     for place, (across, one) in enumerate(zip(columns, view.trick, strict=False)):
-        is_new, is_top = place in newest, has_ends and one.chair == view.ends[0]
+        is_new, is_top = place == newest, has_ends and one.chair == view.ends[0]
         high = top - (_LIFT if is_new else 0)
         box = Box.at(across - size.width // 2, high, size.width, size.height)
         cards.lay(canvas, (box.left, box.top), one.card, size)
@@ -144,8 +144,6 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
         if one.plus:
             cards.tag(canvas, box, size, PLUS)
         cards.news_on(canvas, box.middle, one.card, size)
-        if is_new and len(newest) > 1:
-            marks.tag(canvas, (box.right - marks.TAG // 2 + 2, box.middle[1]), newest.index(place) + 1)
         if has_ends and one.chair in view.ends:
             _end(canvas, (across, high - 20), one.value, is_top=is_top)
         label(canvas, (across, foot), view, one, called[one.chair])
@@ -158,7 +156,7 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
         seat(canvas, middle, view, chair, called[chair])
         _name(canvas, (across, middle[1] + _NEXT // 2 + _BELOW), called[chair], is_next=is_next, room=room)
     # The first one points from the card that was laid last, whose edge is farther out than a plate's.
-    last = columns[len(view.trick) - 1] + (size.width - _NEXT) // 2
+    last = columns[newest] + (size.width - _NEXT) // 2
     for left, right in pairwise([last, *waiting]):
         marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), _CARET)
 
@@ -321,14 +319,6 @@ def _first_of_many(area: Box, count: int) -> list[int]:
     card = area.left + _LIT + cards.GRAND.width // 2
     first, last = card + (cards.GRAND.width + _NEXT) // 2 + _CARET + 14, area.right - _NEXT // 2
     return [card, *(first + (last - first) * place // (count - 2) for place in range(count - 1))]
-
-
-def _newest(view: View, laid: Sequence[Laid]) -> list[int]:
-    """The places in a trick that the last move filled: a player's card, and what ghost guests laid after it."""
-    start = len(laid) - 1
-    while start > 0 and view.is_ghost(laid[start].chair):
-        start -= 1
-    return list(range(max(start, 0), len(laid)))
 
 
 def glow(canvas: Canvas, middle: Point, size: cards.Size, turn: int, paint: Colour = theme.GOLD) -> None:

@@ -130,6 +130,8 @@ YOU_HAVE: Final = N_("You · {points}")
 # The end
 POINTS: Final = N_("{n:1 point|# points}")
 OFTEN: Final = N_("× {n}")
+MORE: Final = N_("and {n:1 more dish|# more dishes}")
+"""Eaten, too, and not shown."""
 ATE: Final = N_("{who} ate {kcal:,} kcal in {n:1 round|# rounds}")
 ATE_NOTHING: Final = N_("{who} ate nothing at all")
 TOGETHER_NOTHING: Final = N_("They ate nothing at all")
