@@ -14,7 +14,6 @@ from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view as view_of_seat
-from engine.games.kcaloria.words.names import lettered
 from engine.games.kcaloria.words.outcome import result
 from render import Picture, canvas_of, draw, hexagons, nameplates, theme
 from render.canvas import Canvas
@@ -144,7 +143,7 @@ def test_a_question_for_a_colour_shows_what_there_is_to_choose_and_what_each_sco
 
 def called(view: View, number: int) -> str:
     """What a tile is called on the picture that has that number among those that could be chosen."""
-    return lettered(number) if view.sight.is_lettered else str(number)
+    return {n: view.sight.calls[cell] for cell, n in view.sight.givers.items()}[number]
 
 
 def test_whoever_can_feed_a_tile_bears_the_letter_that_the_menu_says_where_ways_have_numbers() -> None:

@@ -11,9 +11,8 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from engine.games.kcaloria.rules.kinds import KINDS, NONE
-from engine.games.kcaloria.rules.table import Standing, View
-from engine.games.kcaloria.words.names import lettered
-from engine.hexes import Cell, Side, around, beyond, reading_order, rim
+from engine.games.kcaloria.rules.table import View
+from engine.hexes import Cell, around, reading_order, rim
 from render import encoding, theme
 from render.canvas import Canvas, Shown, Written
 from render.geometry import Box, Point
@@ -28,6 +27,7 @@ from render.painters.kcaloria import (
     leading,
     modifiers,
     rows,
+    seen,
     shades,
     spaces,
     species,
@@ -49,10 +49,6 @@ _HANGS: Final = 0.86
 """How far below its middle something ends that hangs below a tile, as a share of it."""
 _NUMBERS: Final = 0.84
 """How much of a tile numbers take, about its middle."""
-_UPPER: Final[tuple[Side, Side]] = (1, 2)
-"""A cell's upper right side and its upper left one."""
-_LOWER: Final[tuple[Side, Side]] = (4, 5)
-
 _COLOURS: Final = ((90, 110), (31, 140), (16, 180), (0, 220))
 """From so many tiles on a picture has no more colours than these, or its file grows too large: with fewer, animals look like others."""
 _MANY: Final = 31
@@ -176,11 +172,11 @@ def draw(
         marked = replace(marked, food=(), chains=(), changes={})
     place = Box.at(*at, frame.width, frame.height)
     taken = {tile.cell: tile for tile in view.tiles if frame.shows(tile.cell) and tile.cell not in but}
-    upper, lower = (_sides(view, marked, but, sides) for sides in (_UPPER, _LOWER))
+    upper, lower = (seen.sides(view, marked, but, some) for some in (seen.UPPER, seen.LOWER))
     is_within = marked.ghost is not None and frame.size >= TOLD
     within = marked.ringed if is_within else frozenset[Cell]()
     looks = {
-        cell: _look(
+        cell: seen.look(
             tile,
             marked,
             is_hemmed_in=all(upper(cell)),
@@ -259,7 +255,7 @@ def draw(
     for cell, number in marked.givers.items():
         if cell in told:
             off = [*crossing, *modifiers.boxes(frame.middle(cell), frame.size, told[cell].kind)]
-            said = lettered(number) if marked.are_lettered else str(number)
+            said = marked.calls.get(cell, str(number))
             badges.call(board, frame.middle(cell), frame.size, said, arrows=off, faces=faces)
     for cell, look in told.items():
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
@@ -367,42 +363,3 @@ def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:
     """Whether so much of a tile is there that what is written on it is whole: of "12" no "1" is to be left."""
     wide = round(frame.size * _NUMBERS)
     return board.box.holds(Box.around(frame.middle(cell), wide, wide))
-
-
-def _sides(
-    view: View, marked: Marked, but: Collection[Cell], sides: tuple[Side, Side]
-) -> Callable[[Cell], tuple[bool, bool]]:
-    """Whether something lies beyond the one of two sides of a cell, and beyond the other."""
-    there = {tile.cell for tile in (*view.tiles, *marked.fallen)}
-    if marked.ghost is not None:
-        there.add(marked.ghost[1])
-    there.difference_update(but)
-
-    def beyond_those(cell: Cell) -> tuple[bool, bool]:
-        one, other = (beyond(cell, side) in there for side in sides)
-        return one, other
-
-    return beyond_those
-
-
-def _look(
-    tile: Standing, marked: Marked, *, is_hemmed_in: bool, is_hanging: bool, is_ringed: bool
-) -> tiles.Look:
-    return tiles.Look(
-        tile.kind,
-        tile.seat,
-        tile.left,
-        marked.eaten.get(tile.id, NONE),
-        doom=marked.dooms.get(tile.id),
-        barricade=tile.barricade,
-        change=marked.changes.get(tile.id, 0),
-        is_hanging=is_hanging,
-        grown=marked.coloured.get(tile.id),
-        is_open=tile.id in marked.undecided,
-        is_hemmed_in=is_hemmed_in,
-        is_ringed=is_ringed,
-        is_hungry=tile.id in marked.hungry,
-        is_saved=tile.id in marked.saved,
-        prices=tuple((colour, *share) for colour, share in marked.prices.get(tile.cell, {}).items()),
-        toll=marked.tolls.get(tile.cell, 0),
-    )

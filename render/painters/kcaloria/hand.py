@@ -9,7 +9,6 @@ from PIL import Image, ImageChops
 from engine.game import Place
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.table import View
-from engine.games.kcaloria.words.names import lettered
 from render import grounds, hexagons, lettering, shapes, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -169,7 +168,7 @@ def cards_of(view: View, called: Sequence[str]) -> list[Card]:
             count,
             is_held_back=dims and key not in sight.placeable,
             meals=sight.meals,
-            calls={cell: lettered(n) if sight.is_lettered else str(n) for cell, n in sight.givers.items()},
+            calls=sight.calls,
             are_counted=sight.is_lettered,
             came=came,
             does=cards.does(KINDS[key], is_mild=not view.options.extinction),

@@ -43,8 +43,8 @@ class Marked:
     tags: tuple[tuple[Cell, int], ...] = ()
     givers: Mapping[Cell, int] = field(default_factory=dict)
     """Tiles that could feed the one in question, or be named, with the numbers by which a menu calls them."""
-    are_lettered: bool = False
-    """Whether these are letters, as a card has the numbers."""
+    calls: Mapping[Cell, str] = field(default_factory=dict)
+    """What they are called: by these numbers, or by letters, as a card has the numbers."""
     prices: Mapping[Cell, Mapping[Colour, Share]] = field(default_factory=dict)
     """What each of them would give of its cubes, at least and at most."""
     tolls: Mapping[Cell, int] = field(default_factory=dict)
@@ -67,7 +67,7 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         _standing(sight),
         tags=cells,
         givers={} if cells else sight.givers,
-        are_lettered=sight.is_lettered,
+        calls=sight.calls,
         prices={} if cells or sight.meals else sight.shares,  # a card tells those ways one by one
         tolls={} if cells else sight.tolls,
         yields=sight.yields if cells else {},

@@ -159,6 +159,14 @@ class Sight:
         return len(payers) > len(self.meals) or len(set(payers)) < len(payers)
 
     @cached_property
+    def calls(self) -> Mapping[Cell, str]:
+        """What those tiles are called: their numbers, or letters from "a" on."""
+        return {
+            cell: chr(ord("a") + number - 1) if self.is_lettered else str(number)
+            for cell, number in self.givers.items()
+        }
+
+    @cached_property
     def lacks(self) -> Cubes:
         """What the tile lacks about which it is asked who feeds it again."""
         return NONE if self.fed is None else self._web.lacks(self.fed)

@@ -19,7 +19,7 @@ from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.details import in_full, page_of, spaces_of
-from engine.games.kcaloria.words.names import apart, lettered, tile_names
+from engine.games.kcaloria.words.names import apart, tile_names
 from engine.games.kcaloria.words.outcome import result
 from engine.games.kcaloria.words.tiles import (
     LETTERS,
@@ -112,11 +112,11 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
 def _numbers(view: View) -> Iterator[Sentence]:
     """The numbers by which a question calls spaces, or tiles that could feed something."""
     if view.sight.is_lettered:
-        letters = view.sight.givers.items()
         yield say(
             "Letters on the picture: {spaces}.",
             spaces=tuple(
-                say("{letter} {where}", letter=lettered(n), where=cell_said(cell)) for cell, n in letters
+                say("{letter} {where}", letter=letter, where=cell_said(cell))
+                for cell, letter in view.sight.calls.items()
             ),
         )
         return

@@ -23,13 +23,8 @@ def circled(number: int) -> str:
     return _CIRCLED[number - 1] if number <= len(_CIRCLED) else f"({number})"
 
 
-def lettered(number: int) -> str:
-    """The letter of a tile, one of six at most, where numbers are of ways to pay: "c"."""
-    return chr(ord("a") + number - 1)
-
-
 def encircled(number: int) -> str:
-    """The same as it stands on the picture: "ⓒ"."""
+    """The letter of a tile, one of six at most, where numbers are of ways to pay, as it stands on the picture: "ⓒ"."""
     return chr(ord("\N{CIRCLED LATIN SMALL LETTER A}") + number - 1)
 
 
