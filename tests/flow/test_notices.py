@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cogs.surfaces import Surfaces
 from engine.clocks.pace import HOUR
 from sandbox import Interaction, Sandbox
+from sandbox.limits import HANGING
 from sandbox.model import Message
 from tests.flow.counting import Notices, turns_of
 from tests.flow.support import Table, bot_at, choices, private
@@ -136,6 +140,35 @@ async def test_a_reminder_comes_the_same_way_and_once(
         grown = tuple(a - b for a, b in zip(notices.of(table[name].id), before, strict=True))
         is_new = reminders and hours in {2, 30}
         assert grown == (more if is_new else (0, 0)), hours
+
+
+async def test_a_reminder_that_comes_between_hands_and_board_is_pinged_all_the_same(
+    table: Table, notices: Notices, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in TWO:
+        await chosen(table, name, everywhere="mention")
+    await table.match(GAME, TWO, pace="100h")
+    match = await table.bot.matches.match(1)
+    names = [
+        one for one in TWO if table[one].user.id in {match.seats[seat].user_id for seat in match.to_move}
+    ]
+    show_board, came = Surfaces._show_board, asyncio.Event()
+
+    async def meanwhile(self: Surfaces, *given: Any) -> None:
+        if not came.is_set():
+            came.set()
+            await table.bot.matches.pass_time()
+        await show_board(self, *given)
+
+    monkeypatch.setattr(Surfaces, "_show_board", meanwhile)
+    before = {name: notices.of(table[name].id) for name in names}
+    clock.ahead += 51 * HOUR
+    table.bot.surfaces.changed(1)
+    await asyncio.wait_for(came.wait(), HANGING)
+    await table.shown()
+    for name in names:
+        letters, pings = before[name]
+        assert notices.of(table[name].id) == (letters, pings + 1)
 
 
 @pytest.mark.parametrize(("way", "more"), [("dm", (1, 0)), ("mention", (0, 1)), ("none", (0, 0))])
