@@ -44,7 +44,11 @@ _GAP: Final = 12
 _NAMES: Final = 16
 """So much more between their names: one that is cut would seem to go on in the next."""
 _CALM: Final = 0.8
-"""How dark the band behind what is said of several winners is."""
+"""How dark the band behind what is said of several winners is;"""
+_LOW_EDGE: Final = 16
+"""and how far its lower edge is below that: what reaches below a line is off it, as what rises is off the upper edge."""
+_HALO: Final = (0.08, 0.16, 0.26, 0.38, 0.5, 0.65)
+"""How much of its light there is in each step of a symbol's."""
 _FOOT: Final = 66
 _CONFETTI: Final = 84
 _TOPMOST, _SIDE = 0.33, 0.13
@@ -113,7 +117,7 @@ def victory(
 
     Confetti lies behind it, or, strewn last, only where nothing was drawn, so many pixels off that: a board of ragged edges
     would show parts of it. Where it is calm, what is said of several winners lies on a dark band that hides the line between
-    their fields.
+    their fields, each of which has its own winner's name, and the file keeps the light about their symbols as it is.
     """
     canvas = Canvas(theme.WIDTH, height)
     ground: Image.Image | None = None
@@ -121,11 +125,15 @@ def victory(
         colours = _colours(ending)
         is_behind = has_confetti and not is_strewn_last
         ground = grounds.kept(
-            f"victory {colours} {is_behind}",
+            f"victory {colours} {is_behind} {is_calm}",
             theme.WIDTH,
             height,
-            lambda wide, high: _ground(wide, high, colours, has_confetti=is_behind),
+            lambda wide, high: _ground(
+                wide, high, colours, _named_at(height) if is_calm else 0.5, has_confetti=is_behind
+            ),
         )
+        if is_calm:
+            canvas.exact += _halos(ending)
         canvas.lay(ground, (0, 0))
     match ending.winners:
         case (winner,):
@@ -137,7 +145,8 @@ def victory(
             if is_calm and ground is not None:
                 _calm(canvas, ending)
             _told(canvas, ending, word(SHARED), _HIGHER + _SMALLER + _SHARED, theme.FIGURE)
-    rivals.draw(canvas, _said_until(ending) + 14, ending.rivals, ending.names)
+    lower = _LOW_EDGE if is_calm and len(ending.winners) > 1 else 0
+    rivals.draw(canvas, _said_until(ending) + 14 + lower, ending.rivals, ending.names)
     foot = height - _FOOT
     canvas.text(
         (theme.WIDTH // 2, height - 36), ending.title, theme.BODY, theme.TEXT, bold=True, side="middle"
@@ -234,7 +243,7 @@ def _told(canvas: Canvas, ending: Ending, title: str, line: int, size: int) -> N
 
 def _calm(canvas: Canvas, ending: Ending) -> None:
     """A dark band across, behind what is said of several winners."""
-    top, bottom = _HIGHER + _SMALLER + _SHARED - theme.FIGURE // 2 - 2, _said_until(ending) + 4
+    top, bottom = _HIGHER + _SMALLER + _SHARED - theme.FIGURE // 2 - 2, _said_until(ending) + 4 + _LOW_EDGE
     shade = Image.new("L", (canvas.image.width, px(bottom - top)), round(255 * _CALM))
     canvas.ink(shapes.Mask.of(shade), (0, top), theme.SHADOW)
 
@@ -259,6 +268,17 @@ def _symbol(
         nameplates.crown(canvas, (middle[0], middle[1] - size // 2 - size // 6), size * 11 // 20)
 
 
+def _halos(ending: Ending) -> tuple[Colour, ...]:
+    """The steps of the light about the symbols of whoever has won: in others than these there would be rings in it."""
+    grounds_of = [_legible(mixed(*pair, 0.5)) for pair in _colours(ending)]
+    return tuple(mixed(theme.TEXT, ground, share) for ground in grounds_of for share in _HALO)
+
+
+def _named_at(height: int) -> float:
+    """At what share of the height the names of several winners are."""
+    return (_HIGHER + _SMALLER + _NAMED) / height
+
+
 def _in_a_row(count: int) -> tuple[Box, ...]:
     """So many places in a row, in the middle and none too wide; their heights mean nothing."""
     row = Box(theme.MARGIN, 0, theme.WIDTH - theme.MARGIN, 1)
@@ -267,8 +287,8 @@ def _in_a_row(count: int) -> tuple[Box, ...]:
     return tuple(place.moved((by, 0)) for place in places[:count])
 
 
-def _ground(width: int, height: int, colours: Colours, *, has_confetti: bool) -> Image.Image:
-    image = grounds.dithered(_lit(width, height, colours), _SMOOTH, period=_PERIOD)
+def _ground(width: int, height: int, colours: Colours, pivot: float, *, has_confetti: bool) -> Image.Image:
+    image = grounds.dithered(_lit(width, height, colours, pivot), _SMOOTH, period=_PERIOD)
     if colours == _PLAIN or not has_confetti:
         return image
     pen = ImageDraw.Draw(image)
@@ -277,22 +297,25 @@ def _ground(width: int, height: int, colours: Colours, *, has_confetti: bool) ->
     return image
 
 
-def _lit(width: int, height: int, colours: Colours) -> Image.Image:
-    """Light about the middle; of several colours each has a field, from left to right, and the lines between them slant."""
+def _lit(width: int, height: int, colours: Colours, pivot: float) -> Image.Image:
+    """Light about the middle; of several colours each has a field, from left to right, as wide as all others at a share of the
+    height: the lines between them slant.
+    """
     first, *others = (
         grounds.vignette(width, height, _legible(middle), _legible(edge), (0.5, 0.4))
         for middle, edge in colours
     )
     for number, other in enumerate(others, start=1):
-        first.paste(other, mask=_right_of(width, height, number / len(colours)))
+        first.paste(other, mask=_right_of(width, height, number / len(colours), pivot))
     return first
 
 
-def _right_of(width: int, height: int, share: float) -> Image.Image:
-    """All that is right of a slanting line that crosses the middle of the height at so much of the width."""
+def _right_of(width: int, height: int, share: float, pivot: float) -> Image.Image:
+    """All that is right of a slanting line that crosses a share of the height at so much of the width."""
     mask = Image.new("L", (_FINE * width, _FINE * height))
-    across, slant = share * mask.width, _SLANT * mask.width
-    corners = [(across + slant, 0), (mask.width, 0), (mask.width, mask.height), (across - slant, mask.height)]
+    across, slant = share * mask.width, 2 * _SLANT * mask.width
+    top, foot = across + slant * pivot, across - slant * (1 - pivot)
+    corners = [(top, 0), (mask.width, 0), (mask.width, mask.height), (foot, mask.height)]
     ImageDraw.Draw(mask).polygon(corners, fill=255)
     return mask.reduce(_FINE)
 

@@ -129,15 +129,28 @@ def test_a_word_lies_at_its_square_and_not_on_lava_or_rubble_in_whole_matches(pl
                 assert not squares.square(tile.square).grown(-SIZE // 3).touches(ground), mark.text
 
 
-def test_where_all_is_taken_the_last_deed_s_word_lies_on_its_ring_between_two_signs() -> None:
-    """All neighbours of its square are taken by clans: there is a tight ground, on which no letter is cut."""
+def test_where_all_neighbours_are_taken_a_tail_leads_to_the_last_deed_s_word_beyond_them() -> None:
+    """It hides nothing of what it names."""
     squares, marks = words_on(view_of("four deeds"))
     assert {mark.text for mark in marks} == {"seized", "marker"}
+    (far,) = (mark for mark in marks if mark.text == "marker")
+    assert not far.room
+    assert not pill(far).touches(squares.square("B3").grown(SIZE // 2))
+    assert pill(far).touches(squares.square("C5"))
+    assert any("marks B3" in said for said in lettering_of("four deeds"))
+
+
+def test_where_all_is_taken_the_last_deed_s_word_lies_on_its_ring_between_two_signs() -> None:
+    """All neighbours of its square are taken by clans, and what is beyond by lava: there is a tight ground, on which no letter
+    is cut.
+    """
+    view = view_of("four deeds")
+    lava = [Tile(square=square, find=Find.LAVA) for square in ("A5", "C5", "D1")]
+    squares, marks = words_on(view.model_copy(update={"tiles": (*view.tiles, *lava)}))
     (tight,) = (mark for mark in marks if mark.room)
     assert tight.text == "marker"
     assert tight.box.height <= flags.TIGHT
     assert pill(tight).touches(squares.square("B3"))
-    assert any("marks B3" in said for said in lettering_of("four deeds"))
 
 
 def test_where_lava_or_rubble_is_beside_the_last_deed_its_word_lies_across_the_ring() -> None:

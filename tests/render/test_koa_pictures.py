@@ -45,7 +45,7 @@ from tests.render.scenes.people import LONG, NAMES
         ("quake that destroys", "Earthquake: Bo falls from 8 to 4"),
         ("three players", "Bo digs H5 for the neutral clan: cavern"),
         ("four deeds", "Alexandra seizes F4, marks B3"),
-        ("unblocked", "Blocked in, Alexandra switches B1"),
+        ("unblocked", "Blocked in: B1 becomes a cavern"),
         ("one gone", "Charlie has left, the caves stay"),
     ],
 )
@@ -333,6 +333,28 @@ def test_rubble_keeps_its_greys_in_the_file(name: str) -> None:
         data = image.getpalette() or []
     kept = {tuple(data[at : at + 3]) for at in range(0, len(data), 3)}
     assert {*map(theme.rgb, colours.RUBBLE)} <= kept
+
+
+def test_each_winner_s_name_is_on_one_field() -> None:
+    """The ground has the same colour at both ends of it, which its neighbours have not."""
+    canvas = canvas_of_scene("final of rounds")
+    names = [text.box for text in canvas.written if text.bold and text.text.endswith("…")]
+    assert len(names) == 3
+    off = canvas.image.width // 150
+    ends = [
+        [canvas.image.getpixel((at, box.middle[1])) for at in (box.left - off, box.right + off)]
+        for box in names
+    ]
+    apart = [[_apart(one, other) for _, other in ends] for one, _ in ends]
+    for place, row in enumerate(apart):
+        assert row[place] == min(row) < 20, apart
+
+
+def _apart(one: object, other: object) -> int:
+    """By how much two colours differ."""
+    assert isinstance(one, tuple)
+    assert isinstance(other, tuple)
+    return int(max(abs(a - b) for a, b in zip(one, other, strict=True)))
 
 
 def test_the_end_says_why_eleven_do_not_win() -> None:

@@ -156,7 +156,6 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
                 # Where there is little else to be seen, they fill more of the board.
                 spread = _SPREAD if len(cast.view.tiles) <= _FEW else 1
                 light.on_rock(bare, camps, _middles(here, chained), px(here.size), spread=spread)
-                light.about_land(bare, _pieces_of(here, own), px(here.size))
                 bare.paste(part.image.point(colours.darker(colours.LOST)), (0, 0), laid)
                 part.image = bare
             else:
@@ -220,11 +219,6 @@ def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
 
     key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part)
     return _boards.get(key, draw)
-
-
-def _pieces_of(squares: Squares, land: Iterable[Square]) -> list[Box]:
-    """Where squares are, in pixels."""
-    return [_pixels(squares.square(square)) for square in land]
 
 
 def _middles(squares: Squares, lit: Iterable[Square]) -> list[Point]:

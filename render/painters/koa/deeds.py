@@ -107,9 +107,9 @@ _CLAIMED: Final = {
     ),
 }
 _SWITCHED: Final = (
-    N_("Blocked in, {who} switches {square}"),
-    N_("Blocked in: {square} is a cavern now"),
-    N_("{square} is a cavern now"),
+    N_("Blocked in, {who} makes {square} a cavern"),
+    N_("Blocked in: {square} becomes a cavern"),
+    N_("{square} becomes a cavern"),
 )
 _THEN: Final[dict[type[Report], str]] = {
     Excavated: N_("{who} seizes {won}, then digs {square}"),

@@ -7,7 +7,7 @@ from engine.games.koa.board import CAMPS, Square
 from engine.games.koa.table import View
 from render import lettering, marks, theme
 from render.canvas import Canvas
-from render.geometry import Box
+from render.geometry import Box, Point
 from render.painters.koa import caves, colours, inked, tiles, words
 from render.painters.koa.marked import Marked
 from render.painters.koa.squares import RADIUS, Squares
@@ -40,6 +40,10 @@ _BETWEEN: Final = 16
 """How far words keep off each other, so that each is one's own."""
 _CLEAR: Final = 12
 """How far aside a word is that is beyond a corner, so that it leaves a way free that leads past it."""
+_FAR: Final = 0.6
+"""What it may cost at most, as a share of a square, to have the last deed's word beyond the square's neighbours."""
+_OUT, _STEPS, _TAIL_OFF = 14, 24, 4
+"""How many eighths of a square aside it may be; at how many points its tail keeps how far off signs and ways of light."""
 _ROUNDED: Final = 0.29
 """How far inside of a square's corner the rounding of its ring is, as a share of the ring's radius."""
 BARE: Final = 0.2
@@ -70,7 +74,8 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: 
     """What came of each deed, the last one's in the room that is best; and that something was cut off.
 
     Words lie where they hide nothing, at their squares: what has to be traced along a line is not read. If there is no such
-    place for the last deed's it is as small as those of others, or lies across its ring: where lava or rubble is beside that,
+    place for the last deed's it is as small as those of others, or beyond the neighbours with a tail that leads between them,
+    or lies across its ring: where lava or rubble is beside that,
     or else on a tight ground between two signs. Where there is no room for that either, there is none: the ring shows where
     it was, and the headline says what.
     """
@@ -113,6 +118,10 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
             return _pill(canvas, box, flag.said, size, is_last=flag.is_last)
     if not flag.is_last:
         return None
+    box, cost = _afar(squares, named[0], (wide, high), full)
+    if cost <= _FAR * squares.size**2:
+        _tail(canvas, box, named[0], theme.RING)
+        return _pill(canvas, box, flag.said, size, is_last=True)
     ways = [(_RIDES, high)]
     if lettering.lettered(flag.said, size, bold=True).mask.height <= px(TIGHT):
         ways.append((round(BARE * squares.size) - TIGHT // 2 - _HAIR, TIGHT))
@@ -149,11 +158,16 @@ def _cost(box: Box, full: Collection[tuple[Box, int]]) -> int:
 
 def _tail(canvas: Canvas, word: Box, square: Box, paint: Colour) -> None:
     """What leads from a word that is not beside its square to the corner of the ring there."""
+    marks.tail(canvas, *_ends(word, square), paint)
+
+
+def _ends(word: Box, square: Box) -> tuple[Point, Point]:
+    """Where a tail begins, under the word, and where it ends, at the corner of the ring."""
     ring = square.grown(-round(square.width * RADIUS * _ROUNDED))
     (x, y), (to_x, to_y) = word.middle, square.middle
     foot = word.left + _ROUND if to_x < x else word.right - _ROUND, y
     tip = ring.right if to_x < x else ring.left, ring.bottom if to_y < y else ring.top
-    marks.tail(canvas, foot, tip, paint)
+    return foot, tip
 
 
 def _full(squares: Squares, view: View) -> list[tuple[Box, int]]:
@@ -208,6 +222,41 @@ def _room(
         aside = half + wide // 2 + out
         boxes += [Box.around((x + way * aside, y + up), wide, high) for way in (1, -1)]
     return _best(squares, square, boxes, full)
+
+
+def _afar(
+    squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
+) -> tuple[Box, int]:
+    """The same of a word beyond the square's neighbours, from which a tail leads between two of them to the ring's corner."""
+    (x, y), (wide, high), half = square.middle, size, square.width // 2
+    board = squares.box.grown(-EDGE)
+    kept_off = [
+        other.grown(_TAIL_OFF) for other, weight in full if weight >= _WAYS and not square.holds(other)
+    ]
+    costs = {}
+    for down in (3 * half + high // 2 + EDGE, 4 * half):
+        for out in range(-_OUT, _OUT + 1):
+            for way in (-1, 1):
+                box = Box.around((x + out * half // 4, y + way * down), wide, high)
+                is_free = box == _within(box, board) and not _is_level(box, square)
+                if (
+                    is_free
+                    and not any(map(box.grown(_HAIR).touches, _whole(full)))
+                    and _leads(box, square, kept_off)
+                ):
+                    costs[box] = _cost(box, full)
+    best = min(costs, key=lambda box: costs[box], default=square)
+    return best, costs.get(best, _NEVER)
+
+
+def _leads(word: Box, square: Box, kept_off: Collection[Box]) -> bool:
+    """Whether a tail from a word to a square's ring gets past all of these."""
+    (x, y), (to_x, to_y) = _ends(word, square)
+    steps = range(_STEPS + 1)
+    on_it = [(x + (to_x - x) * step // _STEPS, y + (to_y - y) * step // _STEPS) for step in steps]
+    return not any(
+        box.left < at < box.right and box.top < down < box.bottom for box in kept_off for at, down in on_it
+    )
 
 
 def _across(

@@ -37,12 +37,6 @@ _COARSE: Final = 4
 _FINE: Final = 2
 _STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
-_SHINES: Final = 0.22
-"""How far land shines, as a share of a square,"""
-_SHINING: Final = [min(round(value * 2), 220) // 20 * 20 for value in range(256)]
-"""and how strongly where its edge is so much blurred."""
-_OUTSIDE: Final = 128
-"""What marks all that no land encloses."""
 _KEPT: Final = 800_000
 
 _rays: Final[Kept[Image.Image]] = Kept(_KEPT, lambda image: image.width * image.height + 300)
@@ -146,26 +140,6 @@ def on_rock(
     whole = small.crop(around).resize((right - left, bottom - top), Image.Resampling.BICUBIC)
     by = whole.crop((0, 0, box[2] - left, box[3] - top))
     image.paste(stone.lit(image.crop(box), by, tones), box)
-
-
-def about_land(image: Image.Image, land: Iterable[tuple[int, int, int, int]], size: int) -> None:
-    """Let land shine on what is about it: squares in an image, of so many pixels.
-
-    There is none of that light within it, nor in what it encloses: its caves are to be seen, and no pattern between them.
-    """
-    wide, high = -(-image.width // _COARSE), -(-image.height // _COARSE)
-    # There is a way round all of it.
-    small = Image.new("L", (wide + 2, high + 2))
-    pen = ImageDraw.Draw(small)
-    for left, top, right, bottom in land:
-        corners = (left // _COARSE + 1, top // _COARSE + 1, right // _COARSE, bottom // _COARSE)
-        pen.rectangle(corners, fill=255)
-    around = small.copy()
-    ImageDraw.floodfill(around, (0, 0), _OUTSIDE)
-    out = around.point([255 * (value == _OUTSIDE) for value in range(256)])
-    soft = small.filter(ImageFilter.GaussianBlur(_SHINES * size / _COARSE)).point(_SHINING)
-    rim = ImageChops.multiply(soft, out).crop((1, 1, wide + 1, high + 1))
-    image.paste(colours.TORCH, (0, 0), rim.resize(image.size, Image.Resampling.BILINEAR))
 
 
 def _falling(reach: int, strength: int) -> Image.Image:
