@@ -15,7 +15,7 @@ from engine.hexes import Cell, around, opposite, rim
 from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kaliko import colours, felt, figures, lights, results, words
+from render.painters.kaliko import colours, felt, figures, lights, results, strands, words
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.table import laid_out, plates
 from render.painters.kaliko.tiles import Light
@@ -236,6 +236,34 @@ def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> 
             for figure in marked.figures
         )
     assert not [(one, other) for one, other in combinations(tags, 2) if one.pill.touches(other.pill)]
+
+
+@pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
+def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name: str) -> None:
+    """A white one on a white path was not to be seen."""
+    view = view_of(name)
+    marked, on_it = lights.on_table(view), lights.lying(view.pattern)
+    frame = Frame.about(on_it, on_it, (1168, 1000))
+    canvas = felt.felt(1000)
+    figures.draw(canvas, (0, 0), frame, on_it, marked.figures)
+    points = {
+        (cell, chord): [
+            complex(*frame.middle(cell)) + point * frame.size for point in strands.lines(turned.chords)[chord]
+        ]
+        for cell, turned in on_it.items()
+        for chord in range(len(turned.chords))
+    }
+    for tag in figures.placed(felt.felt(1000), (0, 0), frame, on_it, marked.figures):
+        assert count(canvas, theme.INK, box=Box.around(tag.tip, 10, 10)) == 100
+        off = {
+            path: min(abs(complex(*tag.tip) - point) for point in line) / frame.size
+            for path, line in points.items()
+        }
+        own = {
+            path for figure in marked.figures if str(figure.points) == tag.said for path in figure.segments
+        }
+        assert min(off[path] for path in own if path in off) < 0.05
+        assert min(off[path] for path in off.keys() - own) > 0.2
 
 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])

@@ -1,15 +1,20 @@
 """What each of several paths scores, in a tag of its colour beside the pattern or in a hole of it, from which a tail
 leads to the path: tags on the paths hid them, and one glow about them all would not tell them apart.
+
+House rule: a tail is dark with a light edge and ends in a dot, as one in the colour of its path is lost on that.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
 from typing import Final, NamedTuple
 
+from PIL import ImageDraw
+
 from engine.games.kaliko.table import Scored, Segment
-from engine.games.kaliko.tiles import Turned
+from engine.games.kaliko.tiles import Chord, Turned
 from engine.hexes import Cell, around, beyond
-from render import lettering, marks, theme
+from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import slabs, strands
@@ -23,6 +28,8 @@ _PAD: Final = 14
 _EDGE: Final = 4
 _TIP: Final = 18
 """Between a tag and the end of a path that comes out to it."""
+_TAIL, _DOT, _LIGHT = 8, 20, 4
+"""How wide a tail is and the dot that it ends in, and the light edge about both."""
 _NEAREST: Final = 16
 """So many places for a tag are weighed, those with the shortest tails."""
 _CLEAR: Final = 0.2
@@ -30,8 +37,11 @@ _CLEAR: Final = 0.2
 _CROSSED: Final = 90
 _ON_TILES: Final = 2000
 """What it costs a tag to lie on its path."""
-_ALONG: Final = (0.05, 0.5, 0.95)
+_ALONG: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
 """Where on a segment others keep off it, as shares of it."""
+_TIPS: Final = (0.12, 0.3, 0.5, 0.7, 0.88)
+"""Where on a segment a tail may end; and how far off the other paths of its tile, in widths of a space."""
+_ALONE: Final = 0.25
 
 
 class Tag(NamedTuple):
@@ -57,11 +67,26 @@ def draw(
     """Write them on a board whose corner is at a point."""
     tags = placed(canvas, at, frame, seen, figures)
     for tag in tags:
-        marks.tail(canvas, tag.pill.middle, tag.tip, tag.paint)
+        _tail(canvas, tag)
     for tag in tags:
         canvas.panel(tag.pill.grown(_EDGE), theme.INK, _HIGH // 2 + _EDGE)
         canvas.panel(tag.pill, tag.paint, _HIGH // 2)
         canvas.text(tag.pill.middle, tag.said, theme.SMALL, theme.INK, bold=True, side="middle")
+
+
+def _tail(canvas: Canvas, tag: Tag) -> None:
+    """What leads from a tag, which is drawn after it, to a dot on its path."""
+    foot, tip = tag.pill.middle, tag.tip
+    ends = Box(min(foot[0], tip[0]), min(foot[1], tip[1]), max(foot[0], tip[0]), max(foot[1], tip[1]))
+    area = ends.grown(_DOT)
+    for edge, colour in ((_LIGHT, theme.TEXT), (0, theme.INK)):
+
+        def line(pen: ImageDraw.ImageDraw, fine: int, edge: int = edge) -> None:
+            start, end = (((x - area.left) * fine, (y - area.top) * fine) for x, y in (foot, tip))
+            pen.line((start, end), fill=255, width=(_TAIL + 2 * edge) * fine)
+            pen.circle(end, (_DOT / 2 + edge) * fine, fill=255)
+
+        canvas.ink(shapes.drawn_once(area.width, area.height, line, fine=2), area[:2], colour)
 
 
 def placed(
@@ -111,21 +136,37 @@ def _places(
     for segment in path:
         cell, chord = segment
         here = complex(*_on(at, frame, cell))
-        middle = _point(at, frame, seen, segment, 0.5)
+        tips = [_point(at, frame, seen, segment, share) for share in _tips(seen[cell].chords, chord)]
+        ends = [_point(at, frame, seen, segment, share) for share in (_TIPS[0], _TIPS[-1])]
         near = {*around(cell)}
         for space in near.union(*map(around, near)) - seen.keys():
             centre = complex(*_on(at, frame, space))
-            yield _Place(abs(centre - middle), centre, middle)
+            tip = min(tips, key=lambda point: abs(point - centre))
+            yield _Place(abs(centre - tip), centre, tip)
         for side in seen[cell].chords[chord]:
             space = beyond(cell, side)
             if space in seen:
                 continue
             out = complex(*_on(at, frame, space)) - here
-            tip = here + out / 2
+            end = here + out / 2
             away = out / abs(out)
             reach = abs(away.real) * wide / 2 + abs(away.imag) * _HIGH / 2 + _TIP
-            yield _Place(reach / 2, tip + away * reach, tip - away * _TIP)
-        yield _Place(_ON_TILES, middle, middle)
+            tip = min(ends, key=lambda point: abs(point - end))
+            yield _Place(reach / 2, end + away * reach, tip)
+        yield _Place(_ON_TILES, tips[0], tips[0])
+
+
+@cache
+def _tips(chords: tuple[Chord, ...], chord: int) -> tuple[float, ...]:
+    """Where on a path of such a tile a tail may end without pointing to another, as shares of it: at least one."""
+    lines = strands.lines(chords)
+    own = lines[chord]
+
+    def off(share: float) -> float:
+        here = own[round(share * (len(own) - 1))]
+        return min(abs(here - point) for line in lines if line is not own for point in line)
+
+    return tuple(share for share in _TIPS if off(share) >= _ALONE) or (max(_TIPS, key=off),)
 
 
 def _clash(pill: Box, place: _Place, other: Tag) -> bool:
@@ -140,8 +181,10 @@ def _clash(pill: Box, place: _Place, other: Tag) -> bool:
 
 def _crossed(place: _Place, others: Sequence[complex], clear: float) -> float:
     """What it costs that a tail runs over other paths that score, or the tag lies on them."""
-    near = sum(_off(point, place.middle, place.tip) < clear for point in others)
-    return _CROSSED * (near + sum(abs(point - place.middle) < _HIGH for point in others))
+    reach = max(abs(place.tip - place.middle) + clear, _HIGH)
+    about = [point for point in others if abs(point - place.middle) < reach]
+    near = sum(_off(point, place.middle, place.tip) < clear for point in about)
+    return _CROSSED * (near + sum(abs(point - place.middle) < _HIGH for point in about))
 
 
 def _off(point: complex, start: complex, end: complex) -> float:
