@@ -16,7 +16,7 @@ from engine.words import tell
 from render import Picture, canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import legend, words
+from render.painters.kcaloria import colours, legend, words
 from render.painters.kcaloria.board import HIGHEST
 from render.wording import word
 from tests.render import pixels
@@ -93,6 +93,24 @@ def test_a_page_about_signs_says_what_each_does_and_shows_a_tile_that_has_it(pag
         assert {name_of(one), word(words.DOES[one])} <= set(shown)
     for key in page.hand:
         assert KINDS[key].name in " ".join(shown)
+
+
+@pytest.mark.parametrize("page", [PAGES[0], *SIGNS])
+def test_no_sign_is_glued_to_its_name(page: View) -> None:
+    canvas = drawn(page)
+    told = {name_of(one) for one in effects_of(page)} | {word(words.DOES[one]) for one in effects_of(page)}
+    beside = [text.box for text in canvas.written if text.text in told]
+    assert beside
+    for box in beside:
+        gap = Box(box.left - 11, box.top, box.left - 1, box.bottom)
+        assert pixels.count(canvas, colours.PLATE, box=gap) == gap.width * gap.height
+
+
+def test_signs_share_what_room_a_page_has_left_and_never_more() -> None:
+    told = legend.of([KINDS[key] for key in rules.SIGNS_BESIDE.hand], has_biomes=False)
+    assert told.aired(0) == told.aired(-8) == told
+    assert told.height < told.aired(30).height <= told.height + 30
+    assert told.aired(500) == told.aired(1000)
 
 
 def test_round_and_square_signs_stand_apart_under_headings_of_their_own() -> None:

@@ -16,8 +16,8 @@ from render.wording import told, word
 HEIGHT: Final = 112
 _ART, _BRIEF_ART = 150, 122
 """Width of the picture, and of one where no more is told than the signs."""
-_SIGNED: Final = 6
-"""Between its signs and the biome that one of them is about."""
+_LEAST_PAD: Final = 6
+"""What is left at least beside the biome that one of its signs is about."""
 _BRIEF_LINE, _BRIEF_SIGNS = 42, 34
 """How far apart its lines are, and how far above its lower edge its signs are."""
 _HERO: Final = 118
@@ -69,8 +69,8 @@ def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
         canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=right - left)
     end = (left + signs.modifiers_width(kind.modifiers), box.bottom - _BRIEF_SIGNS)
     signs.modifiers(canvas, end, kind.modifiers, has_biomes=False)
-    said, start = _boosted(kind), end[0] + _SIGNED
-    if said and lettering.width(said, theme.SMALL, bold=False) <= right - start:
+    said, start = _boosted(kind), end[0] + signs.APART
+    if said and lettering.width(said, theme.SMALL, bold=False) <= box.right - _LEAST_PAD - start:
         canvas.text((start, end[1]), said, theme.SMALL, theme.INK)
 
 

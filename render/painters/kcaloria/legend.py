@@ -4,7 +4,7 @@ House rule: round signs, which are about their own tile, and square ones, which 
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import ROUND, Biome, Effect, Kind
@@ -16,21 +16,25 @@ from render.painters.kcaloria import colours, entries, signs, words
 from render.wording import told, word
 
 _PAD: Final = 14
-_FOOT: Final = 42
+_FOOT: Final = 34
 """Below the last row: what is left of the badge that clients lay over a picture's bottom left corner."""
 _HEADING: Final = 56
 _TOLD: Final = 88
 """Height of a sign with what it does, and of one line."""
 _LINE: Final = 54
+_AIR: Final = 10
+"""How much higher a sign with what it does is at most, where a page has the room: its two lines are one entry, then."""
 _APART: Final = 21
 """How far the two lines of a sign are from its middle."""
-_GAP: Final = 16
+_GAP: Final = 12
 _LETTERS: Final = 82
 """Room for the letters of a biome."""
 _COLUMNS: Final = 2
 _COLUMN: Final = (theme.WIDTH - 2 * (theme.MARGIN + _PAD) - _GAP) // _COLUMNS
-_SIGN: Final = 58
+_SIGN: Final = 54
 """Size of a sign with what it does."""
+_BESIDE: Final = 16
+"""Between a sign and its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +45,21 @@ class Legend:
     biomes: tuple[Biome, ...] = ()
     says_what: bool = True
     """Whether it says what the signs do, besides their names, and what round ones have in common, and square ones."""
+    air: int = 0
+    """How far its signs with what they do are apart, besides what they need."""
 
     @property
     def height(self) -> int:
         """How high its panel is; nothing if there is nothing to tell."""
         high = sum(heading + rows * line for heading, rows, line in self._sections())
         return high + _PAD + _FOOT if high else 0
+
+    def aired(self, free: int) -> "Legend":
+        """The same on a page that may be so much higher."""
+        rows = sum(_rows(some) for some in (self._round, self._square))
+        if not self.says_what or not rows:
+            return self
+        return replace(self, air=max(0, min(_AIR, free // rows)))
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Its panel, in a box of that height."""
@@ -74,7 +87,7 @@ class Legend:
 
     @property
     def _row(self) -> int:
-        return _TOLD if self.says_what else _LINE
+        return _TOLD + self.air if self.says_what else _LINE
 
     def _is_lone(self, some: tuple[Effect, ...], heading: str) -> bool:
         """Whether it is the one sign of its kind: then it stands beside its heading, where that is short."""
@@ -136,7 +149,8 @@ def _sign(canvas: Canvas, box: Box, one: Effect, *, says_what: bool) -> None:
     middle = box.middle[1]
     size = _SIGN if says_what else signs.BUTTON
     signs.effect(canvas, (box.left + size // 2 + 4, middle), one, size)
-    left, room = box.left + size + 14, box.width - size - 14
+    left = box.left + 4 + size + _BESIDE
+    room = box.right - left
     up = _APART if says_what else 0
     name = told(EFFECT_NAMES[one])
     canvas.text((left, middle - up), name, theme.SMALL, theme.TEXT, bold=True, room=room)

@@ -18,7 +18,7 @@ from render.theme import Colour
 BUTTON: Final = 46
 """Size of a modifier in a line of text."""
 APART: Final = 12
-"""Between two of them."""
+"""Between two of them, and between one and what is said of it."""
 SPOT: Final = 46
 """Size of the signs beside a tile's picture."""
 DIE: Final = 52
@@ -65,7 +65,9 @@ def modifiers(canvas: Canvas, right: Point, some: tuple[Modifier, ...], *, has_b
     for one in reversed(some):
         said = str(one.turns or "") or ((one.biome or "") if has_biomes else "")
         if said:
-            left -= canvas.text((left, right[1]), said, theme.SMALL, theme.INK, bold=True, side="right") + 6
+            left -= (
+                canvas.text((left, right[1]), said, theme.SMALL, theme.INK, bold=True, side="right") + APART
+            )
         effect(canvas, (left - BUTTON // 2, right[1]), one.effect, BUTTON)
         left -= BUTTON + APART
     return right[0] - left
@@ -73,7 +75,7 @@ def modifiers(canvas: Canvas, right: Point, some: tuple[Modifier, ...], *, has_b
 
 def modifiers_width(some: tuple[Modifier, ...]) -> int:
     """How wide they are without their biomes."""
-    turns = (lettering.width(str(one.turns), theme.SMALL, bold=True) + 6 for one in some if one.turns)
+    turns = (lettering.width(str(one.turns), theme.SMALL, bold=True) + APART for one in some if one.turns)
     return len(some) * (BUTTON + APART) - APART + sum(turns)
 
 
