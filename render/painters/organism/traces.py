@@ -34,7 +34,7 @@ _SINKING: Final = 1.7
 """How steeply it falls off: the more, the softer it ends."""
 _TONE: Final = 8
 """Steps of light of one of its tones on water; where there are no more of them, the body hides it."""
-_KEPT: Final = 700_000
+_KEPT: Final = 850_000
 _lights: Final = pieces.kept(_KEPT)
 _GRAIN: Final = (0, 2, 3, 1)
 """That pattern, in quarters of a step."""
