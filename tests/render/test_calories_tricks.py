@@ -5,14 +5,17 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from render import canvas_of, theme
+from render import canvas_of, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.howmanycalories import cards
+from render.painters.howmanycalories import cards, words
 from tests.render.calories_scenes import DONE, drawn, written
+from tests.render.pixels import pixels
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import GAME
 
+PALE = 200
+"""Darker than paper in each channel, and lighter than gold in one."""
 _TO_EDGE, _TO_ARROW = 6, 18
 """From the figure of a +5 card to what may lie beside that at the nearest; beside the arrow of a story it keeps some air."""
 
@@ -60,3 +63,37 @@ def test_nothing_lies_on_a_plus_five_card(name: str, monkeypatch: pytest.MonkeyP
 
 def test_a_card_that_counts_more_is_told_by_its_dish_and_names_are_whole() -> None:
     assert "Alexandra plays Dumplings as 27" in written("crowded")
+
+
+@pytest.mark.parametrize("name", ["ghost laid", "odd names", "three cards and +5", "crowded"])
+def test_no_paper_shows_within_the_frame_of_the_highest_card_and_its_name_is_off_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid: dict[int, tuple[Box, cards.Size]] = {}
+    lay = cards.lay
+
+    def seen(canvas: Canvas, at: Point, card: int, size: cards.Size) -> Box:
+        box = lay(canvas, at, card, size)
+        if size.named:
+            laid[card] = (box, size)
+        return box
+
+    monkeypatch.setattr(cards, "lay", seen)
+    view = scenes()[name].view
+    canvas = canvas_of(scenes()[name])
+    top = next(one.card for one in view.trick if one.chair == view.ends[0])
+    box, size = laid[top]
+    corner = Box.at(box.left, box.bottom - size.radius, size.radius, size.radius)
+    beside = corner.moved((box.width - size.radius, 0))
+    assert not any(min(pixel) > PALE for part in (corner, beside) for pixel in pixels(canvas, part))
+    dish = next(text for text in canvas.written if text.text == words.dish_name(top))
+    assert box.bottom - size.rim - dish.box.bottom >= _TO_EDGE
+
+
+@pytest.mark.parametrize("name", ["ghost laid", "odd names", "early, one card"])
+def test_no_arrow_leads_from_a_card_to_whoever_is_next(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the dish went there: only from one who waits to the next."""
+    arrows: list[Point] = []
+    monkeypatch.setattr(marks, "caret", lambda _, middle, *__: arrows.append(middle))
+    canvas_of(scenes()[name])
+    assert len(arrows) == len(scenes()[name].view.waiting) - 1

@@ -17,10 +17,15 @@ from render.lettering.lines import Lettered
 from render.lettering.runs import clusters, isolated, runs
 from render.wording import drawn_names
 from tests.render import toy
+from tests.render.pixels import pixels
 from tests.render.scenes import scenes
 from tests.render.scenes.people import ACCOUNTS, ODD
 from tools.fonts import CUTS
 
+EVEN = (0, 1, 3, 5)
+"""Seats whose symbols are as wide above their middle as below."""
+SIGN = 60
+"""In signs that large no initial is smaller than other type."""
 OF_SCRIPTS = {
     "Latin": "Žofie Nguyễn",
     "Latin with loose marks": "M̌ārā Z̧",
@@ -187,6 +192,38 @@ def test_without_a_shaping_library_scripts_that_need_it_are_not_drawn(
 )
 def test_an_initial_is_the_first_letter_or_figure_with_its_marks(name: str, initial: str) -> None:
     assert lettering.initial(lettering.drawable(name)) == initial
+
+
+@pytest.mark.parametrize("size", [88, nameplates.BADGE, 60, 46])
+@pytest.mark.parametrize("seat", range(6))
+@pytest.mark.parametrize("letter", ["ع", "م", "陈", "漢", "김", "ד", "ก", "प्र"])
+def test_an_initial_without_capitals_is_in_the_middle_of_its_sign_and_within_it(
+    letter: str, seat: int, size: int
+) -> None:
+    marked, plain = (Canvas(200, 200, theme.SHADOW) for _ in range(2))
+    nameplates.badge(marked, (100, 100), seat, letter, size, is_dark=True)
+    nameplates.badge(plain, (100, 100), seat, "I", size, is_dark=True)
+    written = marked.written[0]
+    assert written.text == letter
+    assert abs(written.box.left + written.box.right - 200) <= 2
+    if seat in EVEN:
+        assert abs(written.box.top + written.box.bottom - 200) <= 2
+    if size >= SIGN:
+        assert written.size == theme.SMALL
+    # Beside the sign, which a narrow letter leaves as it is, no more than an edge's soft half.
+    ground, paint = theme.rgb(theme.SHADOW), theme.rgb(written.colour)
+    beside = [place for place, pixel in enumerate(pixels(plain, plain.box)) if pixel == ground]
+    found = list(pixels(marked, marked.box))
+    assert len(beside) > len(found) // 2
+    assert all(abs(found[place][0] - ground[0]) <= 0.51 * abs(paint[0] - ground[0]) for place in beside)
+
+
+@pytest.mark.parametrize("letter", ["A", "Q", "É", "W", "Ж", "Ω", "7"])
+def test_an_initial_of_a_script_with_capitals_stands_as_all_of_them_do(letter: str) -> None:
+    canvas = Canvas(200, 200, theme.TABLE)
+    nameplates.badge(canvas, (100, 100), 0, letter)
+    canvas.text((100, 100), letter, theme.SMALL, theme.INK, bold=True, side="middle")
+    assert len(set(canvas.written)) == 1
 
 
 # Order

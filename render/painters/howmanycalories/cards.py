@@ -26,7 +26,10 @@ COLOURS: Final = dict(zip(Suit, theme.SUITS, strict=True))
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How a card is laid out at one size, in units. `named`: with the dish in words and the suit's letter; `lettered`: with that alone."""
+    """How a card is laid out at one size, in units. `named`: with the dish in words and the suit's letter; `lettered`: with that alone.
+
+    `raised`: how much higher than elsewhere that name is, for a g to stay off a dark line along the edge.
+    """
 
     width: int
     height: int
@@ -37,15 +40,21 @@ class Size:
     rim: int
     named: bool = False
     lettered: bool = False
+    raised: int = 0
+
+    @property
+    def within(self) -> int:
+        """How round the corners are of what is within its edge."""
+        return self.radius - self.rim * 2 // 3
 
 
 LARGE: Final = Size(250, 316, 24, 94, symbol=52, plate=168, rim=9, named=True)
 NARROW: Final = Size(220, 304, 22, 92, symbol=48, plate=160, rim=8, named=True)
 WIDER: Final = Size(256, 324, 24, 97, symbol=54, plate=172, rim=9, named=True)
 WIDEST: Final = Size(284, 354, 26, 106, symbol=60, plate=196, rim=10, named=True)
-BROAD: Final = Size(262, 372, 26, 116, symbol=58, plate=200, rim=9, named=True)
+BROAD: Final = Size(262, 372, 26, 116, symbol=58, plate=200, rim=9, named=True, raised=6)
 FEW: Final = Size(344, 446, 31, 140, symbol=74, plate=252, rim=11, named=True)
-GRAND: Final = Size(304, 396, 28, 124, symbol=66, plate=222, rim=10, named=True)
+GRAND: Final = Size(304, 396, 28, 124, symbol=66, plate=222, rim=10, named=True, raised=6)
 EATER: Final = Size(318, 416, 30, 130, symbol=70, plate=234, rim=11, named=True)
 HERO: Final = Size(306, 420, 30, 150, symbol=76, plate=256, rim=12)
 POSTER: Final = Size(240, 320, 24, 104, symbol=54, plate=196, rim=9)
@@ -214,12 +223,13 @@ def _face(card: Card, size: Size) -> Canvas:
     of, box = suit(card), Box(0, 0, size.width, size.height)
     piece = Canvas(size.width, size.height, theme.PAPER)
     mat = box.grown(-size.rim)
-    radius = size.radius - size.rim * 2 // 3
     light = crockery.lit(piece.image.size, mixed(theme.RING, COLOURS[of], 0.24), COLOURS[of])
-    piece.lay(light.crop((0, 0, px(mat.width), px(mat.height))), (mat.left, mat.top), _rounded(mat, radius))
+    piece.lay(
+        light.crop((0, 0, px(mat.width), px(mat.height))), (mat.left, mat.top), _rounded(mat, size.within)
+    )
     inset = size.rim + (1 if size.width <= SMALL.width else size.width // 24)
     top = box.top + inset + round(size.number * 0.36) - (2 if size.named else 0)
-    low = box.bottom - (56 if size.named else size.rim + 5) - size.plate // 2
+    low = box.bottom - (56 + size.raised if size.named else size.rim + 5) - size.plate // 2
     aside, dish = (box.right - inset - size.symbol // 2, top), (box.middle[0], low)
     if not size.named and not size.lettered:
         wide = lettering.width(str(card), size.number, bold=True)
@@ -233,7 +243,12 @@ def _face(card: Card, size: Size) -> Canvas:
         letter = (aside[0], aside[1] + size.symbol // 2 + 24)
         piece.text(letter, of.value, theme.SMALL, theme.INK, bold=True, side="middle")
     if size.named:
-        _named(piece, (box.middle[0], box.bottom - size.rim - 22), words.dish_name(card), size.width - 8)
+        _named(
+            piece,
+            (box.middle[0], box.bottom - size.rim - 22 - size.raised),
+            words.dish_name(card),
+            size.width - 8,
+        )
     symbol(piece, aside, of, size.symbol)
     return piece
 

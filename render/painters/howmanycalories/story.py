@@ -71,6 +71,8 @@ _FEW: Final = 3
 """So many cards of a trick are grand; of more, there is room for less."""
 _LIFT, _EDGE = 14, 4
 """How far the card that was laid last is lifted, and by how much its edge and that of the highest are broader."""
+_OVERLAP: Final = 2
+"""How far such an edge lies on the card, so that nothing shows between them."""
 _OVER: Final = 20
 """How far above a card of a story its chip is: off the figure."""
 _SNUG: Final = 26
@@ -155,9 +157,8 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
         place_laid(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
         seat(canvas, middle, view, chair, called[chair])
         _name(canvas, (across, middle[1] + _NEXT // 2 + _BELOW), called[chair], is_next=is_next, room=room)
-    # The first one points from the card that was laid last, whose edge is farther out than a plate's.
-    last = columns[newest] + (size.width - _NEXT) // 2
-    for left, right in pairwise([last, *waiting]):
+    # None points from the card that was laid last: it would seem to go to whoever is next.
+    for left, right in pairwise(waiting):
         marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), _CARET)
 
 
@@ -173,11 +174,11 @@ def _lie(canvas: Canvas, middle: Point, one: Laid, size: cards.Size, degrees: in
 
 def _rim(canvas: Canvas, box: Box, size: cards.Size, *, is_top: bool) -> None:
     """The edge of the card that was laid last, and of the one that eats as things stand."""
-    wide = size.rim + _EDGE if is_top else _EDGE
+    wide = _EDGE + (size.rim if is_top else _OVERLAP)
     canvas.outline(box.grown(_EDGE), theme.GOLD if is_top else theme.PAPER, wide, size.radius + _EDGE)
     if is_top:
-        # A yellow card would melt into it.
-        canvas.outline(box.grown(3 - size.rim), theme.INK, 3, size.radius + 3 - size.rim)
+        # A yellow card would melt into it. As round as what is within, or paper would show at the corners.
+        canvas.outline(box.grown(3 - size.rim), theme.INK, 3, size.within + 3)
 
 
 def _end(canvas: Canvas, at: Point, value: int, *, is_top: bool, around: int = _SNUG) -> None:
