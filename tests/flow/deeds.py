@@ -36,6 +36,8 @@ class Sitting:
     """How many reminders of the turn are past; `LATE`, once they are told that their time is up."""
     missed: int
     is_asked: bool
+    is_running: bool
+    """Whether their clock runs: else nobody reminds them."""
     is_late: bool
     has_planned: bool
     is_played_for: bool
@@ -90,9 +92,8 @@ class Doing(Far):
             past = 0 if is_asked and deadline is None else reminded or 0
             told = LATE if is_late else past
             has_planned, is_played_for = since is None and bool(decided), is_asked and bool(is_covered)
-            found.append(
-                Sitting(names[user], turn, told, missed or 0, is_asked, is_late, has_planned, is_played_for)
-            )
+            of_clock = told, missed or 0, is_asked, deadline is not None
+            found.append(Sitting(names[user], turn, *of_clock, is_late, has_planned, is_played_for))
         return found
 
     @property
@@ -259,7 +260,8 @@ class Doing(Far):
                 # Whose time was up before a pause is called once for that and for the turn that goes on.
                 is_late_again = is_called_again and was.told == now.told == LATE
                 is_known = was.turn == now.turn or takebacks > self.takebacks or is_late_again
-                self.beside[now.name] += now.told > (known if is_known else 0)
+                may_be_reminded = was.is_running or now.is_running
+                self.beside[now.name] += may_be_reminded and now.told > (known if is_known else 0)
                 self.reminded[now.name] = now.turn, max(now.told, known if is_known else 0)
                 self.planned[now.name] += is_called_again and now.turn > was.turn + now.is_asked
                 continue
