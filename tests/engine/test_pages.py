@@ -121,7 +121,7 @@ async def test_every_query_finds_its_rows_by_an_index(house: House) -> None:
     statements = {
         name: sql
         for name, sql in (*vars(queries).items(), *vars(asking).items())
-        if re.fullmatch("[A-Z]\\w*[A-Z]", name) and isinstance(sql, str)
+        if re.fullmatch("[A-Z]\\w*[A-Z]", name) and isinstance(sql, str) and name != "ON_SHARDS"
     }
     statements |= {f"count of {name}": sql for name, sql in COUNTS.items()}
     assert {"OPEN_OF_USER", "ENDED_OF_USER", "STANDING", "LISTS", "QUESTIONS", "RINGS_DUE"} <= set(statements)

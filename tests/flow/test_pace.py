@@ -38,7 +38,7 @@ class Listener:
 
     async def send(self, **_: Any) -> SimpleNamespace:
         self.sent.append(asyncio.get_running_loop().time())
-        return SimpleNamespace(id=len(self.sent))
+        return SimpleNamespace(id=len(self.sent), components=[])
 
 
 @pytest.mark.parametrize("stutters", [(), (0.7,), (0.4, 0.2, 0.9, 3.0)])

@@ -76,13 +76,3 @@ def test_a_collapse_is_reported_as_it_begins_and_as_it_ends() -> None:
     report = last(ended)
     assert [tile.key for tile in report.fallen] == ["cicada"]
     assert (report.placed, report.discarded, report.doomed) == (None, 1, ())
-
-
-def test_of_a_tile_of_several_colours_it_is_reported_which_cubes_there_are_more_of() -> None:
-    state = set_table(
-        "0: bayou@start phlox@E1 cicada@N1E1 frog@N1E2<2yellow-N1E1 1: bayou@E5", hands=("sunlight",)
-    )
-    report = last(turned(state, decided(state, "sunlight E2 1O confirm")))
-    (frog,) = (tile.id for tile in state.tiles if tile.key == "frog")
-    assert (frog, "orange", 1) in report.mixed
-    assert dict(report.changed)[frog] == 1

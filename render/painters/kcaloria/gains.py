@@ -11,7 +11,7 @@ def gains(view: View, report: Report) -> tuple[int, ...] | None:
     """By how much each seat's points have changed: cubes made, eaten, and made more or fewer (KC-61, KC-62).
 
     None where the report does not tell: where tiles have died out or been saved, cubes went back to whom they were eaten
-    from, and a report of old does not say of a tile that makes several colours of which there are more.
+    from, and of a tile that makes several colours it is not known of which there are more.
     """
     if report.placed is None or report.fallen or report.saved:
         return None
@@ -24,19 +24,16 @@ def gains(view: View, report: Report) -> tuple[int, ...] | None:
         change[producer.seat] -= pay.count * POINTS[pay.colour]
     for number, by in report.changed:
         tile = sight.by_id.get(number)
-        more = None if tile is None else colours_of(tile, by, report)
-        if tile is None or more is None:
+        colour = None if tile is None else colour_of(tile)
+        if tile is None or colour is None:
             return None
-        change[tile.seat] += sum(count * POINTS[colour] for colour, count in more.items())
+        change[tile.seat] += by * POINTS[colour]
     return tuple(change)
 
 
-def colours_of(tile: Standing, by: int, report: Report) -> Mapping[Colour, int] | None:
-    """Of which colours a tile has come to make so many more in all, or fewer; None where the report does not tell."""
-    if len(tile.kind.colours) == 1:
-        return {tile.kind.colours[0]: by}
-    more = {colour: count for number, colour, count in report.mixed if number == tile.id}
-    return more if sum(more.values()) == by else None
+def colour_of(tile: Standing) -> Colour | None:
+    """Of which colour a tile has come to make more cubes, or fewer; None where it makes several, as nothing tells then."""
+    return tile.kind.colours[0] if len(tile.kind.colours) == 1 else None
 
 
 def eaten_by_saved(view: View, report: Report) -> Mapping[int, int]:

@@ -30,8 +30,6 @@ class Marked:
     """Links along which an extinction event goes on."""
     dooms: Mapping[TileId, Doom] = field(default_factory=dict)
     changes: Mapping[TileId, int] = field(default_factory=dict)
-    coloured: Mapping[TileId, Colour] = field(default_factory=dict)
-    """Which cubes these are, of tiles that make several colours."""
     undecided: frozenset[TileId] = frozenset()
     """Those of them whose cubes on top have no colour yet, so that they do not lie there."""
     saved: frozenset[TileId] = frozenset()
@@ -105,7 +103,6 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         ringed=frozenset() if chosen is None else frozenset((chosen.cell,)),
         food=tuple(dict.fromkeys((*fed, *saved))),
         changes={**dict(last.changed), **dict(view.undecided)},
-        coloured={number: colour for number, colour, _ in last.mixed},
         undecided=frozenset(dict(view.undecided)),
         saved=frozenset(last.saved),
         fallen=last.fallen,

@@ -341,25 +341,11 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     wide = signs.change_width(look.change, is_open=look.is_open)
     if look.is_hanging and ROOMY <= size < TOLD:
         below = row.down + (row.size + signs.PILL) // 2 - _OVERLAP
-        signs.change(
-            canvas, (middle[0] + _off(look, row), middle[1] + below), look.change, is_open=look.is_open
-        )
+        signs.change(canvas, (middle[0], middle[1] + below), look.change, is_open=look.is_open)
         return
     across = min(round(_ABOVE * size), (size - wide) // 2 - round(territory.broad(size)))
     above = row.down - (row.size + signs.PILL) // 2 + _OVERLAP
     signs.change(canvas, (middle[0] + across, middle[1] + above), look.change, is_open=look.is_open)
-
-
-def _off(look: Look, row: _Row) -> int:
-    """How far right of a tile's middle the cubes are of which there are more; nothing if it is not known which they are."""
-    base = cubes.NARROW if row.is_narrow else row.size
-    left = -row.cubes // 2
-    for colour, count in counted(look.left).items():
-        own = cubes.own_width(colour, count, base)
-        if colour is look.grown:
-            return left + own // 2
-        left += own + (0 if row.is_narrow else cubes.APART)
-    return 0
 
 
 def count_down(canvas: Canvas, middle: Point, size: int, look: Look) -> bool:

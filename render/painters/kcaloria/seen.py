@@ -44,7 +44,6 @@ def look(
         barricade=tile.barricade,
         change=marked.changes.get(tile.id, 0),
         is_hanging=is_hanging,
-        grown=marked.coloured.get(tile.id),
         is_open=tile.id in marked.undecided,
         is_hemmed_in=is_hemmed_in,
         is_ringed=is_ringed,

@@ -105,8 +105,6 @@ class Look:
     change: int = 0
     is_hanging: bool = False
     """Whether there is room below it for what has changed: on the meadow, inside of the picture."""
-    grown: Cube | None = None
-    """Of which colour there are more, or fewer, where it is one."""
     is_open: bool = False
     """Whether those cubes have no colour yet: they do not lie there."""
     prices: tuple[tuple[Cube, int, int], ...] = ()

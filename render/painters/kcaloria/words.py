@@ -20,7 +20,7 @@ from engine.games.kcaloria.words.tiles import HEADINGS, class_of
 from engine.words import N_, Arg, joined
 from render import lettering, theme, victory
 from render.painters.kcaloria import colours
-from render.painters.kcaloria.gains import colours_of
+from render.painters.kcaloria.gains import colour_of
 from render.painters.kcaloria.marked import is_ranked
 from render.theme import Colour
 from render.wording import named, told, word
@@ -253,6 +253,7 @@ def changed_by_name(view: View, report: Report, called: Sequence[str], *, has_cu
     there = [(tile, by) for number, by in report.changed if (tile := view.sight.by_id.get(number))]
     if not 0 < len(there) == len(report.changed) <= _FEW:
         return ()
+    has_cubes = has_cubes and all(colour_of(tile) is not None for tile, _ in there)
     parts: dict[str, Colour] = {}
     for tile, by in sorted(there, key=lambda one: (one[0].seat != report.seat, -one[1])):
         made: dict[str, Arg] = {"tile": tile.kind.title, "by": abs(by)}
@@ -260,8 +261,8 @@ def changed_by_name(view: View, report: Report, called: Sequence[str], *, has_cu
             said = word(MADE_MORE if by > 0 else MADE_FEWER, **made)
         else:
             said = word(MORE_OF if by > 0 else FEWER_OF, who=called[tile.seat], **made)
-        if has_cubes and len(more := colours_of(tile, by, report) or {}) == 1:
-            said += CUBES[next(iter(more))]
+        if has_cubes and (colour := colour_of(tile)) is not None:
+            said += CUBES[colour]
         parts[said] = theme.ALARM if by < 0 else colours.SAVED
     return tuple(parts.items()) if len(parts) == len(there) else ()
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 
 from engine.games.kcaloria.rules.collapse import dooms
-from engine.games.kcaloria.rules.kinds import COLOURS, Colour
 from engine.games.kcaloria.rules.table import Place, Public, Report, Standing, TileId
 from engine.games.kcaloria.rules.web import Web
 
@@ -27,17 +26,11 @@ def further(report: Report, before: Public, after: Public, fallen: Sequence[Stan
     changed = Counter(dict(report.changed))
     for number, by in made_more(before, after).items():
         changed[number] += by
-    mixed = Counter({(number, colour): by for number, colour, by in report.mixed})
-    for key, by in _mixed(before, after).items():
-        mixed[key] += by
     doomed, newly = dooms(before), dooms(after)
     on_table = {tile.id for tile in after.tiles}
     return report.model_copy(
         update={
             "changed": tuple(sorted((one, by) for one, by in changed.items() if by and one in on_table)),
-            "mixed": tuple(
-                sorted((one, colour, by) for (one, colour), by in mixed.items() if by and one in on_table)
-            ),
             "doomed": _merged(report.doomed, newly.keys() - doomed.keys(), newly.keys()),
             "saved": _merged(report.saved, doomed.keys() - newly.keys(), on_table - newly.keys()),
             "fallen": (*report.fallen, *fallen),
@@ -55,19 +48,6 @@ def made_more(before: Public, after: Public) -> dict[TileId, int]:
         return {}
     was, now = Web(before), Web(after)
     return {tile.id: sum(now.made(tile)) - sum(was.made(old)) for old, tile in changed_tiles(was, after)}
-
-
-def _mixed(before: Public, after: Public) -> dict[tuple[TileId, Colour], int]:
-    """The same by colour, of tiles that make several."""
-    if before.tiles is after.tiles:
-        return {}
-    was, now = Web(before), Web(after)
-    return {
-        (tile.id, colour): new - old
-        for there, tile in changed_tiles(was, after)
-        if len(tile.kind.colours) > 1
-        for colour, old, new in zip(COLOURS, was.made(there), now.made(tile), strict=True)
-    }
 
 
 def changed_tiles(was: Web, after: Public) -> Iterator[tuple[Standing, Standing]]:

@@ -215,8 +215,6 @@ class Report(Frozen):
     discarded: int = 0
     changed: tuple[tuple[TileId, int], ...] = ()
     """Other tiles that have come to make more cubes, or fewer, and how many."""
-    mixed: tuple[tuple[TileId, Colour, int], ...] = ()
-    """Of those that make several colours, how many of which."""
     doomed: tuple[TileId, ...] = ()
     """Tiles with a counter that had none before."""
     saved: tuple[TileId, ...] = ()

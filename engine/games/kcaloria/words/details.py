@@ -100,19 +100,6 @@ def _last(view: View) -> Iterator[Sentence]:
                 for number, by in last.changed
             ),
         )
-    if last.mixed:
-        yield say(
-            "Of several colours: {changed}.",
-            changed=tuple(
-                say(
-                    "{where} {change} {colour}",
-                    where=cell_said(web.by_id[number].cell),
-                    change=signed(by),
-                    colour=COLOUR_NAMES[colour],
-                )
-                for number, colour, by in last.mixed
-            ),
-        )
     if last.doomed:
         yield say(
             "It doomed: {spaces}." if is_done else "It would doom: {spaces}.",
