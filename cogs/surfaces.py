@@ -345,9 +345,8 @@ class Surfaces:
     async def _show_board(self, number: int, row: Surface | None, missed: list[Unreached]) -> None:
         look = await self._matches.look_seat(number, None)
         if not all(planning.is_current(look.match, one.seat, one.surface) for one in missed):
-            raise OvertakenError(
-                is_replaced=False
-            )  # there is something newer that the board is to tell them of
+            # There is something newer that the board is to tell them of.
+            raise OvertakenError(is_replaced=False)
         gone = self._lost.get(number, 0)
         if row is not None and gone in {None, row.message}:
             row = lost(row)

@@ -130,30 +130,33 @@ class Keeper:
 
         LimitReached by a cap.
         """
-        return (await self.save_record(before, after, made, caps, rested)).match
+        habits = having_rested(await self.habits(after), rested)
+        return (await self._save(before, after, made, habits, caps=caps, rested=rested)).match
 
-    async def save_record(
+    async def save_as_taken(self, before: Record, after: Record, made: Sequence[Made]) -> Record:
+        """The same of a match that is held, where nobody plays otherwise than when it was taken; all that is kept of it.
+
+        So how they play need not be read again.
+        """
+        known = self._taken[after.match.id].habits
+        habits = await self.habits(after) if known is None else self._put_off(after.match, known)
+        return await self._save(before, after, made, habits)
+
+    async def _save(
         self,
         before: Record | None,
         after: Record,
-        made: Sequence[Made] = (),
+        made: Sequence[Made],
+        habits: Mapping[int, Habits],
+        *,
         caps: Sequence[Cap] = (),
         rested: Sequence[Rested] = (),
-        *,
-        as_taken: bool = False,
     ) -> Record:
-        """As `save`; gives all that is kept of the match.
-
-        Where it is held and who plays, and how, is `as_taken`, that need not be read once more.
-        """
         now = self._now()
         context = copy_context()  # whoever hears of it can tell of what it is a consequence
-        known = self._taken[after.match.id].habits if as_taken else None
-        habits = await self.habits(after) if known is None else self._put_off(after.match, known)
-        habits = having_rested(habits, rested)
         after = timed(None if before is None else before.match, after, made, habits, now)
         try:
-            kept = await self._store.save(
+            return await self._store.save(
                 before,
                 after,
                 made,
@@ -165,7 +168,6 @@ class Keeper:
         except BaseException:
             self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened
             raise
-        return kept
 
     async def habits(self, record: Record) -> Mapping[int, Habits]:
         """Those of the players of a match that has begun, by user; of whoever has the usual ones nothing."""

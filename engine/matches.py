@@ -373,7 +373,7 @@ class Matches:
             after, made = played(record, seat, picks, end.move, self._now())
         else:
             after, made = redrafted(record, seat, picks), ()
-        after = await self._kept.save_record(record, after, made, as_taken=True)
+        after = await self._kept.save_as_taken(record, after, made)
         plies, ask = tuple(step.ply for step in made), end if isinstance(end, Ask) else None
         return Moved(isinstance(end, Decided), plies, partial(self._looks.at, after, seat, ask))
 

@@ -95,9 +95,8 @@ async def pass_time(
                 habits = await kept.habits(record)
                 resting = due.resting(record, habits, now())
                 tried = [await people.rested(user, deadline) for user, deadline in resting.items()]
-                rested = [
-                    one for one in tried if one.after != one.before
-                ]  # else another match took the last of it
+                # Of whom another match has taken the last of it meanwhile there is nothing to spend.
+                rested = [one for one in tried if one.after != one.before]
                 spending = {one.user_id for one in rested}
                 step = due.passed(record, having_rested(habits, rested), now(), draw, resting=spending)
                 if step is not None:

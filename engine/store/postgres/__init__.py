@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import Final
 
@@ -132,8 +132,11 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
         one = together(unit) if leaves_traces(unit) else None
         while True:
             try:
-                number = await self._transact(unit) if one is None else await self._at_once(unit, one)
-                then(number)
+                if one is None:
+                    then(await self._transact(unit))
+                else:
+                    await self._at_once(unit, one)
+                    then(None)
                 return
             except StoreConflict:
                 # An attempt before, of which nobody heard, may have come through meanwhile.
@@ -150,7 +153,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
                 _log.error("a transaction failed and was rolled back: %r", error)
                 raise failure(error) from error
 
-    async def _at_once(self, unit: Unit, one: tuple[str, Sequence[Value]]) -> int | None:
+    async def _at_once(self, unit: Unit, one: tuple[str, Sequence[Value]]) -> None:
         """The same of a unit that is one statement: where its connection is lost, its traces tell what became of it."""
         db = await self._pool.acquire()
         try:
@@ -158,25 +161,21 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
         except LOST as error:
             lost = error
         else:
-            return None
+            return
         finally:
             await give_back(self._pool, db)
         if not await self._has_left_traces(unit):
             raise lost
-        return None
 
     async def _has_left_traces(self, unit: Unit) -> bool:
-        """Whether a unit came through on whose connection nobody could answer any more. StoreError if nobody can tell."""
+        """Whether a unit that is one statement came through, on whose connection nobody could answer any more."""
         (wait, row), (look, values) = traces(unit)
-        try:
-            async with asyncio.timeout(DOUBT):
-                while True:
-                    with suppress(*LOST):
-                        await self._pool.execute(wait, *row)
-                        return bool(await self._pool.fetchval(look, *values))
-                    await asyncio.sleep(0.1)
-        except (TimeoutError, asyncpg.PostgresError):  # it may not even be locked by now
-            raise in_doubt() from None
+
+        async def is_left() -> bool:
+            await self._pool.execute(wait, *row)
+            return bool(await self._pool.fetchval(look, *values))
+
+        return await self._out_of_doubt(is_left)
 
     async def _transact(self, unit: Unit) -> int | None:
         """Run a unit and commit; the number that it was given. Whatever it raises, nothing was changed."""
@@ -203,16 +202,24 @@ class PostgresStore(Records, Shelves, Persons, Lengths):
         return ran.number
 
     async def _came_through(self, transaction: str) -> bool:
-        """Whether a transaction was committed on whose connection nobody could answer any more. StoreError if nobody can tell."""
+        """The same of a transaction, by its number."""
+
+        async def is_committed() -> bool | None:
+            fate = await self._pool.fetchval(_FATE, transaction)
+            return None if fate == "in progress" else bool(fate == "committed")
+
+        return await self._out_of_doubt(is_committed)
+
+    async def _out_of_doubt(self, ask: Callable[[], Awaitable[bool | None]]) -> bool:
+        """What is found as soon as somebody can tell again; None is asked again. StoreError if nobody can."""
         try:
             async with asyncio.timeout(DOUBT):
                 while True:
                     with suppress(*LOST):
-                        fate = await self._pool.fetchval(_FATE, transaction)
-                        if fate != "in progress":
-                            return bool(fate == "committed")
+                        if (found := await ask()) is not None:
+                            return found
                     await asyncio.sleep(0.1)
-        except TimeoutError:
+        except (TimeoutError, asyncpg.PostgresError):  # there may be no more than reading by now
             raise in_doubt() from None
 
     async def _clear_log(self) -> None:
