@@ -300,7 +300,8 @@ def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) ->
             on.under(laid)
         there = {one.cell for one in lying}
         for one in lying:
-            if not there.issuperset(around(one.cell)):  # else its neighbours cover all of its shadow
+            right, _, _, left, *lower = around(one.cell)
+            if not there.issuperset((right, left, *lower)):  # else these cover all of its shadow
                 shades.shadow(laid, frame.corner(one.cell), frame.size)
         for one in lying:
             _tile(laid, frame, one)
