@@ -12,14 +12,13 @@ from functools import cache, lru_cache
 from typing import Final
 
 from engine.store.postgres.dialect import in_postgres
+from engine.store.postgres.statements import Insert, Update, read
 from engine.store.units import Row, Unit, Value, Work, Write
 
 TRANSACTION: Final = "pg_current_xact_id()::text"
 """The number of the transaction that is open."""
 _SHAPES: Final = 512
 """How many statements are kept: what changes of a match and of its seats makes many."""
-_INSERT: Final = re.compile(r"INSERT INTO (?P<table>\w+) \((?P<columns>[^)]*)\) VALUES \((?P<values>[^)]*)\)")
-_UPDATE: Final = re.compile(r"UPDATE (?P<table>\w+) SET .* WHERE (?P<where>[^)]*)")
 
 
 def together(unit: Unit) -> tuple[str, Sequence[Value]] | None:
@@ -58,10 +57,11 @@ def _meant(sql: str) -> tuple[str, str, int] | None:
 
     No condition, and none, for a row that is added; None if it may mean several.
     """
-    if inserting := _INSERT.fullmatch(sql):
-        return inserting["table"], "", 0
-    if (updating := _UPDATE.fullmatch(sql)) and "?" in updating["where"]:
-        return updating["table"], updating["where"], updating["where"].count("?")
+    match read(sql):
+        case Insert(table=table):
+            return table, "", 0
+        case Update(table=table, where=where) if "?" in where:
+            return table, where, where.count("?")
     return None
 
 
@@ -73,19 +73,17 @@ def _statement(steps: tuple[str, ...]) -> str:
 def _parts(steps: tuple[str, ...]) -> Iterator[str]:
     first = 0
     for place, sql in enumerate(steps):
-        numbered = _numbered_from(first, in_postgres(sql))
-        first += sql.count("?")
         if place == 0:
-            yield f"guard AS ({numbered} RETURNING {TRANSACTION})"
-        elif inserting := _INSERT.fullmatch(numbered):
-            yield (
-                f"step{place} AS (INSERT INTO {inserting['table']} ({inserting['columns']})"
-                f" SELECT {inserting['values']} FROM guard)"
-            )
+            yield f"guard AS ({_numbered_from(first, sql)} RETURNING {TRANSACTION})"
+        elif isinstance(adding := read(sql), Insert):
+            table, columns, values = adding
+            chosen = f"SELECT {_numbered_from(first, values)} FROM guard"
+            yield f"step{place} AS (INSERT INTO {table} ({columns}) {chosen})"
         else:
-            yield f"step{place} AS ({numbered} AND EXISTS (SELECT FROM guard))"
+            yield f"step{place} AS ({_numbered_from(first, sql)} AND EXISTS (SELECT FROM guard))"
+        first += sql.count("?")
 
 
 def _numbered_from(first: int, sql: str) -> str:
-    """The statement with its values numbered after so many others."""
-    return re.sub(r"\$(\d+)", lambda found: f"${int(found[1]) + first}", sql)
+    """The statement, or a part of one, with its values numbered after so many others."""
+    return re.sub(r"\$(\d+)", lambda found: f"${int(found[1]) + first}", in_postgres(sql))

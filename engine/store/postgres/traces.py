@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from engine.store.postgres.statements import Insert, Update, read
 from engine.store.units import Unit, Value, Write
 
-_INSERT: Final = re.compile(r"INSERT INTO (\w+) \(([^)]*)\) VALUES \(([?, ]*)\)")
-_UPDATE: Final = re.compile(r"UPDATE (\w+) SET (.*) WHERE (.*)")
+_VALUES: Final = re.compile(r"[?, ]*")
 _EQUAL: Final = re.compile(r"(\w+) = \?")
 
 LASTING: Final = "plies"
@@ -76,18 +76,19 @@ def _row(table: str, named: Mapping[str, Value], values: list[Value]) -> str:
 
 @cache
 def _step(sql: str) -> _Step | None:
-    if inserting := _INSERT.fullmatch(sql):
-        table, columns, _ = inserting.groups()
-        return _Step(table, {name: place for place, name in enumerate(columns.split(", "))}, ())
-    if (updating := _UPDATE.fullmatch(sql)) is None:
+    writing = read(sql)
+    if isinstance(writing, Insert) and _VALUES.fullmatch(writing.values):
+        return _Step(
+            writing.table, {name: place for place, name in enumerate(writing.columns.split(", "))}, ()
+        )
+    if not isinstance(writing, Update):
         return None
-    table, sets, where = updating.groups()
-    set_to = [_EQUAL.fullmatch(part) for part in sets.split(", ")]
-    named_by = [_EQUAL.fullmatch(part) for part in where.split(" AND ")]
+    set_to = [_EQUAL.fullmatch(part) for part in writing.sets.split(", ")]
+    named_by = [_EQUAL.fullmatch(part) for part in writing.where.split(" AND ")]
     names = [part[1] for part in (*set_to, *named_by) if part is not None]
     if len(names) != len(set_to) + len(named_by):
         return None
     places: dict[str, int] = {}
     for place, name in enumerate(names):
         places.setdefault(name, place)  # what it is set to, where it is named by what it was
-    return _Step(table, places, tuple(range(len(set_to), len(names))))
+    return _Step(writing.table, places, tuple(range(len(set_to), len(names))))
