@@ -5,15 +5,17 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from PIL import ImageStat
 
 from engine.errors import IllegalMove
 from engine.games.kaliko.table import Played
 from render import Picture, canvas_of, draw, theme
 from render.geometry import Box
-from render.painters.kaliko import colours, felt, lights, numbers, words
+from render.painters.kaliko import colours, felt, lights, numbers, tiles, words
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.hand import shown_of
 from render.painters.kaliko.lights import Marked
+from render.shapes import Mask
 from tests.render import legible
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
@@ -128,9 +130,9 @@ def test_the_question_where_says_how_many_spaces_score_and_what_each_sign_means(
 @pytest.mark.parametrize(
     ("name", "signs"),
     [
-        ("hand on a stretched table", {"blocked": colours.QUIET}),
-        ("hand with many spaces", {"blocked for good": colours.QUIET}),
-        ("hand with the last to lay", {"1 space scores": theme.GOLD, "blocked for good": colours.QUIET}),
+        ("hand on a stretched table", {"blocked": colours.CHALK}),
+        ("hand with many spaces", {"blocked for good": colours.CHALK}),
+        ("hand with the last to lay", {"1 space scores": theme.GOLD, "blocked for good": colours.CHALK}),
     ],
 )
 def test_what_a_sign_on_a_space_means_stands_beside_the_sign_itself(name: str, signs: dict[str, str]) -> None:
@@ -165,6 +167,21 @@ def test_so_many_numbers_that_score_nothing_step_back() -> None:
     assert len(picture.tags) > 12
     assert {ink for ink, _ in inks_of(picture)} == {theme.TEXT}
     assert {one.colour for one in canvas_of(picture).shown} == {colours.CHALK_EDGE}
+
+
+def test_what_can_be_done_is_louder_than_what_cannot() -> None:
+    """Thick crosses, nearly white, outshone the spaces for a tile."""
+
+    def loudness(mask: Mask, colour: str) -> float:
+        return ImageStat.Stat(mask.image).sum[0] * (theme.contrast(colour, colours.FELT) - 1)
+
+    picture = scenes()["kaliko, hand with many spaces"]
+    assert picture.view.dead
+    size = shown_of(picture.view, picture.tags, (1168, 1100)).whole.size
+    cross = loudness(tiles.cross(size), colours.CHALK)
+    assert count(canvas_of(picture), colours.QUIET) == 0
+    for one in canvas_of(picture).shown:
+        assert loudness(tiles.socket(size), one.colour) > 2 * cross
 
 
 def test_numbers_that_score_stand_out_among_those_that_do_not() -> None:
@@ -227,7 +244,7 @@ def test_where_spaces_are_small_their_numbers_leave_felt_about_them() -> None:
     for one in canvas.shown:
         bright = count(canvas, theme.TEXT, box=one.box)
         assert bright < one.box.width * one.box.height / 3
-        assert one.colour == colours.CHALK
+        assert one.colour == colours.LIT
 
 
 def test_the_hand_says_what_the_staged_tiles_come_to() -> None:

@@ -1,6 +1,6 @@
 """What the pictures of Kaliko have to show."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -9,16 +9,16 @@ import pytest
 
 from engine.games.kaliko.page import COVER
 from engine.games.kaliko.paths import Pattern, staging
-from engine.games.kaliko.table import Played, ScoringPath, View
+from engine.games.kaliko.table import Played, Scored, ScoringPath, View
 from engine.games.kaliko.tiles import Colour, Turned
-from engine.hexes import Cell, around, opposite, rim
+from engine.hexes import Cell, around, beyond, opposite, rim
 from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas
-from render.geometry import Box
+from render.geometry import Box, Point
 from render.painters.kaliko import colours, felt, figures, lights, results, strands, words
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.table import laid_out, plates
-from render.painters.kaliko.tiles import Light
+from render.painters.kaliko.tiles import HALF, Light
 from render.setting import as_large_as
 from render.wording import drawn_names, word
 from tests.render.pixels import count
@@ -264,6 +264,46 @@ def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name
         }
         assert min(off[path] for path in own if path in off) < 0.05
         assert min(off[path] for path in off.keys() - own) > 0.2
+
+
+@pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
+def test_a_tail_ends_where_its_path_is_to_be_seen_and_crosses_no_other_that_scores(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """A dot as large as the end on which it lay pointed to the path that this runs under."""
+    on_it, scored = lights.lying(view_of(name).pattern), lights.on_table(view_of(name)).figures
+    tags: list[figures.Tag] = []
+    points: dict[complex, tuple[Cell, int, int]] = {}
+    size = 0
+    place = figures.placed
+
+    def placed(
+        canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], wanted: Sequence[Scored]
+    ) -> list[figures.Tag]:
+        nonlocal size
+        size = frame.size
+        for cell, turned in seen.items():
+            middle = complex(*at) + complex(*frame.middle(cell))
+            for chord, line in enumerate(strands.lines(turned.chords)):
+                points.update((middle + point * size, (cell, chord, step)) for step, point in enumerate(line))
+        tags.extend(place(canvas, at, frame, seen, wanted))
+        return tags
+
+    monkeypatch.setattr(figures, "placed", placed)
+    canvas_of(scenes()[f"kaliko, {name}"])
+    assert len(tags) == len(scored)
+    for tag in tags:
+        start, tip = complex(*tag.pill.middle), complex(*tag.tip)
+        cell, chord, step = points[min(points, key=lambda point: abs(point - tip))]
+        chords = on_it[cell].chords
+        ways = [strands.bare(chords, chord, step / 48, side, HALF) for side in chords[chord]]
+        goes_on = any(way.side is not None and beyond(cell, way.side) in on_it for way in ways)
+        assert goes_on or sum(way.length for way in ways) * size > 34
+        own = next(one for one in scored if (cell, chord) in one.segments)
+        others = {segment for one in scored if one is not own for segment in one.segments}
+        rest = [point for point, (near, path, _) in points.items() if (near, path) in others]
+        along = [start + (tip - start) * share / 20 for share in range(20)]
+        assert min(abs(here - point) for here in along for point in rest) > 0.12 * size
 
 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])

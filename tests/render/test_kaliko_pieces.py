@@ -20,7 +20,7 @@ from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.lit import Part
 from render.painters.kaliko.slabs import Slab
-from render.painters.kaliko.tiles import SIZES, Light
+from render.painters.kaliko.tiles import HALF, SIZES, Light
 from render.setting import Setting, drawing
 from tests.render.pixels import colour_at, count, pixels
 from tests.render.scenes import kaliko, scenes
@@ -138,6 +138,19 @@ def test_where_a_path_crosses_two_others_it_goes_over_one_and_under_one(tile: st
         for path in range(3):
             mine = [top == path for pair, top in tops.items() if path in pair]
             assert len(mine) < 2 or sorted(mine) == [False, True]
+
+
+@pytest.mark.parametrize("tile", ["A1", "B1", "C1", "D1", "F1"])
+def test_a_path_is_to_be_seen_from_side_to_side_unless_another_lies_on_it(tile: str) -> None:
+    for turned in TURNINGS[tile]:
+        chords = turned.chords
+        under = {path for pair in crossings(turned) for path in pair if path != on_top(turned, *pair)}
+        for path, (one, other) in enumerate(chords):
+            start = 1.0 if strands.ends_by(chords, path, one) else 0.0
+            seen = strands.bare(chords, path, start, other, HALF)
+            whole = strands.length(strands.lines(chords)[path])
+            assert seen.side == (None if path in under else other)
+            assert seen.length < 0.8 * whole if path in under else seen.length == pytest.approx(whole)
 
 
 # Pieces

@@ -7,10 +7,10 @@ import pytest
 from engine.games.kaliko.paths import staging
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import Cell, around
-from render import canvas_of, theme
+from render import Picture, canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kaliko import board, colours, felt, lights, spread, words
+from render.painters.kaliko import board, colours, felt, lights, onwards, spread, words
 from render.painters.kaliko.frame import Frame
 from render.wording import word
 from tests.render.pixels import count
@@ -183,22 +183,39 @@ def test_where_a_cut_table_is_asked_about_the_tile_in_question_alone_is_shown_an
 @pytest.mark.parametrize(
     ("name", "edges"), [("hand on a stretched table", (-1, 1)), ("hand with a part of the spaces", (1,))]
 )
-def test_at_each_edge_of_a_part_of_the_pattern_it_says_that_this_goes_on(
-    name: str, edges: tuple[int, ...]
+def test_at_each_edge_beyond_which_a_part_of_the_pattern_goes_on_an_arrow_says_so(
+    monkeypatch: pytest.MonkeyPatch, name: str, edges: tuple[int, ...]
 ) -> None:
+    """A word with it stood four hundred units away, as if it were a button of the page."""
     picture = scenes()[f"kaliko, {name}"]
-    canvas, view = canvas_of(picture), view_of(name)
-    said = [text.box for text in canvas.written if text.text == word(words.GOES_ON)]
-    assert sorted(-1 if box.middle[0] < theme.WIDTH / 2 else 1 for box in said) == [*edges]
-    for box in said:
-        assert min(box.left, theme.WIDTH - box.right) < 100
-        assert not any(box.touches(one.box) for one in canvas.shown)
-        assert count(canvas, *colours.BODIES.values(), box=box) == 0
-    assert all(f"{number}" in {text.text for text in canvas.written} for _, number in picture.tags)
-    assert view.held is not None
+    pointed = arrows(monkeypatch, picture)
+    assert [-1 if at[0] < theme.WIDTH / 2 else 1 for at in pointed] == [*edges]
+    canvas = canvas_of(picture)
+    for at in pointed:
+        assert min(at[0], theme.WIDTH - at[0]) < 120
+        disc = Box.around(at, 56, 56)
+        hidden = [*(one.box for one in canvas.shown), *(text.box for text in canvas.written)]
+        assert not any(disc.touches(box) for box in hidden)
+        assert count(canvas, theme.TEXT, box=disc) > 300
+    below = [text.text for text in canvas.written if text.box.top > 240]
+    assert sorted(below) == sorted(str(number) for _, number in picture.tags), "nothing else is said"
 
 
-def test_where_the_whole_pattern_is_shown_nothing_goes_on() -> None:
+def test_where_the_whole_pattern_is_shown_nothing_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("hand with many spaces", "hand with spaces on both halves", "60 tiles"):
-        shown = {text.text for text in canvas_of(scenes()[f"kaliko, {name}"]).written}
-        assert word(words.GOES_ON) not in shown
+        assert not arrows(monkeypatch, scenes()[f"kaliko, {name}"])
+
+
+def arrows(monkeypatch: pytest.MonkeyPatch, picture: Picture) -> list[Point]:
+    """Where arrows lie that point beyond an edge, from west to east."""
+    found: list[Point] = []
+    lay = onwards.draw
+
+    def draw(canvas: Canvas, at: Point, frame: Frame, seen: Collection[Cell], rest: Collection[Cell]) -> None:
+        found.extend((at[0] + x, at[1] + y) for x, y in onwards.ends(frame, seen, rest).values())
+        lay(canvas, at, frame, seen, rest)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(onwards, "draw", draw)
+        canvas_of(picture)
+    return sorted(found)

@@ -12,7 +12,7 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.kept import Kept
 from render.painters.kaliko import figures, lit, numbers, shining, slabs, tiles
-from render.painters.kaliko.colours import GLOW, QUIET, RIM
+from render.painters.kaliko.colours import CHALK, GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.lit import Part
@@ -97,7 +97,7 @@ def draw(
         canvas.image.paste(image, place)
     for cell in marked.dead:
         if frame.holds(cell):
-            canvas.stamp(tiles.cross(frame.size), _on(at, frame, cell), QUIET)
+            canvas.stamp(tiles.cross(frame.size), _on(at, frame, cell), CHALK)
     for cell in bright.keys() & {*touched()} - {*marked.ringed}:
         if frame.holds(cell):
             x, y = _on(at, frame, cell)

@@ -48,9 +48,9 @@ QUIET: Final = "#C6D0DE"
 HOLE: Final = "#2C4F43"
 """A space on which the tile in hand fits, pressed into the felt."""
 LIT: Final = "#DDE9E2"
-"""One on which a longer path goes on than elsewhere."""
+"""One on which a longer path goes on than elsewhere; and the edges of all, where nothing else is to stand out."""
 CHALK: Final = "#8FA79C"
-"""Signs on the felt."""
+"""Signs on the felt, quieter than what one may choose: what no tile fits on, places of tiles that are gone, dashes."""
 CHALK_EDGE: Final = "#86A195"
 """The edges of spaces whose numbers step back."""
 
@@ -109,6 +109,6 @@ MARKS: Final[tuple[Pair, ...]] = (
     *((body, GROOVE) for body in BODIES.values()),
     *((body, back(GROOVE)) for body in BACK.values()),
     *((paint, ground) for paint in (GLOW, RIM, QUIET) for ground in (GROOVE, FACE, FELT)),
-    *((CHALK, ground) for ground in (FELT, SHADE)),
+    *((paint, ground) for paint in (CHALK, LIT) for ground in (FELT, SHADE)),
 )
 """Every mark on a tile or a space, and the ground that it must stand out from."""

@@ -5,6 +5,7 @@ House rule: a tail is dark with a light edge and ends in a dot, as one in the co
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 from typing import Final, NamedTuple
@@ -13,11 +14,11 @@ from PIL import ImageDraw
 
 from engine.games.kaliko.table import Scored, Segment
 from engine.games.kaliko.tiles import Chord, Turned
-from engine.hexes import Cell, around, beyond
+from engine.hexes import Cell, Side, around, beyond, opposite
 from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kaliko import slabs, strands
+from render.painters.kaliko import slabs, strands, tiles
 from render.painters.kaliko.colours import BODIES
 from render.painters.kaliko.frame import Frame
 from render.theme import Colour
@@ -35,13 +36,17 @@ _NEAREST: Final = 16
 _CLEAR: Final = 0.2
 """How far a tail keeps off the other paths that score, in widths of a space, and what it costs not to."""
 _CROSSED: Final = 90
-_ON_TILES: Final = 2000
-"""What it costs a tag to lie on its path."""
+_ON_TILES, _MISSING = 2000, 4000
+"""What it costs a tag to lie on its path, and not to be there."""
 _ALONG: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
 """Where on a segment others keep off it, as shares of it."""
 _TIPS: Final = (0.12, 0.3, 0.5, 0.7, 0.88)
 """Where on a segment a tail may end; and how far off the other paths of its tile, in widths of a space."""
 _ALONE: Final = 0.25
+_STUB: Final = 40
+"""So much of its path is to be seen about where a tail ends: the dot would cover what is shorter, and the tail point to
+whatever it runs under.
+"""
 
 
 class Tag(NamedTuple):
@@ -53,12 +58,38 @@ class Tag(NamedTuple):
     paint: Colour
 
 
+class _Found(NamedTuple):
+    """Tags in their places, and what it costs that they and their tails hide of the paths, or lack."""
+
+    tags: list[Tag]
+    hidden: float
+
+
 class _Place(NamedTuple):
     """Where a tag may be, and how bad that is before others are looked at."""
 
     cost: float
     middle: complex
     tip: complex
+
+
+@dataclass(slots=True)
+class _Figured:
+    """A figure, and all places where its tag may be with the tag's box there, those with the shortest tails first."""
+
+    said: str
+    paint: Colour
+    places: Mapping[_Place, Box]
+    others: Sequence[complex]
+    """Points of the other paths that score."""
+    clear: float
+    known: dict[_Place, float] = field(default_factory=dict)
+
+    def cost(self, place: _Place) -> float:
+        """How bad that place is with what it hides."""
+        if place not in self.known:
+            self.known[place] = place.cost + _crossed(place, self.others, self.clear)
+        return self.known[place]
 
 
 def draw(
@@ -101,43 +132,70 @@ def placed(
         for segment in figure.segments
         if segment[0] in seen
     }
-    found: list[Tag] = []
+    figured: list[_Figured] = []
     # Of a short path there are few places to choose from.
     for figure in sorted(figures, key=lambda figure: len(figure.segments)):
         path = [segment for segment in figure.segments if segment in lit]
         others = [point for segment in lit.keys() - {*path} for point in lit[segment]]
         said = str(figure.points)
         wide = max(_HIGH, lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD)
+        pills = {place: _pill(place, wide) for place in _places(at, frame, seen, path, wide)}
+        places = {
+            place: pills[place]
+            for place in sorted(pills, key=lambda place: place.cost)
+            if canvas.box.holds(pills[place])
+            and room.holds(pills[place])
+            and not pills[place].touches(corner)
+        }
+        if places:
+            cell, chord = path[0]
+            paint = BODIES[seen[cell].paints[chord]]
+            figured.append(_Figured(said, paint, places, others, _CLEAR * frame.size))
+    if (usual := _in_turn(figured)).hidden < _CROSSED:
+        return usual.tags
+    # Whichever was placed first has taken from another the only good place that this has.
+    turns = ([first, *(one for one in figured if one is not first)] for first in figured[1:])
+    return min((usual, *map(_in_turn, turns)), key=lambda found: found.hidden).tags
 
-        def pill(place: _Place, wide: int = wide) -> Box:
-            return Box.around(_whole(place.middle), wide, _HIGH)
 
+def _pill(place: _Place, wide: int) -> Box:
+    return Box.around(_whole(place.middle), wide, _HIGH)
+
+
+def _in_turn(figured: Sequence[_Figured]) -> _Found:
+    """Each in its best place that those before it leave free."""
+    found: list[Tag] = []
+    hidden = 0.0
+    for figure in figured:
         free = (
             place
-            for place in sorted({*_places(at, frame, seen, path, wide)}, key=lambda place: place.cost)
-            if canvas.box.holds(pill(place))
-            and room.holds(pill(place))
-            and not pill(place).touches(corner)
-            and not any(_clash(pill(place), place, tag) for tag in found)
+            for place, pill in figure.places.items()
+            if not any(_clash(pill, place, tag) for tag in found)
         )
         weighed = list(islice(free, _NEAREST))
         if not weighed:
+            hidden += _MISSING
             continue
-        best = min(weighed, key=lambda place: place.cost + _crossed(place, others, _CLEAR * frame.size))
-        cell, chord = path[0]
-        found.append(Tag(said, pill(best), _whole(best.tip), BODIES[seen[cell].paints[chord]]))
-    return found
+        best = min(weighed, key=figure.cost)
+        hidden += figure.cost(best) - (best.cost if best.cost < _ON_TILES else 0)
+        found.append(Tag(figure.said, figure.places[best], _whole(best.tip), figure.paint))
+    return _Found(found, hidden)
 
 
 def _places(
     at: Point, frame: Frame, seen: Mapping[Cell, Turned], path: Sequence[Segment], wide: int
 ) -> Iterator[_Place]:
     """Beside an open end of the path; in a free space near it; and, where there is none, on the path."""
-    for segment in path:
+    least = _STUB / frame.size
+    chosen = {segment: [*_plain(seen, segment, least)] for segment in path}
+    if not any(chosen.values()):
+        chosen = {(cell, chord): [*_tips(seen[cell].chords, chord)] for cell, chord in path}
+    for segment, shares in chosen.items():
+        if not shares:
+            continue
         cell, chord = segment
         here = complex(*_on(at, frame, cell))
-        tips = [_point(at, frame, seen, segment, share) for share in _tips(seen[cell].chords, chord)]
-        ends = [_point(at, frame, seen, segment, share) for share in (_TIPS[0], _TIPS[-1])]
+        tips = [_point(at, frame, seen, segment, share) for share in shares]
         near = {*around(cell)}
         for space in near.union(*map(around, near)) - seen.keys():
             centre = complex(*_on(at, frame, space))
@@ -151,9 +209,32 @@ def _places(
             end = here + out / 2
             away = out / abs(out)
             reach = abs(away.real) * wide / 2 + abs(away.imag) * _HIGH / 2 + _TIP
-            tip = min(ends, key=lambda point: abs(point - end))
-            yield _Place(reach / 2, end + away * reach, tip)
+            tip = min(tips, key=lambda point: abs(point - end))
+            yield _Place(reach / 2 + abs(tip - end), end + away * reach, tip)
         yield _Place(_ON_TILES, tips[0], tips[0])
+
+
+def _plain(seen: Mapping[Cell, Turned], segment: Segment, least: float) -> Iterator[float]:
+    """Where on it a tail may end so that enough of the path is to be seen there, in widths of a space."""
+    cell, chord = segment
+    chords = seen[cell].chords
+    for share in _tips(chords, chord):
+        length = 0.0
+        for side in chords[chord]:
+            stretch = strands.bare(chords, chord, share, side, tiles.HALF)
+            length += stretch.length
+            if stretch.side is not None and (near := seen.get(beyond(cell, side))) is not None:
+                length += _coming_in(near, opposite(side))
+        if length >= least:
+            yield share
+
+
+def _coming_in(turned: Turned, side: Side) -> float:
+    """How much is to be seen of the path that comes in by a side."""
+    chords = turned.chords
+    chord = next(number for number, chord in enumerate(chords) if side in chord)
+    (towards,) = {*chords[chord]} - {side}
+    return strands.bare(chords, chord, strands.ends_by(chords, chord, side), towards, tiles.HALF).length
 
 
 @cache

@@ -93,7 +93,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     marked = lights.on_preview(view, tags)
     is_bright = not (marked.is_scoring or marked.is_crowded)
     canvas.colours = felt.colours(shown.whole.size, is_bright=is_bright)
-    canvas.exact = (QUIET,)
+    canvas.exact = (CHALK, QUIET)
     at = (table.EDGE, top + (free - shown.height) // 2)
     on_it = lights.lying(lights.all_laid(view))
     spread.draw(canvas, at, shown, on_it, marked)

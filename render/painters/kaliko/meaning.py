@@ -8,7 +8,7 @@ from render import lettering, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kaliko import tiles, words
-from render.painters.kaliko.colours import QUIET
+from render.painters.kaliko.colours import CHALK
 from render.wording import word
 
 Sign = Literal["", "scoring", "dead"]
@@ -65,7 +65,7 @@ def _come_to(view: View, way: int) -> _Part:
 def _draw(canvas: Canvas, middle: Point, sign: Sign) -> None:
     """A sign as it is on the pattern."""
     if sign == "dead":
-        canvas.stamp(tiles.cross(_CROSS), middle, QUIET)
+        canvas.stamp(tiles.cross(_CROSS), middle, CHALK)
         return
     canvas.stamp(tiles.hexagon(_SIGN, 0, 0.1), middle, theme.INK)
     canvas.stamp(tiles.hexagon(_SIGN, _INSET, 0.1), middle, theme.GOLD)

@@ -8,7 +8,7 @@ from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import tiles
-from render.painters.kaliko.colours import CHALK, CHALK_EDGE, HOLE, LIT
+from render.painters.kaliko.colours import CHALK_EDGE, HOLE, LIT
 from render.painters.kaliko.frame import TAGGED, TOLD, Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.slabs import height
@@ -76,7 +76,7 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
             canvas.disc(middle, _DISC, HOLE)
             canvas.show(f"number {tag.number}", shapes.hoop(_DISC, 2), middle, CHALK_EDGE)
         else:
-            edge = theme.INK if tag.is_near else CHALK_EDGE if is_quiet else CHALK
+            edge = theme.INK if tag.is_near else CHALK_EDGE if is_quiet else LIT
             canvas.stamp(tiles.hexagon(size, 0.05, 0.1), middle, LIT if tag.is_near else HOLE)
             canvas.show(f"number {tag.number}", tiles.socket(size), middle, edge)
         large = theme.TITLE if size >= TOLD else theme.SMALL

@@ -110,8 +110,7 @@ def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned],
         ends = {cell for cell in seen if any(near in on_it and near not in seen for near in around(cell))}
         board.draw(canvas, at, shown.whole, seen, marked, faint=ends)
         if ends:
-            taken = [*marked.dead, *(cell for cell, _ in marked.tags)]
-            onwards.draw(canvas, at, shown.whole, seen, on_it.keys() - seen.keys(), taken=taken)
+            onwards.draw(canvas, at, shown.whole, seen, on_it.keys() - seen.keys())
         return
     if shown.cut is not None:
         _halves(canvas, at, shown, on_it, marked)

@@ -106,6 +106,49 @@ def band(line: Line, half: float, start: float = 0.0, end: float = 1.0) -> Line:
     return (*left, *reversed(right))
 
 
+@cache
+def ends_by(chords: tuple[Chord, ...], chord: int, side: Side) -> bool:
+    """Whether the line of a path leaves the tile by that one of its sides; it came in by it otherwise."""
+    line = lines(chords)[chord]
+    return abs(line[-1] - _middle(side)) < abs(line[0] - _middle(side))
+
+
+class Stretch(NamedTuple):
+    """How far a path of a tile is to be seen, and by which side it leaves the tile so; none where another lies on it."""
+
+    length: float
+    side: Side | None
+
+
+@cache
+def bare(chords: tuple[Chord, ...], chord: int, share: float, towards: Side, clear: float) -> Stretch:
+    """What is to be seen of a path from a share of it on towards one of its sides, until another one that is so broad
+    lies on it.
+    """
+    line, free = lines(chords)[chord], _uncovered(chords, chord, clear)
+    way = 1 if ends_by(chords, chord, towards) else -1
+    start = at = round(share * _STEPS)
+    while free[at] and 0 <= at + way <= _STEPS:
+        at += way
+    along = abs(at - start) / _STEPS * length(line)
+    return Stretch(along, towards if free[at] else None)
+
+
+@cache
+def _uncovered(chords: tuple[Chord, ...], chord: int, clear: float) -> tuple[bool, ...]:
+    """Which points of a path no other one lies on that is so broad to either side."""
+    own, free = lines(chords)[chord], [True] * (_STEPS + 1)
+    for stroke in woven(chords):
+        first, last = (round(share * _STEPS) for share in (stroke.start, stroke.end))
+        if stroke.chord == chord:
+            free[first : last + 1] = [True] * (last + 1 - first)
+            continue
+        over = lines(chords)[stroke.chord][first : last + 1]
+        for at, here in enumerate(own):
+            free[at] = free[at] and min(abs(here - point) for point in over) >= clear
+    return tuple(free)
+
+
 @lru_cache(_BANDS)
 def length(line: Line) -> float:
     """From edge to edge of the tile."""

@@ -195,12 +195,12 @@ def socket(width: int) -> shapes.Mask:
 
 
 def cross(width: int) -> shapes.Mask:
-    """The sign of a space that nothing fits any more."""
+    """The sign of a space that nothing fits any more, thin: what can be done is louder than what cannot."""
 
     def draw(sheet: Sheet) -> None:
         for way in (1 + 1j, 1 - 1j):
             line = tuple(way * 0.2 * (step - 6) / 6 for step in range(13))
-            sheet.fill(strands.band(line, 0.055), 255)
+            sheet.fill(strands.band(line, 0.034), 255)
 
     return slabs.stencil(("cross",), width, draw)
 

@@ -83,8 +83,6 @@ BLOCKED: Final = (N_("blocked for good"), N_("blocked"))
 """What the cross on a space means that no tile fits which is left."""
 ONWARDS: Final = N_("goes on below")
 """Where a long pattern is cut in two, the halves one below the other."""
-GOES_ON: Final = N_("goes on")
-"""At an edge, beside an arrow, beyond which there is more of it than is shown."""
 
 _PATH: Final = {False: N_("{colour}"), True: N_("{colour} loop")}
 """By whether it is closed."""
