@@ -12,6 +12,8 @@ from render.theme import Colour
 
 TAG: Final = 60
 """Diameter of a numbered tag."""
+_TAG_END: Final = 15
+"""Of one that is a pill, from its figures to either end."""
 NEWS: Final = 34
 """Diameter of the dot on what is new."""
 CHIP: Final = 52
@@ -40,14 +42,17 @@ def ring(canvas: Canvas, box: Box, radius: int = theme.RADIUS, order: int | None
     reach = theme.RING_WIDTH + _RING_GAP
     canvas.outline(box.grown(reach), theme.RING, theme.RING_WIDTH, radius + reach)
     if order is not None:
-        tag(canvas, (box.right - TAG // 2 + 2, box.middle[1]), order)
+        tag(canvas, (box.right, box.top), order)
 
 
 def tag(canvas: Canvas, middle: Point, number: int) -> None:
-    """A number that a menu repeats, on top of what it names."""
-    canvas.disc(middle, TAG, theme.INK)
-    canvas.disc(middle, TAG - 8, theme.TEXT)
-    canvas.text(middle, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
+    """A number that a menu repeats, on top of what it names: on a disc, or of two figures, where there is room, on a pill."""
+    text = str(number)
+    wide = lettering.width(text, theme.SMALL, bold=True) + 2 * _TAG_END
+    box = Box.around(middle, min(max(wide, TAG), canvas.box.width), TAG)
+    canvas.panel(box, theme.INK, TAG // 2)
+    canvas.panel(box.grown(-4), theme.TEXT, TAG // 2 - 4)
+    canvas.text(middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
 
 
 def news(canvas: Canvas, middle: Point, size: int = NEWS) -> None:

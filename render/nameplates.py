@@ -4,18 +4,13 @@ A plate is one line high where one or two play, and two lines else, the second o
 fit. Whose turn it is has a plate filled with the seat's colour, whoever leads a crown. Games may add lines below.
 """
 
-import unicodedata
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageChops
-
-from render import grounds, lettering, marks, shapes, theme
+from render import grounds, initials, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.kept import Kept
 from render.palette import mixed
-from render.setting import px, setting
 from render.theme import Colour
 
 BADGE: Final = 68
@@ -29,17 +24,15 @@ LINE: Final = 92
 NAME: Final = 52
 """Height of the line with the name alone, where there is one."""
 _PAD: Final = 18
-_BAR_AT, _BAR, _INSET = 5, 8, 13
+_BAR_AT, _BAR, _INSET = 4, 6, 13
 """Where the bar in the seat's colour stands, its width, and how far it keeps from the plate's upper and lower edge."""
+_OFF_BAR: Final = 10
+"""From that to a name below the symbol: nearer it would seem to be a letter."""
+BESIDE_NAME: Final = _BAR_AT + _BAR + _OFF_BAR + 4
+"""What a name's own line keeps free at both ends, nearly all of it before the name."""
 _LIT, _SHADOW = 2, 10
 """Height of the light along a plate's upper edge, and how far its shadow reaches."""
 _CROWN: Final = 44
-_SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
-"""How far below the middle of its symbol an initial looks right, for each symbol."""
-_SOFT, _LEAST = 128, 0.6
-"""Up to which coverage a letter's ink may be beyond a symbol's edge, and to which part of its size it may shrink."""
-_GROWN: Final = (1, 1, 1.1, 1.04, 1.14, 1)
-"""How much larger than the others each symbol is, so that a letter has as much room on it."""
 _DUEL: Final = 2
 """So few play that it is news when all are level."""
 _GLOW: Final = 22
@@ -68,21 +61,12 @@ class Plate:
     is_out: bool = False
     beside: int = 0
     """Room in pixels that the game needs beside the score: the name makes way for it, smaller first and then cut."""
+    under: int = 0
+    """The same at the end of the name's line, where that is a line of its own."""
     is_small: bool = False
     """Whether the name is small in any case, as that on the other plate has to be."""
     before: str = ""
     """What the score is as yet, where it is that which a turn would bring; only a thin row says so."""
-
-
-class Fit(NamedTuple):
-    """How a letter is written on a symbol: so far from its middle, in that type."""
-
-    by: Point
-    points: int
-    is_bold: bool
-
-
-_fits: Final[Kept[Fit]] = Kept(40_000, lambda _: 200)
 
 
 class Parts(NamedTuple):
@@ -155,8 +139,8 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
         start += canvas.text((start, line), plate.name, size, shown, bold=True, room=room) + 20
         below = Box(left, box.top + LINE, box.right - _PAD, box.bottom - _PAD // 2)
     else:
-        name = (box.left + _BAR_AT + _BAR + 5, box.top + LINE + NAME // 2 - 10)
-        room = box.right - 4 - name[0]
+        name = (box.left + BESIDE_NAME - 4, box.top + LINE + NAME // 2 - 10)
+        room = box.width - BESIDE_NAME - plate.under
         if right - start < plate.beside:
             room -= plate.beside + 8
         # All others in the same weight, for names of twelve letters have no room for bold ones.
@@ -211,46 +195,11 @@ def badge(
     paint, ink = theme.SEATS[seat], theme.INK
     if is_dark:
         paint, ink = ink, paint
-    canvas.stamp(shapes.symbol(seat, round(size * _GROWN[seat])), middle, paint)
+    canvas.stamp(initials.sign(seat, size), middle, paint)
     letter = lettering.initial(name)
-    by, points, is_bold = (0, round(size * _SETTLE[seat])), theme.SMALL, True
-    if unicodedata.category(letter[0]) == "Lo":
-        by, points, is_bold = _fits.get((letter, seat, size), lambda: _fitting(letter, seat, size))
+    by, points, is_bold = initials.on_sign(letter, seat, size)
     at = (middle[0] + by[0], middle[1] + by[1])
     canvas.text(at, letter, points, ink, bold=is_bold, side="middle")
-
-
-def _fitting(letter: str, seat: int, size: int) -> Fit:
-    """How a letter has its ink in the middle of a symbol, and if need be lower, lighter or smaller within it.
-
-    For letters of scripts without capitals: all others are as high as a capital, or stand as if they were.
-    """
-    sign = shapes.symbol(seat, round(size * _GROWN[seat]))
-    settle, least = round(size * _SETTLE[seat]), round(theme.SMALL * _LEAST)
-    types = [(theme.SMALL, True), *((points, False) for points in range(theme.SMALL, least - 1, -2))]
-    for points, is_bold in types:
-        ink = lettering.lettered(letter, points, bold=is_bold).mask
-        for lower in range(0, size // 6 + 1, 2) if settle else (0, -1, 1):
-            fit, corner = _centred(letter, points, settle + lower, is_bold=is_bold)
-            at = (sign.width // 2 + corner[0], sign.height // 2 + corner[1])
-            laid = Image.new("L", sign.image.size)
-            laid.paste(ink.image, at)
-            is_whole = Box(0, 0, sign.width, sign.height).holds(Box.at(*at, ink.width, ink.height))
-            if is_whole and max(ImageChops.subtract(laid, sign.image).tobytes()) <= _SOFT:
-                return fit
-    return _centred(letter, least, settle, is_bold=False)[0]
-
-
-def _centred(letter: str, points: int, lower: int, *, is_bold: bool) -> tuple[Fit, Point]:
-    """A letter whose ink is so much lower than in the middle; and where its ink begins from there, in pixels."""
-    ink, wide = (
-        lettering.lettered(letter, points, bold=is_bold),
-        lettering.width(letter, points, bold=is_bold),
-    )
-    start, line, scale = wide // 2, lettering.rise(points) // 2, setting().scale
-    across = start - round((ink.left + ink.mask.width / 2) / scale)
-    down = lower - line - round((ink.top + ink.mask.height / 2) / scale)
-    return Fit((across, down), points, is_bold), (px(across - start) + ink.left, px(down + line) + ink.top)
 
 
 def crown(canvas: Canvas, middle: Point, size: int = _CROWN) -> None:

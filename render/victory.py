@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from engine.words import N_
-from render import grounds, lettering, nameplates, rivals, shapes, theme
+from render import grounds, initials, lettering, nameplates, rivals, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.headline import fitting
@@ -256,14 +256,11 @@ def _symbol(
     canvas.stamp(light, middle, theme.TEXT)
     canvas.stamp(shapes.symbol(seat, size + 22), middle, theme.TEXT)
     canvas.show("the winner’s symbol", shapes.symbol(seat, size), middle, paint)
-    canvas.text(
-        (middle[0], middle[1] + size // 24),
-        lettering.initial(name),
-        theme.HUGE if size == _SYMBOL else theme.FIGURE,
-        theme.INK,
-        bold=True,
-        side="middle",
-    )
+    letter = lettering.initial(name)
+    largest = theme.HUGE if size == _SYMBOL else theme.FIGURE
+    by, points, is_bold = initials.on_victory(letter, seat, size, largest)
+    at = (middle[0] + by[0], middle[1] + by[1])
+    canvas.text(at, letter, points, theme.INK, bold=is_bold, side="middle")
     if is_crowned:
         nameplates.crown(canvas, (middle[0], middle[1] - size // 2 - size // 6), size * 11 // 20)
 

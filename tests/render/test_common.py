@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PIL import ImageStat
+from PIL import ImageChops, ImageStat
 
-from render import grounds, headline, nameplates, shapes, standings, theme, victory
+from render import grounds, headline, initials, marks, nameplates, shapes, standings, theme, victory
 from render import rivals as chips
 from render.canvas import Canvas
 from render.geometry import Box
@@ -58,6 +58,37 @@ def test_ordinary_names_of_twelve_letters_and_large_scores_fit_every_plate(
     texts = [text.text for text in canvas.written]
     assert set(NAMES[:seats]) <= set(texts)
     assert not legible.faults(canvas)
+
+
+@pytest.mark.parametrize("seats", range(3, 7))
+def test_a_name_in_a_line_of_its_own_is_off_the_bar_before_it(seats: int) -> None:
+    shown = {text.text: text.box.left for text in plates_of(seats).written}
+    for name, box in zip(NAMES, nameplates.grid(seats), strict=False):
+        assert shown[name] - (box.left + nameplates._BAR_AT + nameplates._BAR) >= 9
+
+
+@pytest.mark.parametrize("number", [7, 10, 25, 88, 100])
+def test_a_number_is_off_the_edge_of_its_tag(number: int) -> None:
+    canvas = Canvas(200, 100, theme.INK)
+    marks.tag(canvas, (100, 50), number)
+    (text,) = canvas.written
+    assert count(canvas, theme.TEXT, box=Box(0, 50, round(text.box.left), 51)) >= 8
+
+
+@pytest.mark.parametrize("letter", ["A", "W", "Æ", "Щ", "M", "م", "永", "あ"])
+@pytest.mark.parametrize("seat", range(6))
+@pytest.mark.parametrize(("size", "points"), [(200, theme.HUGE), (122, theme.FIGURE)])
+def test_the_initial_of_whoever_wins_is_within_the_symbol(
+    letter: str, seat: int, size: int, points: int
+) -> None:
+    fit = initials.on_victory(letter, seat, size, points)
+    symbol, written = Canvas(size, size, theme.TEXT), Canvas(size, size, theme.TEXT)
+    middle = symbol.box.middle
+    symbol.stamp(shapes.symbol(seat, size), middle, theme.INK)
+    at = (middle[0] + fit.by[0], middle[1] + fit.by[1])
+    written.text(at, letter, fit.points, theme.INK, bold=fit.is_bold, side="middle")
+    beyond = ImageChops.subtract(symbol.image.convert("L"), written.image.convert("L"))
+    assert max(beyond.tobytes()) < 128
 
 
 @pytest.mark.parametrize("seats", range(1, 7))

@@ -12,19 +12,21 @@ UNITS_MOST = 3
 
 
 def plates_of(names: tuple[str, ...]) -> Canvas:
-    """Plates for these names, the second to move, the third out, the first ahead; tags, ring and chip below."""
+    """Plates for these names, the second to move, the third out, whoever has most ahead; tags, ring and chip below."""
     bottom = nameplates.bottom(len(names))
     canvas = Canvas(theme.WIDTH, bottom + 220)
     unit = "pts" if nameplates.columns(len(names)) <= UNITS_MOST else ""
     called = drawn_names(names, len(names))
+    scores = tuple(17 * (len(names) - seat) for seat in range(len(names)))
+    ahead = nameplates.leaders(scores)
     for seat, box in enumerate(nameplates.grid(len(names))):
         plate = nameplates.Plate(
             seat,
             called[seat],
-            str(17 * seat),
+            str(scores[seat]),
             unit,
             is_to_move=seat == 1,
-            is_leading=seat == 0,
+            is_leading=seat in ahead,
             is_out=seat == 2,
         )
         nameplates.plate(canvas, box, plate)
