@@ -1,16 +1,20 @@
 """What the table of How many Calories? shows while a trick grows: nothing lies on anything, and the headline is no sum."""
 
-from itertools import pairwise
+from dataclasses import replace
+from itertools import pairwise, permutations
+from math import cos, pi, sin
 
 import pytest
 from PIL import Image
 
+from engine.games.howmanycalories.table import Leaver, Trick
 from render import canvas_of, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.howmanycalories import cards, words
+from render.painters.howmanycalories import cards, crockery, words
+from tests.render import legible
 from tests.render.calories_scenes import DONE, drawn, written
-from tests.render.pixels import pixels
+from tests.render.pixels import colour_at, pixels
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import GAME
 
@@ -97,3 +101,34 @@ def test_no_arrow_leads_from_a_card_to_whoever_is_next(name: str, monkeypatch: p
     monkeypatch.setattr(marks, "caret", lambda _, middle, *__: arrows.append(middle))
     canvas_of(scenes()[name])
     assert len(arrows) == len(scenes()[name].view.waiting) - 1
+
+
+@pytest.mark.parametrize("order", list(permutations(range(4))))
+def test_what_was_led_and_the_names_of_ghosts_beside_it_keep_apart(order: tuple[int, ...]) -> None:
+    """Whoever led, took and gave, with ghost guests on the two other chairs."""
+    picture = scenes()["after a trick"]
+    view, cards_of = picture.view, (11, 2, 26, 13)
+    ghosts = tuple(Leaver(seat=seat, round=view.round) for seat in order[:2])
+    cast = dict(zip(order, view.last.laid, strict=True))
+    laid = tuple(
+        one.model_copy(update={"chair": chair, "card": card})
+        for chair, card, one in zip(range(4), cards_of, cast.values(), strict=True)
+    )
+    last = Trick(laid=laid, taker=order[2], giver=order[3], food=cards_of[order[3]])
+    shown = canvas_of(replace(picture, view=view.model_copy(update={"last": last, "leavers": ghosts})))
+    assert any("was led" in text.text for text in shown.written)
+    assert not [*legible.touching(shown), *legible.out_of_bounds(shown)]
+
+
+@pytest.mark.parametrize("diameter", [150, 240, 400])
+def test_the_ring_about_a_plate_s_hollow_is_whole(diameter: int) -> None:
+    canvas = Canvas(theme.WIDTH, 600)
+    crockery.plate(canvas, (300, 300), diameter)
+
+    def light(angle: float, radius: float) -> int:
+        return sum(colour_at(canvas, (round(300 + radius * cos(angle)), round(300 + radius * sin(angle)))))
+
+    ring = diameter * 0.34 - diameter * 0.01
+    for angle in (step * pi / 18 for step in range(36)):
+        about = light(angle, ring - diameter * 0.05), light(angle, ring + diameter * 0.05)
+        assert light(angle, ring) < min(about) - 20

@@ -24,7 +24,9 @@ _ROOM: Final = 0.12
 """About a plate, as a share of its diameter, for its shadow."""
 _LIP: Final = "#E9DEC9"
 _LOW: Final = "#CBBBA0"
-"""China in the light, and turned away from it."""
+"""China in the light, and turned away from it;"""
+_HOLLOW: Final = "#E2D6C0"
+"""and the edge of its hollow that faces the light, still darker than what is on either side: it is a whole ring."""
 
 _SILVER: Final = ("#F4F6FA", "#B9C1CE", "#7C8798")
 """In the light, of itself, and in the shade."""
@@ -223,7 +225,7 @@ def _plate(diameter: int) -> Image.Image:
         _disc(round_one - 2 * edge),
     )
     well = (side - inner) // 2
-    image.paste(lit((inner, inner), _LOW, theme.RING), (well, well), _disc(inner))
+    image.paste(lit((inner, inner), _LOW, _HOLLOW), (well, well), _disc(inner))
     flat = inner - 2 * edge
     image.paste(theme.rgb(theme.PAPER), (well + edge, well + edge), _disc(flat))
     return image

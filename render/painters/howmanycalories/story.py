@@ -113,13 +113,17 @@ def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, 
         at = (places[role], line - size.height // 2 - _OVER)
         _end(canvas, at, one.value, is_top=one is eater, around=marks.CHIP)
     foot = area.top + _TOP + cards.EATER.height + _LABEL - 12
+    last_named = any(view.is_ghost(one.chair) for one in others[1:])
     for one, role in ((eaten, "eaten"), (eater, "eater"), *zip(others, ("before", "after"), strict=False)):
         label(canvas, (places[role], foot), view, one, called[one.chair])
         # Those who ate and were eaten from are in the headline.
         is_named = view.is_ghost(one.chair) and one in others
         name = guests.full_name(view, one.chair, called) if is_named else ""
         if one is last.laid[0]:
-            _was_led(canvas, (places[role], foot + _NAME + 18), suit(one.card), name)
+            start = places[role] - _label_wide(one) // 2
+            is_before = last_named and role != "after"
+            until = places["after"] - _ROOM // 2 - theme.GAP if is_before else theme.WIDTH - theme.MARGIN
+            _was_led(canvas, (start, foot + _NAME + 18), suit(one.card), name, until)
         elif name:
             _name(canvas, (places[role], foot + _NAME + 18), name, is_next=False)
 
@@ -189,14 +193,16 @@ def _end(canvas: Canvas, at: Point, value: int, *, is_top: bool, around: int = _
     marks.chip(canvas, (within, at[1]), text, theme.GOLD if is_top else theme.TEXT, around=around)
 
 
-def _was_led(canvas: Canvas, middle: Point, led: Suit, name: str) -> None:
-    """Below the card of a story that was led: its suit, for others count more; and by whom, where a name is said there."""
+def _was_led(canvas: Canvas, start: Point, led: Suit, name: str, until: int) -> None:
+    """Below the card of a story that was led, from where its label starts or until there: its suit, for others count more; and
+    by whom, where a name is said there.
+    """
     who = lettering.fit(name, theme.SMALL, _ROOM, bold=False)
     said = word(words.WAS_LED_BY if who else words.WAS_LED, suit=words.suit_name(led), who=who)
     wide = _SIGN + lettering.width(said, theme.SMALL, bold=False)
-    left = min(max(middle[0] - wide // 2, theme.MARGIN), theme.WIDTH - theme.MARGIN - wide)
-    cards.sign(canvas, (left, middle[1]), led)
-    canvas.text((left + _SIGN, middle[1]), said, theme.SMALL, cloth.QUIET)
+    left = min(start[0], until - wide)
+    cards.sign(canvas, (left, start[1]), led)
+    canvas.text((left + _SIGN, start[1]), said, theme.SMALL, cloth.QUIET)
 
 
 def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
@@ -269,12 +275,14 @@ def place_laid(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) ->
 
 def label(canvas: Canvas, middle: Point, view: View, one: Laid, name: str) -> None:
     """Whose card it is, and what it counts with its +5 card, if it has one."""
-    value = str(one.value)
-    wide = guests.BADGE + 14 + lettering.width(value, theme.TITLE, bold=True)
-    left = middle[0] - wide // 2
+    left = middle[0] - _label_wide(one) // 2
     guests.badge(canvas, (left + guests.BADGE // 2, middle[1]), view, one.chair, name)
     left += guests.BADGE + 14
-    canvas.text((left, middle[1]), value, theme.TITLE, theme.TEXT, bold=True)
+    canvas.text((left, middle[1]), str(one.value), theme.TITLE, theme.TEXT, bold=True)
+
+
+def _label_wide(one: Laid) -> int:
+    return guests.BADGE + 14 + lettering.width(str(one.value), theme.TITLE, bold=True)
 
 
 def seat(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, size: int = _SEATED) -> None:
