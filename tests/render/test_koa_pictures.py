@@ -375,7 +375,7 @@ def test_of_one_who_wins_it_is_told_in_a_line_of_its_own_why_eleven_do_not() -> 
 
 @pytest.mark.parametrize(
     ("trophies", "said"),
-    [({"A1": "A10"}, "More trophies than Bo"), (None, None)],
+    [({"A1": "A10"}, "More trophies than Bo: 1 to 0"), (None, None)],
 )
 def test_the_end_says_what_broke_a_tie(trophies: dict[str, str] | None, said: str | None) -> None:
     state = set_board("A1: cB2 A10: cB9 cD9", ending="rounds", trophies=trophies)

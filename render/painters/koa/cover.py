@@ -22,14 +22,22 @@ _DEPTH: Final = 15
 _CHAMFER: Final = 5
 _LIGHT: Final = (0.5, 0.46)
 _ROUGH: Final = 0.5
-_WARM: Final = 46
-"""How much more red than blue there is in firelight."""
+_SMOOTHED: Final = ((16, 2), (90, 4))
+"""How much more red than blue there is where firelight ends, and where it is bright; and how often the pattern repeats from
+there on that hides its steps: the seldomer, the finer, and the larger the file.
+"""
+_CALM: Final = 7
+"""Over how many grains stone is made calm: lone ones are specks to the eye, and a quarter of the file."""
 _COLOURS: Final = 150
 """Those of rock and fire, found with more care than those of other pictures: a poster shows every step of its light."""
 _EDGES: Final = 12
 """Besides, for the edges of what is written on it."""
 _SAMPLED: Final = 3
 """Every so many pixels each way it is looked at for them: a number prime to the period of what smooths it,"""
+_BESIDES: Final = (((0.4, 0.56, 0.62, 0.76), 5), ((0.77, 0.785, 0.815, 0.855), 25))
+"""Where fire is and where moss, as shares of width and height: small as they are, there are more tones in them than in much
+rock, so they count besides, as a fifth of the whole and as a twenty-fifth;
+"""
 _ROUNDS: Final = 2
 """and so often they are moved to the middle of what they stand for."""
 _PACKED: Final = 5
@@ -61,7 +69,7 @@ def _kept_ground() -> Image.Image:
 def _ground(width: int, height: int) -> Image.Image:
     """Rock with a cave in it, and the game's name above, its letters deep and full of light."""
     canvas = Canvas(0, 0)
-    canvas.image = stone.hewn(width, height, (colours.PALE, colours.DEEP), _ROUGH, _LIGHT)
+    canvas.image = _calm(stone.hewn(width, height, (colours.PALE, colours.DEEP), _ROUGH, _LIGHT))
     stone.cracks(canvas.image, 14, (colours.DEEP, colours.EDGES[0]), "cover", long=9, wide=3.4)
     scenery.cave(canvas)
     middle = (theme.WIDTH // 2, _TITLE_AT)
@@ -75,21 +83,37 @@ def _ground(width: int, height: int) -> Image.Image:
     return _in_few(canvas.image)
 
 
+def _calm(rock: Image.Image) -> Image.Image:
+    """Stone in patches without specks."""
+    grains = rock.resize(stone.grained(*rock.size), Image.Resampling.NEAREST)
+    return grains.filter(ImageFilter.MedianFilter(_CALM)).resize(rock.size, Image.Resampling.NEAREST)
+
+
 def _smooth(image: Image.Image) -> None:
     """Hide the steps of the light where there is any; stone has none to hide, and files like it as it is."""
     red, _, blue = image.split()
     warm = ImageChops.subtract(red, blue).reduce(8).filter(ImageFilter.BoxBlur(3))
-    lit = warm.point([255 * (value > _WARM) for value in range(256)]).resize(
-        image.size, Image.Resampling.NEAREST
-    )
-    image.paste(grounds.dithered(image, 8, period=4), (0, 0), lit)
+    stepped = image.copy()
+    for least, period in _SMOOTHED:
+        lit = warm.point([255 * (value > least) for value in range(256)])
+        where = lit.resize(image.size, Image.Resampling.NEAREST)
+        image.paste(grounds.dithered(stepped, 8, period=period), (0, 0), where)
 
 
 def _in_few(image: Image.Image) -> Image.Image:
     """The same in as many colours as its file has, those that are nearest to all of it."""
-    sampled = image.resize((image.width // _SAMPLED, image.height // _SAMPLED), Image.Resampling.NEAREST)
+    size = wide, high = image.width // _SAMPLED, image.height // _SAMPLED
+    parts = [image.resize(size, Image.Resampling.NEAREST)]
+    for (left, top, right, bottom), share in _BESIDES:
+        box = (left * image.width, top * image.height, right * image.width, bottom * image.height)
+        parts.append(image.resize((wide, high // share), Image.Resampling.NEAREST, box))
+    sampled = Image.new("RGB", (wide, sum(part.height for part in parts)))
+    down = 0
+    for part in parts:
+        sampled.paste(part, (0, down))
+        down += part.height
     own = sampled.quantize(_COLOURS, Image.Quantize.MEDIANCUT, kmeans=_ROUNDS, dither=Image.Dither.NONE)
-    return image.quantize(palette=own, dither=Image.Dither.NONE).convert("RGB")
+    return image.quantize(palette=own, dither=Image.Dither.NONE)
 
 
 @cache

@@ -112,9 +112,10 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
     whom = cast.called[first]
     if (first in view.jonnys) != (winner in view.jonnys):
         return tuple(word(way, whom=whom, n=ended.scores[first]) for way in words.NO_JONNY)
-    has_trophies = _trophies(view, winner) > _trophies(view, first)
-    ways = words.BY_TROPHIES if has_trophies else words.BY_OUTSIDE
-    return tuple(word(way, whom=whom) for way in ways)
+    counts, ways = [_trophies(view, seat) for seat in (winner, first)], words.BY_TROPHIES
+    if counts[0] == counts[1]:
+        counts, ways = [_outside(view, seat) for seat in (winner, first)], words.BY_OUTSIDE
+    return tuple(word(way, whom=whom, n=counts[0], other=counts[1]) for way in ways)
 
 
 def _made_of(view: View, seat: int) -> str:
@@ -140,6 +141,10 @@ def _is_in_one_line(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> boo
 
 def _trophies(view: View, seat: int) -> int:
     return sum(view.sheets[corner].trophies for corner in view.clans_of(seat))
+
+
+def _outside(view: View, seat: int) -> int:
+    return sum(view.sheets[corner].outside for corner in view.clans_of(seat))
 
 
 def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> None:

@@ -66,6 +66,10 @@ _WAVES: Final = ((2, 0.05, 0.6), (3, 0.045, 2.1), (5, 0.03, 4.4), (9, 0.014, 1.0
 """What makes its shore uneven: how often on the way round, how far, and where that begins."""
 _MOSS: Final = (((232, 786), 92), ((300, 800), 68), ((890, 800), 70), ((950, 788), 96), ((792, 774), 56))
 """Where goroldioa grows, and how large."""
+_RIM, _BODY = "#F5B04A", "#160C06"
+"""A digger's edge towards the fire, and all else of the one before it;"""
+_LIT_BY: Final = (3, 2)
+"""and how far to the right and down that edge reaches."""
 _FLAMES: Final = (
     ((90, 130), 0, colours.EMBER),
     ((66, 100), 12, colours.TORCH),
@@ -251,5 +255,10 @@ def _digger(canvas: Canvas) -> None:
 
     canvas.stamp(shapes.drawn_once(130, 46, shadow), (x + 48, y + 22), "#1A0F07")
     mask = shapes.drawn_once(wide, high, body)
-    canvas.stamp(mask, (x - 2, y - high // 2), "#F5B04A")
-    canvas.stamp(mask, (x, y - high // 2), "#160C06")
+    canvas.stamp(mask, (x, y - high // 2), _RIM)
+    canvas.stamp(_unlit(mask), (x, y - high // 2), _BODY)
+
+
+def _unlit(body: Mask) -> Mask:
+    """All of it but its edge towards the fire."""
+    return Mask.of(ImageChops.multiply(body.image, ImageChops.offset(body.image, *map(px, _LIT_BY))))

@@ -147,8 +147,11 @@ NO_JONNY: Final = (
     N_("{whom} has {n}, but a Jonny can’t win"),
     N_("A Jonny can’t win, even with {n}"),
 )
-BY_TROPHIES: Final = (N_("More trophies than {whom}"), N_("More trophies"))
-BY_OUTSIDE: Final = (N_("More caverns outside than {whom}"), N_("More caverns outside"))
+BY_TROPHIES: Final = (N_("More trophies than {whom}: {n} to {other}"), N_("More trophies: {n} to {other}"))
+BY_OUTSIDE: Final = (
+    N_("More caverns outside than {whom}: {n} to {other}"),
+    N_("More caverns outside: {n} to {other}"),
+)
 HINDERED: Final = N_("a Jonny can’t win")
 """Beside the points of one who has as many as whoever wins, or more."""
 _ENDINGS: Final[dict[Ending, tuple[str, str]]] = {
