@@ -20,7 +20,7 @@ from render.painters.organism import board, colours, homing, lens, plan, traces,
 from render.painters.organism.frame import Frame
 from render.wording import word
 from tests.render.organism_board import kinds_on, lettering_of, pixels, size_of, view_of
-from tests.render.pixels import colour_at, count
+from tests.render.pixels import count
 from tests.render.scenes import organism, scenes
 from tests.render.scenes.people import LONG
 
@@ -47,29 +47,6 @@ def test_a_number_leaves_shape_and_food_of_its_element_to_be_seen() -> None:
     numbered, bare = canvas_of(picture), canvas_of(plain)
     assert kinds_on(numbered) == kinds_on(bare)
     assert count(numbered, colours.FOOD) / count(bare, colours.FOOD) > 0.9
-
-
-@pytest.mark.parametrize(
-    "name", ["which element moves", "which element eats", "who gives", "to circulate", "second action"]
-)
-def test_a_number_lies_on_its_own_element(name: str) -> None:
-    """On the ring about it, at its upper left."""
-    picture = scenes()[f"organism, hand {name}"]
-    canvas, view = canvas_of(picture), view_of(f"hand {name}")
-    middles = [one.box.middle for one in canvas.shown if one.name.split()[0] in KINDS]
-    numbers = {str(number) for place, number in picture.tags if place in {one.space for one in view.elements}}
-    tags = [
-        text.box.middle
-        for text in canvas.written
-        if text.size == theme.SMALL and text.text in numbers and text.box.top > 200
-    ]
-    assert len(tags) == len(numbers) > 0
-    for tag in tags:
-        own, other = sorted(middles, key=lambda middle: dist(tag, middle))[:2]
-        assert dist(tag, own) + 4 < dist(tag, other)
-        assert tag[0] < own[0] and tag[1] < own[1]
-        ringed = [colour_at(canvas, (own[0], own[1] - away)) for away in range(36, 72)]
-        assert theme.rgb(theme.TEXT) in ringed or theme.rgb(theme.RING) in ringed
 
 
 def test_a_large_board_is_looked_at_closer_when_an_organism_acts() -> None:

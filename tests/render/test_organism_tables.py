@@ -51,7 +51,7 @@ def test_what_a_capture_gave_is_said_beside_what_died(name: str) -> None:
 def test_captures_that_can_be_counted_are_dots_on_every_plate(name: str) -> None:
     canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
     seat = next(seat for seat, won in enumerate(view.tokens) if won and seat not in view.to_move)
-    box = seats._grid(view.seats)[seat]
+    box = seats._grid(view)[seat]
     between = Box(box.left + 112, box.top + 10, box.right - 84, box.bottom - 4)
     assert count(canvas, theme.TEXT, box=between) > 100
 
@@ -207,7 +207,7 @@ def test_the_symbol_of_an_organism_keeps_off_the_rim_and_the_symbols_there(name:
 @pytest.mark.parametrize("name", TABLES)
 def test_the_headline_keeps_off_plates_and_the_symbols_on_the_rim(name: str) -> None:
     canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
-    frame, top = framed(view), seats.bottom(view.seats)
+    frame, top = framed(view), seats.bottom(view)
     large = [one.box for one in canvas.written if one.size in (theme.TITLE, theme.HUGE)]
     headline = [box for box in large if top < box.middle[1] < frame.core[1] - rim(frame)]
     assert headline

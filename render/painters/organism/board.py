@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import dist
 from typing import Final
 
 from engine.game import Place
@@ -18,14 +19,16 @@ from render.setting import is_stark, touched
 
 _CUT: Final = -0.6
 """How far outside of the picture the middle of a space is of which nothing is seen."""
-_TAG_AT: Final = -0.37 - 0.27j
-"""Where the number of an element is, from the middle of its space: at its upper left, on the ring about it."""
+_TAG_AT: Final = 0.43 - 0.22j
+"""Where the number of an element is, from the middle of its space, if that is not at its left: on the ring about it."""
 _NEWS_AT: Final = 0.34 - 0.28j
 """Where the dot is that an element is new: at its upper right."""
 _SIGNS_APART: Final = 32
 """How much wider symbols on the rim are than they are for those of organisms, so that two of a seat don't look like one thing."""
 _CLEAR: Final = 50
 """How far above a torn membrane's word its number is at least."""
+_UPRIGHT: Final = 0.01
+"""What is no further from the core's column is in it."""
 _NAME_AT: Final = 0.74
 """And the number that stands for the whole organism."""
 
@@ -87,7 +90,10 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     ghosts = tags.keys() if view.asked == "plot" else set[Space]()
     said = pills.told(frame, view, deeds, gone, {} if is_choice else tags)
     numbers = tags.keys() - {one.space for one in said if one.number}
-    spots = _tag_spots(frame, numbers, named, {*looks, *gone, *marked.expected, *ghosts}, gone)
+    spots = _tag_spots(frame, numbers, named, looks, {*gone, *marked.expected, *ghosts})
+    for space in spots.keys() & gone.keys():
+        x, y = spots[space]
+        spots[space] = x, min(y, frame.middle(space)[1] - _CLEAR)
     lit = _in_light(view, marked)
     chosen = {view.chosen} if view.chosen else set[Space]()
     # Somebody who enters has a body that shines; rings beside each other would be all that one sees.
@@ -242,20 +248,46 @@ def _tag_spots(
     frame: Frame,
     tags: Collection[Space],
     named: Mapping[Space, Organism],
-    standing: Collection[Space],
-    gone: Collection[Space],
+    looks: Mapping[Space, bodies.Look],
+    others: Collection[Space],
 ) -> dict[Space, Point]:
-    """Where each number goes: on an empty space, on the shoulder of an element, or beside a whole organism."""
+    """Where each number goes: on an empty space, on the shoulder of an element, or beside a whole organism.
+
+    Elements that live have a look; others are gone, or only thought of.
+    """
+    standing = {*looks, *others}
     crowd = [frame.middle(space) for space in standing]
+    sides = _shoulders(frame, tags, looks)
     spots = {}
     for space in tags:
         spot = room.beside(frame, named[space], crowd, _NAME_AT) if space in named else None
         if spot is None:
-            spot = frame.off(space, _TAG_AT if space in standing else 0j)
-        if space in gone:
-            spot = (spot[0], min(spot[1], frame.middle(space)[1] - _CLEAR))
+            spot = frame.off(space, _shoulder(sides.get(space, -1)) if space in standing else 0j)
         spots[space] = spot
     return spots
+
+
+def _shoulders(frame: Frame, tags: Collection[Space], looks: Mapping[Space, bodies.Look]) -> dict[Space, int]:
+    """On which side each element has its number: -1 is left, 1 is right.
+
+    That is where it looks away from, so that no number hides an arrow's point: at the left of the core at the left, else
+    at the right, for all look to the core. Whatever went elsewhere has it on the other side if there is room for it.
+    """
+    middles = frame.grid.plan.middles
+    there = [space for space in tags if space in looks]
+    sides = {space: -1 if space == CORE or middles[space].real < -_UPRIGHT else 1 for space in there}
+    for space in there:
+        if (away := bodies.away(looks[space])) not in (0, sides[space]):
+            spot = frame.off(space, _shoulder(away))
+            others = (frame.off(one, _shoulder(sides[one])) for one in there if one != space)
+            if all(dist(spot, other) > marks.TAG for other in others):
+                sides[space] = away
+    return sides
+
+
+def _shoulder(side: int) -> complex:
+    """Where a number is at the left or at the right, from the middle of its space."""
+    return complex(side * _TAG_AT.real, _TAG_AT.imag)
 
 
 def _badge_spots(

@@ -156,6 +156,11 @@ def look(kind: Kind, seat: int, heading: complex, *, is_back: bool = False) -> L
     return Look(kind, seat, _turned(kind, way(heading)), is_back)
 
 
+def away(look: Look) -> int:
+    """The side that a look's point is not at: -1 is left, 1 is right; 0 is either."""
+    return 0 if look.kind is Kind.GROW else {0: -1, 5: -1, 3: 1, 4: 1}.get(look.turn, 0)
+
+
 def element(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """An element in the middle of its space, without its food."""
     _pieces.get(("element", size, look), lambda: _element(size, *look)).paste(canvas, middle)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import ImageChops, ImageDraw
 
@@ -26,19 +26,21 @@ _DOTTED: Final = 5
 """So many captures are shown as dots; more would be too many to be counted."""
 _CROWDED: Final = 4
 """So many plates in a row have no room for dots."""
-_UPRIGHT: Final = 72
-"""With less room between symbol and figure organisms stand one above the other,"""
-_HIGHER: Final = 6
-"""and reach into the air above and below, to be as large as they can."""
-_LEAST: Final = 26
-"""They have that much room at least."""
+_LEAST: Final = 72
+"""With less room between symbol and figure, the organisms or what wins stand below."""
+_UNDER, _UNDER_IN = 21, 14
+"""How much more than its width what wins takes at the end of the name's line, and how far it ends from the plate's edge."""
 _AROUND: Final = 84
 """What a plate keeps free about symbol, figure and what stands behind it."""
 _BELOW: Final = 48
+_NAME_LINE: Final = nameplates.NAME // 2 - 10
+"""How far below the head's line the name's is."""
 _ABOVE: Final = nameplates.TOP
 """Crowns reach above a plate."""
 _LOWERED: Final = 10
 """How much lower plates are where they stand in two rows, so that the second row's crowns have room between them."""
+_LEGIBLE: Final = 4
+"""So many letters of a name are worth to be read."""
 _KEPT: Final = 3_000_000
 
 _pieces: Final = pieces.kept(_KEPT)
@@ -47,40 +49,64 @@ _SPACIOUS: Final = 4
 """For so many players at most the thin row says how many captures win."""
 
 
+class _Style(NamedTuple):
+    """What all plates have in common, so that they can be compared."""
+
+    is_dotted: bool
+    """Whether they have dots for captures."""
+    has_limit: bool
+    """Whether each says how many captures it wins with."""
+    is_low: bool
+    """Whether the line with symbol and figure has no room for both that and the organisms."""
+    room: int
+    """How much there is for the organisms, where what wins is on that line: on all plates as much."""
+
+
 def plates(canvas: Canvas, view: View, called: Sequence[str]) -> None:
     """All plates, along the top."""
     leading = _leading(view)
-    for seat, box in enumerate(_grid(view.seats)):
+    for seat, box in enumerate(_grid(view)):
         plate(canvas, box, view, seat, called[seat], is_leading=seat in leading)
 
 
-def bottom(seats: int) -> int:
+def bottom(view: View) -> int:
     """Where the plates end."""
-    return _grid(seats)[-1].bottom
+    return _grid(view)[-1].bottom
 
 
-def _grid(seats: int) -> tuple[Box, ...]:
+def _grid(view: View) -> tuple[Box, ...]:
     """Where the plates go: in two rows further apart than in other games."""
-    boxes = nameplates.grid(seats, extra=_extra(seats))
+    boxes = nameplates.grid(view.seats, extra=_extra(view))
     return tuple(box if box.top == boxes[0].top else box.moved((0, 2 * _LOWERED)) for box in boxes)
 
 
-def _extra(seats: int) -> int:
-    """What a plate needs below its head: where the name is beside the symbol, there is no room for more on that line."""
-    if nameplates.is_wide(seats):
+def _extra(view: View) -> int:
+    """What a plate needs below its head: where the name is beside the symbol, or fills its line, there is no room for more on that."""
+    if nameplates.is_wide(view.seats) or (_style(view).is_low and _is_crowded(view)):
         return _BELOW
-    return 0 if nameplates.columns(seats) == seats else -_LOWERED
+    return 0 if nameplates.columns(view.seats) == view.seats else -_LOWERED
 
 
-def _is_dotted(view: View) -> bool:
-    """Whether the plates have dots for captures: all or none, so that they can be compared."""
+def _is_crowded(view: View) -> bool:
+    """Whether plates are so slim that a name of twelve letters has no room beside it."""
+    return nameplates.columns(view.seats) >= _CROWDED
+
+
+def _style(view: View) -> _Style:
+    """What all plates have in common."""
     most = max(*view.limits, *map(len, view.tokens))
-    return most <= _DOTTED and nameplates.columns(view.seats) < _CROWDED
+    is_dotted = most <= _DOTTED and not _is_crowded(view)
+    has_limit = not is_dotted and len({*view.limits}) > 1
+    wide = nameplates.grid(view.seats)[0].width - _AROUND - nameplates.BADGE
+    left = wide - max(_end(view, seat, has_limit=has_limit) for seat in range(view.seats))
+    is_low = not is_dotted and not nameplates.is_wide(view.seats) and left < _LEAST
+    return _Style(is_dotted, has_limit, is_low, left if has_limit and not is_low else 0)
 
 
 def goal(view: View) -> int | None:
     """How many captures win, where that is the same for all and no dots say it; where it is not, each plate does."""
-    return None if _is_dotted(view) or len({*view.limits}) > 1 else view.limits[0]
+    style = _style(view)
+    return None if style.is_dotted or style.has_limit else view.limits[0]
 
 
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool = False) -> None:
@@ -89,7 +115,7 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
         _plate(canvas, box, view, seat, name, is_leading=is_leading)
         return
     head = _head(view, seat, name, is_leading=is_leading)
-    key = (box.width, box.height, head, view.limits, _is_dotted(view), living(view, seat))
+    key = (box.width, box.height, head, view.limits, _style(view), living(view, seat))
     _pieces.get(key, lambda: _cut(box, view, seat, name, is_leading=is_leading)).paste(
         canvas, (box.left, box.top)
     )
@@ -108,26 +134,40 @@ def _cut(box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> Pie
 
 
 def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
+    style, limit = _style(view), _limit(view, seat)
     head = _head(view, seat, name, is_leading=is_leading)
-    is_dotted, room = _is_dotted(view), None
-    if not is_dotted and goal(view) is None:
-        ends = [_ends(view, one) for one in range(view.seats)]
-        head = replace(head, unit=_limit(view, seat))
-        room = max(_LEAST, box.width - _AROUND - nameplates.BADGE - max(ends))
+    if style.has_limit and not style.is_low:
+        head = replace(head, unit=limit)
+        if nameplates.is_wide(view.seats):
+            room = nameplates.name_room(box, head)
+            head = replace(head, is_small=lettering.width(name, theme.BODY, bold=True) > room)
+    elif style.has_limit and not _is_crowded(view):
+        under = lettering.width(limit, theme.SMALL, bold=False) + _UNDER
+        room = box.width - nameplates.BESIDE_NAME - under
+        fitting = (one for one in names(name) if lettering.width(one, theme.SMALL, bold=False) <= room)
+        head = replace(head, name=next(fitting, name), under=under)
     parts = nameplates.plate(canvas, box, head, colours.PANEL)
     empty = parts.quiet if seat in view.to_move else theme.LINE
+    below = parts.below._replace(top=parts.below.top - 8, bottom=parts.below.bottom - 8)
     if nameplates.is_wide(view.seats):
-        left, right = parts.below.columns(2, 20)
-        captures, alive = (row._replace(top=row.top - 8, bottom=row.bottom - 8) for row in (left, right))
+        captures, alive = below.columns(2, 20)
     else:
         area = parts.middle
         captures, alive = area._replace(bottom=area.middle[1]), area._replace(top=area.middle[1])
-    if not is_dotted:
-        alive = captures if nameplates.is_wide(view.seats) else parts.middle
-        alive = alive if room is None else alive._replace(right=alive.left + room)
-    else:
+    if style.is_dotted:
         paints = [parts.ink] * len(view.tokens[seat])
         _dots(canvas, captures, [*paints, *[None] * (view.limits[seat] - len(paints))], empty)
+    elif nameplates.is_wide(view.seats):
+        alive = captures
+    elif style.is_low and _is_crowded(view):
+        alive = below
+    else:
+        alive = parts.middle
+        if style.has_limit and not style.is_low:
+            alive = alive._replace(right=alive.left + style.room)
+    if style.has_limit and style.is_low:
+        line = below.middle[1] if _is_crowded(view) else box.top + nameplates.LINE + _NAME_LINE
+        canvas.text((box.right - _UNDER_IN, line), limit, theme.SMALL, parts.quiet, side="right")
     paint = parts.ink if seat in view.to_move else theme.SEATS[seat]
     _lives(canvas, alive, living(view, seat), paint, empty)
 
@@ -137,10 +177,10 @@ def _limit(view: View, seat: int) -> str:
     return word(words.OF, n=view.limits[seat])
 
 
-def _ends(view: View, seat: int) -> int:
-    """How wide a seat's figure is with what stands behind it."""
+def _end(view: View, seat: int, *, has_limit: bool) -> int:
+    """How wide a seat's figure is, with what stands behind it if that does."""
     figure = lettering.width(str(len(view.tokens[seat])), theme.FIGURE, bold=True)
-    return figure + lettering.width(_limit(view, seat), theme.SMALL, bold=False)
+    return figure + (lettering.width(_limit(view, seat), theme.SMALL, bold=False) if has_limit else 0)
 
 
 def _leading(view: View) -> tuple[int, ...]:
@@ -158,6 +198,12 @@ def _head(view: View, seat: int, name: str, *, is_leading: bool) -> nameplates.P
         is_leading=is_leading,
         is_out=seat in view.gone,
     )
+
+
+def names(who: str) -> tuple[str, ...]:
+    """A name, and the first of several, if it is one: what to say where there is room for all of it, and where there is not."""
+    first = who.split(maxsplit=1)[0]
+    return (who, first) if len(first) >= _LEGIBLE else (who,)
 
 
 def _dots(canvas: Canvas, row: Box, paints: Sequence[Colour | None], empty: Colour) -> None:
@@ -179,15 +225,10 @@ def living(view: View, seat: int) -> int:
 
 def _lives(canvas: Canvas, row: Box, count: int, paint: Colour, empty: Colour) -> None:
     """A sign for each organism that lives, and for each that is wanting to win."""
-    if is_upright := row.width < _UPRIGHT:
-        row = row.grown(_HIGHER)
-    apart = min(_LIVES_APART, (row.height if is_upright else row.width) // ORGANISMS_TO_WIN)
-    size = min(LIFE, apart - 2, row.width)
+    apart = min(_LIVES_APART, row.width // ORGANISMS_TO_WIN)
+    size = min(LIFE, apart - 2)
     for place in range(ORGANISMS_TO_WIN):
-        if is_upright:
-            middle = (row.middle[0], row.middle[1] + (place - ORGANISMS_TO_WIN // 2) * apart)
-        else:
-            middle = (row.left + size // 2 + place * apart, row.middle[1])
+        middle = (row.left + size // 2 + place * apart, row.middle[1])
         life(canvas, middle, paint if place < count else None, empty, size)
 
 

@@ -25,7 +25,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         return results.final(view, called)
     frame = framed(view)
     bottom = frame.core[1] + rim(frame)
-    top = seats.bottom(view.seats) + _GAP
+    top = seats.bottom(view) + _GAP
     canvas = dishes.dished(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
     seats.plates(canvas, view, called)
     board.inhabit(canvas, frame, view, board.Marked(deeds.on_table(view), board.numbers(view)))
@@ -39,7 +39,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
 def framed(view: View) -> Frame:
     """Where the dish is on the table: below plates and headline, as large as it fits."""
-    top = seats.bottom(view.seats) + _GAP + told.HEIGHT - dishes.MARGIN
+    top = seats.bottom(view) + _GAP + told.HEIGHT - dishes.MARGIN
     room = Box(
         _SIDE - dishes.MARGIN, top, theme.WIDTH - _SIDE + dishes.MARGIN, theme.HIGHEST - _FOOT + dishes.MARGIN
     )

@@ -26,11 +26,9 @@ _ROWS: Final = 2
 
 SIGN: Final = 40
 """Size of a seat's symbol before a line about it."""
-_Length = Literal["whole", "first", "none"]
-_LENGTHS: Final[tuple[_Length, ...]] = ("whole", "first", "none")
-"""How much of a name is said."""
-_LEGIBLE: Final = 4
-"""So many letters of a name are worth to be read."""
+_Length = Literal["whole", "first", "none", "brief"]
+_LENGTHS: Final[tuple[_Length, ...]] = ("whole", "first", "none", "brief")
+"""How much of a name is said; at last none, and not what is counted either."""
 
 
 class _Part(NamedTuple):
@@ -115,23 +113,20 @@ def _step(part: _Part) -> int:
 
 def _said(part: _Part, length: _Length) -> tuple[_Part, str]:
     """A part with its words, about somebody by so much of a name."""
-    template = words.UNNAMED[part.template] if length == "none" and part.seat is not None else part.template
-    who = _names(part.who)[-1] if length == "first" and part.who else part.who
+    template = part.template
+    if length in ("none", "brief") and part.seat is not None:
+        brief = words.BRIEF if length == "brief" else {}
+        template = brief.get(template, words.UNNAMED[template])
+    who = seats.names(part.who)[-1] if length == "first" and part.who else part.who
     return part, word(template, who=who, n=part.n, lost=part.lost)
 
 
 def about(template: str, who: str, room: int, **args: Arg) -> str:
     """A headline about somebody, by the first of several names where there is no room for all of them."""
-    for name in _names(who):
+    for name in seats.names(who):
         if lettering.width(said := word(template, who=name, **args), theme.TITLE, bold=True) <= room:
             return said
     return named(template, who, room, theme.TITLE, **args)
-
-
-def _names(who: str) -> tuple[str, ...]:
-    """A name, and the first of several, if it is one."""
-    first = who.split(maxsplit=1)[0]
-    return (who, first) if len(first) >= _LEGIBLE else (who,)
 
 
 def _gainer(report: Report) -> int:
@@ -205,7 +200,7 @@ def _rest(view: View, report: Report, called: Sequence[str], *, is_core: bool) -
     told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}
     for other in sorted({*gains, *lost}):
         if (n := gains[other] - told.get(other, 0)) or lost[other]:
-            parts.append(_Part(words.balance(n, lost[other]), called[other], n, lost[other], other))
+            parts.append(_Part(words.balance(view, report, other, n), called[other], n, lost[other], other))
     if gains:
         return parts
     counts = words.counted(report)

@@ -40,7 +40,7 @@ _GRAIN: Final = (0, 2, 3, 1)
 """That pattern, in quarters of a step."""
 _HOME: Final = 0.7
 _EXPECTED: Final = 0.52
-_SPROUT, _OUTLINE, _HOLLOW = 0.56, 0.028, 0.62
+_SPROUT, _OUTLINE, _HOLLOW = 0.6, 0.028, 0.45
 """How large what may grow is drawn on a space, how thick its outline is, and how much is left out inside of it."""
 _MEAL: Final = (1.0, 0.82, 0.65)
 """How far out drops of food are that somebody eats."""
@@ -116,21 +116,22 @@ def expected(part: Canvas, frame: Frame, space: Space, look: bodies.Look) -> Non
 
 
 def sprout(part: Canvas, frame: Frame, space: Space, kind: Kind, seat: int) -> None:
-    """What may grow there: its outline as it would look, filled faintly, on water that is darker for it."""
-    heading = -frame.grid.plan.middles[space]
-    look = bodies.look(kind, seat, heading)
+    """What may grow there: its outline as on the button for it, filled faintly, on water that is darker for it.
+
+    All are alike: arrows that look different ways would be taken for ways to go.
+    """
     size = frame.size * _SPROUT
     line = 2 * max(2, round(px(frame.size) * _OUTLINE)) + 1
 
     def draw() -> shapes.Mask:
-        shape = bodies.shape(kind, size, look.turn)
+        shape = bodies.shape(kind, size)
         inside = shape.image.filter(ImageFilter.MinFilter(line))
         return shapes.Mask.of(
             ImageChops.subtract(shape.image, inside.point([round(step * _HOLLOW) for step in range(256)]))
         )
 
     part.disc(frame.middle(space), bodies.even(frame.size * CHOICE) - 4, colours.GROUND[0])
-    outline = grounds.mask(("sprout", kind, round(size), look.turn), draw)
+    outline = grounds.mask(("sprout", kind, round(size)), draw)
     part.show(f"sprout {kind.value}", outline, frame.middle(space), theme.SEATS[seat])
 
 

@@ -65,7 +65,14 @@ ALSO_ATE: Final = N_("eats {n} food")
 ALSO_GAVE: Final = N_("circulates {n} food")
 GAINS: Final = N_("{who} +{n}")
 LOSES: Final = N_("{who} loses {lost}")
-GAINS_AND_LOSES: Final = N_("{who} +{n}, loses {lost}")
+LOSES_ONE: Final = {
+    Kind.EAT: N_("{who} loses an eater"),
+    Kind.MOVE: N_("{who} loses a mover"),
+    Kind.GROW: N_("{who} loses a grower"),
+}
+LOSES_ALL: Final = N_("{who} loses all {lost} elements")
+"""So the next turn of that player begins at home."""
+GAINS_AND_LOSES: Final = N_("{who} +{n}, {lost:loses 1 element|loses # elements}")
 YOU_LOSE: Final = N_("You lose {lost}")
 HOLDS_CORE: Final = N_("{who} +{n} for the core")
 CORE_GIVES: Final = N_("+{n} for the core")
@@ -73,8 +80,12 @@ LOSES_ELEMENTS: Final = N_("{who} {lost:loses 1 element|loses # elements}")
 YOU_LOSE_ELEMENTS: Final = N_("You {lost:lose 1 element|lose # elements}")
 UNNAMED: Final = {
     GAINS: GAINED,
-    LOSES: N_("loses {lost}"),
-    GAINS_AND_LOSES: N_("+{n}, loses {lost}"),
+    LOSES_ONE[Kind.EAT]: N_("loses an eater"),
+    LOSES_ONE[Kind.MOVE]: N_("loses a mover"),
+    LOSES_ONE[Kind.GROW]: N_("loses a grower"),
+    LOSES_ELEMENTS: N_("{lost:loses 1 element|loses # elements}"),
+    LOSES_ALL: N_("loses all elements"),
+    GAINS_AND_LOSES: N_("+{n}, {lost:loses 1 element|loses # elements}"),
     HOLDS_CORE: CORE_GIVES,
     ENTERED: ALSO_ENTERED,
     **dict.fromkeys(GREW_ONE.values(), ALSO_GREW),
@@ -85,6 +96,12 @@ UNNAMED: Final = {
     PASSES: ALSO_PASSES,
 }
 """The same behind a player’s symbol, where there is no room for the name."""
+BRIEF: Final = {
+    **dict.fromkeys((*LOSES_ONE.values(), LOSES_ELEMENTS), N_("loses {lost}")),
+    LOSES_ALL: N_("loses all {lost}"),
+    GAINS_AND_LOSES: N_("+{n}, loses {lost}"),
+}
+"""The same where there is no room for what is counted either."""
 
 WAITING: Final = N_("{who} is to move")
 NOT_YET: Final = N_("Your turn")
@@ -166,11 +183,15 @@ def gained(report: Report) -> Counter[int]:
     return Counter(seat for seats in given for seat in seats)
 
 
-def balance(n: int, lost: int) -> str:
-    """The template for what somebody won and lost, neither of which may be nothing if the other is."""
-    if n and lost:
-        return GAINS_AND_LOSES
-    return GAINS if n else LOSES
+def balance(view: View, report: Report, seat: int, n: int) -> str:
+    """The template for how many tokens a seat won and what it lost: elements, for a figure alone would be one of tokens."""
+    kinds = [element.kind for element in _gone(report) if element.seat == seat]
+    if n:
+        return GAINS_AND_LOSES if kinds else GAINS
+    if len(kinds) == 1:
+        return LOSES_ONE[kinds[0]]
+    has_none = all(element.seat != seat for element in view.elements)
+    return LOSES_ALL if has_none and seat not in view.gone else LOSES_ELEMENTS
 
 
 def losing(*, is_you: bool) -> tuple[str, str]:

@@ -1,0 +1,75 @@
+"""Which element each number in the hands of ORGANISM means, and what it must not hide."""
+
+from cmath import pi, rect
+from math import dist
+
+import pytest
+
+from engine.games.organism.positions import set_board
+from engine.games.organism.table import KINDS, Kind
+from render import Picture, canvas_of, marks, theme
+from render.canvas import Canvas
+from render.geometry import Point
+from render.painters.organism import bodies
+from tests.render.organism_board import view_of
+from tests.render.pixels import colour_at
+from tests.render.scenes import organism, scenes
+
+
+@pytest.mark.parametrize(
+    "name", ["which element moves", "which element eats", "who gives", "to circulate", "second action"]
+)
+def test_a_number_lies_on_its_own_element(name: str) -> None:
+    """On the ring about it, at its upper left or right."""
+    picture = scenes()[f"organism, hand {name}"]
+    canvas, view = canvas_of(picture), view_of(f"hand {name}")
+    middles = [one.box.middle for one in canvas.shown if one.name.split()[0] in KINDS]
+    numbers = {str(number) for place, number in picture.tags if place in {one.space for one in view.elements}}
+    tags = [
+        text.box.middle
+        for text in canvas.written
+        if text.size == theme.SMALL and text.text in numbers and text.box.top > 200
+    ]
+    assert len(tags) == len(numbers) > 0
+    for tag in tags:
+        own, other = sorted(middles, key=lambda middle: dist(tag, middle))[:2]
+        assert dist(tag, own) + 4 < dist(tag, other)
+        assert tag[1] < own[1]
+        ringed = [colour_at(canvas, (own[0], own[1] - away)) for away in range(36, 72)]
+        assert theme.rgb(theme.TEXT) in ringed or theme.rgb(theme.RING) in ringed
+
+
+ROUND = set_board(
+    "0: move@A1.1 grow@A2.1 move@A3.1 move@A4.1 eat@A5.1 move@A6.1 move@B12.1 eat@B3.1 grow@B8 eat@B7.1 "
+    "1: eat@D9 move@D10 grow@D11",
+    2,
+    options={"board": "open"},
+)
+"""An organism all around the core: arrows look every way."""
+TIP = 0.32
+"""How far the tip of an arrow is from its middle, in sizes."""
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        *(
+            scenes()[f"organism, hand {name}"]
+            for name in ("which element moves", "who gives", "second action")
+        ),
+        *(organism.drafted(ROUND, picks) for picks in ("move", "move B12 C18", "move A1 B2")),
+    ],
+)
+def test_no_number_hides_where_an_arrow_points(asked: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
+    tips: list[complex] = []
+    tags: list[complex] = []
+
+    def element(part: Canvas, middle: Point, size: int, look: bodies.Look) -> None:
+        if look.kind is Kind.MOVE:
+            tips.append(complex(*middle) + size * (bodies.CORE_AT + rect(TIP, look.turn * pi / 3)))
+
+    monkeypatch.setattr(bodies, "element", element)
+    monkeypatch.setattr(marks, "tag", lambda part, middle, number: tags.append(complex(*middle)))
+    canvas_of(asked)
+    assert tips and tags
+    assert min(abs(tip - tag) for tip in tips for tag in tags) > 0.62 * marks.TAG

@@ -1,0 +1,106 @@
+"""What the plates of ORGANISM have to say, of however many players and with handicaps."""
+
+from itertools import combinations
+
+import pytest
+
+from engine.games.organism.positions import set_board
+from render import canvas_of, lettering, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.organism import colours, seats, words
+from render.wording import word
+from tests.render.organism_board import lettering_of, pixels, view_of
+from tests.render.pixels import count
+from tests.render.scenes import organism, scenes
+from tests.render.scenes.people import ORDINARY
+
+
+def test_plates_count_captures_against_what_wins() -> None:
+    view = view_of("core and many tokens")
+    shown = lettering_of("core and many tokens")
+    for seat in range(view.seats):
+        assert str(len(view.tokens[seat])) in shown
+        assert word(words.OF, n=view.limits[seat]) in shown
+    assert view.core
+    assert "+1" in shown
+    assert "+1" not in lettering_of("pentagon")
+
+
+@pytest.mark.parametrize("name", ["core and many tokens", "ordinary names of 4"])
+def test_what_wins_is_read_after_the_figure(name: str) -> None:
+    """Beside it or right below it, where it is not the same for all; where it is, once for all."""
+    canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
+    limits = [text for text in canvas.written if text.text.startswith("of ")]
+    assert len(limits) == (view.seats if max(view.limits) > 5 else 0)
+    once = word(words.GOAL, n=view.limits[0])
+    assert [text.text for text in canvas.written].count(once) == (not limits)
+    figures = [text.box for text in canvas.written if text.size == theme.FIGURE]
+    for limit in limits:
+        assert any(
+            (0 <= limit.box.left - one.right < 20 and one.top < limit.box.top < one.bottom)
+            or (abs(limit.box.right - one.right) < 6 and 0 < limit.box.middle[1] - one.middle[1] < 80)
+            for one in figures
+        )
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_handicaps_leave_room_on_plates_for_whole_names_and_large_signs_of_life(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where each wins with another number, of two figures."""
+    signs: list[Box] = []
+    monkeypatch.setattr(
+        seats, "life", lambda canvas, middle, paint, empty, size: signs.append(Box.around(middle, size, size))
+    )
+    view = view_of("core and many tokens").model_copy(
+        update={
+            "seats": players,
+            "turn": 1,
+            "to_move": tuple(range(players)),
+            "limits": (9, *(13,) * (players - 1)),
+            "tokens": ((0,) * 10,) * players,
+        }
+    )
+    canvas = Canvas(theme.WIDTH, 400)
+    seats.plates(canvas, view, ORDINARY)
+    assert {*ORDINARY[:players], "10", "of 9", "of 13"} == {text.text for text in canvas.written} - {
+        *map(lettering.initial, ORDINARY)
+    }
+    texts = [text.box for text in canvas.written]
+    assert not [one for one, other in combinations(texts, 2) if one.touches(other)]
+    assert len(signs) == 3 * players
+    assert min(sign.width for sign in signs) >= 24
+    assert not [sign for sign in signs if any(sign.touches(text) for text in texts)]
+    assert not [one for one, other in combinations(signs, 2) if one.touches(other)]
+
+
+def test_crowns_of_the_second_row_keep_off_the_plates_of_the_first() -> None:
+    canvas = canvas_of(scenes()["organism, six players in the middle"])
+    name = next(text for text in canvas.written if text.text == "Alexandra")
+    plate = Box(0, name.box.top, theme.WIDTH, name.box.bottom + 12)
+    assert not pixels(canvas, plate, theme.GOLD)
+    assert pixels(canvas, plate._replace(bottom=name.box.bottom + 60), theme.GOLD) > 1000
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_ordinary_names_are_not_cut(players: int) -> None:
+    assert set(ORDINARY[:players]) <= set(lettering_of(f"ordinary names of {players}"))
+
+
+def test_a_plate_has_a_dot_for_each_capture() -> None:
+    view = view_of("after captures")
+    plates = []
+    for won in ((), (1,), (1, 1, 1)):
+        canvas = Canvas(600, 200, colours.PANEL)
+        one = view.model_copy(update={"tokens": (won, ()), "to_move": (1,)})
+        seats.plate(canvas, Box(0, 0, 560, 140), one, 0, "Ann")
+        plates.append(count(canvas, theme.TEXT, box=Box(0, 90, 280, 140)))
+    assert plates[0] + 200 < plates[1]
+    assert plates[1] + 400 < plates[2]
+
+
+def test_only_organisms_that_live_are_counted() -> None:
+    assert seats.living(view_of("final of three organisms"), 0) == 3
+    broken = set_board("0: eat@A1 move@A2 grow@core eat@C12 1: eat@C7 move@C8 grow@C9")
+    assert seats.living(organism.table(broken).view, 0) == 1
