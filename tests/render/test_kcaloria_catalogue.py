@@ -16,7 +16,7 @@ from engine.words import tell
 from render import Picture, canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import colours, legend, words
+from render.painters.kcaloria import colours, entries, legend, words
 from render.painters.kcaloria.board import HIGHEST
 from render.wording import word
 from tests.render import pixels
@@ -160,3 +160,11 @@ def test_letters_of_biomes_are_there_only_where_they_are_explained(name: str) ->
     shown = lettering_of(name)
     assert words.BIOMES not in shown
     assert not {biome.value for biome in Biome} & set(shown)
+
+
+def test_for_how_long_a_barricade_is_there_is_said_in_words_beside_its_sign_where_there_is_room() -> None:
+    (kind,) = (kind for key, kind in KINDS.items() if key == "greenbrier")
+    for wide, said in ((373, "2 turns"), (290, "2")):
+        canvas = Canvas(wide, 170, theme.INK)
+        entries.briefly(canvas, canvas.box, kind)
+        assert said in [text.text for text in canvas.written]

@@ -1,16 +1,17 @@
 """How matches of kCaloria end in pictures: whose points come from what, and who is seen first."""
 
+from collections import Counter
 from itertools import combinations
 
 import pytest
-from PIL import ImageStat
+from PIL import ImageChops, ImageStat
 
-from engine.games.kcaloria.rules.kinds import COLOURS, POINTS
+from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Type
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import board, ground, lands, tiles
-from render.painters.kcaloria.marked import Marked
+from render.painters.kcaloria.marked import Marked, ending
 from tests.render import legible
 from tests.render.kcaloria_board import canvas_of_scene, lettering_of, view_of
 
@@ -87,3 +88,39 @@ def test_the_lands_of_rivals_are_told_apart_though_they_step_back() -> None:
     lands_of = [theme.rgb(lands.tones(seat)[0]) for seat in range(4)]
     for one, other in combinations(lands_of, 2):
         assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 45
+
+
+def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the_last_a_ring() -> None:
+    view = view_of("final of humans")
+    marks = ending(view)
+    assert {view.sight.at[cell].kind.type for cell in marks.humans} == {Type.HUMAN}
+    assert len(marks.humans) == view.humans[view.ender or 0] == 2
+    assert view.last is not None
+    assert view.last.placed is not None
+    assert marks.ringed == {view.last.placed.cell}
+    frame = board.fitted(view, (theme.WIDTH, 900))
+    with_them, without = (Canvas(frame.width, frame.height) for _ in range(2))
+    board.draw(with_them, (0, 0), frame, view, marks, is_bare=True)
+    board.draw(without, (0, 0), frame, view, Marked(ringed=marks.ringed), is_bare=True)
+    for cell in marks.humans:
+        space = tiles.box(frame.corner(cell), frame.size)
+        parts = (canvas.image.crop(space) for canvas in (with_them, without))
+        assert ImageChops.difference(*parts).getbbox() is not None
+    assert ending(view_of("final")) == Marked(), "nobody has ended it so"
+
+
+def test_what_rivals_have_keeps_its_colours_at_the_end_while_tiles_are_few() -> None:
+    """Else most of the picture that people post is one brown slab."""
+    view = view_of("final")
+    (winner,) = (seat for seat, place in enumerate(view.sight.places) if place == 1)
+    frame = board.fitted(view, (theme.WIDTH, 800))
+    canvas = Canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, view, Marked(), is_bare=True, back=[1 - winner])
+    tones: dict[Type, Counter[object]] = {}
+    for tile in view.tiles:
+        if tile.seat != winner:
+            x, y = frame.middle(tile.cell)
+            spots = [(x + side * frame.size // 4, y + frame.size // 3) for side in (-1, 1)]
+            tones.setdefault(tile.kind.type, Counter()).update(map(canvas.image.getpixel, spots))
+    grounds = [seen.most_common(1)[0][0] for seen in tones.values()]
+    assert len(set(grounds)) == len(grounds) > 5

@@ -130,45 +130,52 @@ def test_where_the_last_turn_is_shown_near_it_is_lit_and_ringed_alone_on_the_tab
 def test_a_line_leads_straight_from_what_is_shown_near_over_the_meadow_where_it_can() -> None:
     room, end = Box(0, 0, 1200, 900), (600, 150)
     starts = [leading.Start((100, down), (1, 0)) for down in (150, 300)]
-    assert leading.way(room, starts, [end], 80, end, is_over=False) == ((100, 150), (552, 150))
-    for is_over in (False, True):
-        other = leading.way(room, starts, [(300, 150), end], 80, end, is_over=is_over)
+    for may_bend in (False, True):
+        way = leading.way(room, starts, [end], 80, end, may_bend=may_bend)
+        assert way == ((100, 150), (552, 150))
+        other = leading.way(room, starts, [(300, 150), end], 80, end, may_bend=may_bend)
+        assert len(other) == 2
         assert other[0] == (100, 300), "from elsewhere on the panel"
         assert least_off(other, [(300, 150)]) > 40
 
 
-def test_a_line_runs_over_as_few_tiles_as_it_can_and_over_none_that_are_near() -> None:
+def test_a_line_goes_round_one_corner_where_tiles_lie_between_and_runs_over_none() -> None:
     room, end = Box(0, 0, 1200, 900), (600, 450)
-    starts = [leading.Start((100, down), (1, 0)) for down in range(100, 801, 50)]
+    starts = [leading.Start((100, 450), (1, 0))]
+    between = [(400, 450), (400, 520), (400, 590)]
+    assert leading.way(room, starts, [*between, end], 80, end, may_bend=False) == ()
+    start, corner, last = leading.way(room, starts, [*between, end], 80, end, may_bend=True)
+    assert start == (100, 450)
+    assert corner[1] < 450, "the shorter way"
+    assert dist(last, end) == pytest.approx(48, abs=1), "up to the ring"
+    assert least_off((start, corner, last), between) > 40
     walled = [(400, 70 * n) for n in range(14)]
-    thick = [*walled, *((320, 70 * n) for n in range(9))]
-    assert leading.way(room, starts, [*walled, end], 80, end, is_over=False) == ()
-    assert leading.way(room, starts, [*walled, end], 80, end, is_over=True)[0] == (100, 450), "the shortest"
-    assert leading.way(room, starts, [*thick, end], 80, end, is_over=True)[0][1] > 500, "round the thick end"
+    assert leading.way(room, starts, [*walled, end], 80, end, may_bend=True) == ()
 
 
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
-def test_a_line_lies_below_whatever_tiles_have_on_them(name: str) -> None:
+def test_a_line_runs_over_no_tile(name: str) -> None:
+    """Whatever it ran over would be taken for what the turn has to do with."""
     view, whole, at = view_of(name), Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 400)
     frame, near = closeup.beside(board.lying(view, (theme.WIDTH, 980)), at, whole, view, marked(view))
     assert near is not None
-    assert len(near.leader) == 2
+    spots = [(x, y + at[1]) for x, y in (frame.middle(tile.cell) for tile in view.tiles)]
+    assert bool(near.leader) is (name == "60 tiles of four"), "where there is a way"
+    if near.leader:
+        assert least_off(near.leader, spots) > frame.size / 2
+
+
+def test_a_line_is_seen_as_a_whole_and_changes_nothing_that_tiles_say() -> None:
+    view, whole, at = view_of("60 tiles of four"), Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 400)
+    frame, near = closeup.beside(board.lying(view, (theme.WIDTH, 980)), at, whole, view, marked(view))
+    assert near is not None
     plain, led = (Canvas(theme.WIDTH, theme.HIGHEST) for _ in range(2))
     for canvas, way in ((plain, ()), (led, near.leader)):
         board.draw(canvas, at, frame, view, marked(view), is_calm=True, lead=way)
-    line = ImageChops.difference(led.image, plain.image).convert("L")
-    assert line.getbbox() is not None
-    for text in led.written:
-        inside = ink_of(text)
-        assert ImageChops.multiply(line.crop(text.box), inside).getbbox() is None, text.text
+    assert ImageChops.difference(led.image, plain.image).getbbox() is not None
     assert list(legible.hidden(led)) == []
     assert led.written == plain.written
     assert led.shown == plain.shown
-
-
-def ink_of(text: Written) -> Image.Image:
-    """Where a text has ink."""
-    return lettering.lettered(text.text, text.size, bold=text.bold).mask.image
 
 
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
@@ -226,6 +233,11 @@ def test_two_players_see_their_tables_near_as_long_as_tiles_are_large() -> None:
     assert "Y" not in shown, "letters would lie over the animals"
     assert "–1" in shown, "in full where one cube stands beside it"
     assert len(canvas_of_scene("60 tiles of two").shown) >= len(view_of("60 tiles of two").tiles)
+
+
+def ink_of(text: Written) -> Image.Image:
+    """Where a text has ink."""
+    return lettering.lettered(text.text, text.size, bold=text.bold).mask.image
 
 
 @pytest.mark.parametrize("size", [76, 88, 96])

@@ -4,14 +4,25 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, ROUND, Colour, Effect, Kind, Type, cubes
 from render import hexagons, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import badges, colours, entries, modifiers, rows, signs, species, tiles
+from render.painters.kcaloria import (
+    badges,
+    colours,
+    entries,
+    heroes,
+    modifiers,
+    rows,
+    signs,
+    species,
+    territory,
+    tiles,
+)
 from render.painters.kcaloria.cards import ROW, Card, Hand
 from render.painters.kcaloria.cubes import LETTERS, NARROW, SMALLEST, cube, pips
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
@@ -391,3 +402,21 @@ def test_a_card_that_is_held_back_is_dim_up_to_its_sides_and_no_further() -> Non
     assert sum(one != other for one, other in pairs) > 0.9 * len(pixels.pixels(dim, beside))
     corner = Box(0, 0, 4, 4)
     assert pixels.pixels(plain, corner) == pixels.pixels(dim, corner)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
+def test_no_animal_above_figures_is_beheaded_by_its_owner_s_line(size: int) -> None:
+    """A hand's breadth of shadow may lie there, and of a wide picture a hair of its outline."""
+    within = hexagons.mask(size, territory.broad(size)).image
+    wide = round(0.57 * size) // 2 * 2
+    high = (size // 2, hexagons.height(size) // 2 - round(0.2 * size))
+    for name in sorted({name for kind in KINDS.values() if (name := species.picture_of(kind))}):
+        if name in species.SCENES:
+            continue
+        middle, smaller = heroes.beneath(name, size, high, wide)
+        assert 0.8 * wide - 2 <= smaller <= wide
+        solid = species.sticker(name, smaller).getchannel("A").point([255 * (n > 200) for n in range(256)])
+        there = Image.new("L", within.size)
+        there.paste(solid, (middle[0] - smaller // 2, middle[1] - smaller // 2))
+        cut = ImageChops.subtract(there, within.point([255 * (n > 0) for n in range(256)]))
+        assert sum(cut.histogram()[1:]) < 0.01 * sum(solid.histogram()[1:]), name

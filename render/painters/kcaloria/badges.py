@@ -58,6 +58,8 @@ _FACE: Final = {True: (0.38, -0.22), False: (0.56, -0.1)}
 """How large what is looked at of an animal is, and where: on the largest tiles, and on others."""
 _HIGHER_FACE: Final = (0.4, -0.2)
 """The same where a counter hangs at a tile's foot."""
+_HUMAN, _PERSON, _HUMAN_AT = 0.27, 30, (0.41, -0.25)
+"""How large the sign of a human is and at least, and where."""
 _NEWS_AT: Final = ((0.0, -0.54), (0.0, -0.42), (-0.3, -0.36), (0.3, -0.36))
 """Where a dot is that a tile is new: on its upper corner if that hides no number."""
 _HUNGRY_AT: Final = {True: (0.375, -0.22), False: (-0.36, 0.12)}
@@ -109,6 +111,12 @@ def call(
     square = wide - _ROUND  # it is round: nothing is in the corners of its box
     _, spot = clear_of(canvas, spots, [Box.around((0, 0), square, square)], arrows, faces=faces)
     (signs.large_tag if is_large else signs.small_tag)(canvas, spot, said)
+
+
+def human(canvas: Canvas, middle: Point, size: int) -> None:
+    """That a tile is a human, in the corner opposite its owner, on its edge: its picture may be of what humans do."""
+    wide = max(_PERSON, round(_HUMAN * size)) // 2 * 2
+    signs.human(canvas, spot_at(middle, size, _HUMAN_AT), wide)
 
 
 def news(canvas: Canvas, middle: Point, size: int) -> None:

@@ -49,6 +49,8 @@ _HANGS: Final = 0.86
 """How far below its middle something ends that hangs below a tile, as a share of it."""
 _NUMBERS: Final = 0.84
 """How much of a tile numbers take, about its middle."""
+_ALIVE: Final = 80
+"""With so many tiles at most those that are set back at the end keep their own colours: for more a file has no room."""
 _COLOURS: Final = ((90, 110), (31, 140), (16, 180), (0, 220))
 """From so many tiles on a picture has no more colours than these, or its file grows too large: with fewer, animals look like others."""
 _MANY: Final = 31
@@ -163,7 +165,7 @@ def draw(
 ) -> None:
     """Draw that part of the table with its corner at a point, numbers on top of everything.
 
-    A bare one has no figures on small tiles, and those that are set back are dim land there. The tiles of some seats may be set back, and those on some cells. On one that is calm all tiles
+    A bare one has no figures on small tiles, and those that are set back are in a mist there, or dim land where they are many. The tiles of some seats may be set back, and those on some cells. On one that is calm all tiles
     are but those that the turn has to do with. It may be all cells but some. What lies under the tiles besides the ground is drawn when they are.
     Where a line leads to what is shown near elsewhere, given in the picture's points, it is all of them, and nothing is marked but where that is and
     what is about to die out.
@@ -186,8 +188,9 @@ def draw(
         for cell, tile in taken.items()
     }
     if is_bare and frame.size < ROOMY:
+        dim = back if len(looks) > _ALIVE else ()
         looks = {
-            cell: replace(look, left=NONE, is_calm=look.seat in back, is_dim=look.seat in back)
+            cell: replace(look, left=NONE, is_calm=look.seat in dim, is_dim=look.seat in dim)
             for cell, look in looks.items()
         }
     ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
@@ -273,6 +276,8 @@ def draw(
                 faces=faces,
                 upper=upper(cell),
             )
+    for cell in told.keys() & marked.humans:
+        badges.human(board, frame.middle(cell), frame.size)
     for cell in told.keys() & {*touched()} - ringed:
         badges.news(board, frame.middle(cell), frame.size)
     spaces.number(board, frame, marked)
@@ -306,7 +311,7 @@ def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) ->
         for one in lying:
             _tile(laid, frame, one)
         if on.way:
-            _lead(laid, on.way, frame, lying)
+            leading.draw(laid, on.way)
         for one in lying:
             _figures(laid, frame, one)
         return laid.image, tuple(laid.written), tuple(laid.shown)
@@ -327,20 +332,13 @@ def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:
     if one.is_back and not one.look.is_dim:
         if one.look.is_calm:
             shades.fade(laid, frame.corner(one.cell), frame.size)
+        elif frame.size < ROOMY and not one.is_cut:
+            shades.mist(laid, frame.corner(one.cell), frame.size)
         else:
             shades.set_back(laid, frame.corner(one.cell), frame.size)
         del laid.shown[shown:]
-
-
-def _lead(laid: Canvas, way: leading.Way, frame: Frame, lying: Sequence[_Lying]) -> None:
-    """A line over tiles, but below whose they are and what they are."""
-    crossed = [
-        one for one in lying if one.look.is_calm and leading.crosses(way, frame.middle(one.cell), frame.size)
-    ]
-    before = [laid.cut(tiles.box(frame.corner(one.cell), frame.size)) for one in crossed]
-    leading.draw(laid, way)
-    for one, piece in zip(crossed, before, strict=True):
-        laid.lay(piece.image, frame.corner(one.cell), lands.marks(frame.size, one.look))
+        if one.look.seat is not None and not one.is_cut:
+            territory.mark(laid, frame.middle(one.cell), frame.size, one.look.seat)
 
 
 def _figures(laid: Canvas, frame: Frame, one: _Lying) -> None:

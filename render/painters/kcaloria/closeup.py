@@ -157,20 +157,20 @@ def beside(
     if cell is None:
         return frame, None
     there, is_still = board.occupied(extent(view)), extent(view) is not view or isinstance(frame, Islands)
-    return _placed(frame, at, whole, cell, there, is_still=is_still, is_over=is_calm)
+    return _placed(frame, at, whole, cell, there, is_still=is_still, is_calm=is_calm)
 
 
 @lru_cache(maxsize=32)
 def _placed(
-    frame: Frame, at: Point, whole: Box, cell: Cell, there: tuple[Cell, ...], *, is_still: bool, is_over: bool
+    frame: Frame, at: Point, whole: Box, cell: Cell, there: tuple[Cell, ...], *, is_still: bool, is_calm: bool
 ) -> tuple[Frame, CloseUp | None]:
     box = hexagons.extent(there, frame.size)
-    slack = max(0, (frame.width - box.width) // 2 - (board.PAD if is_over else theme.MARGIN))
+    slack = max(0, (frame.width - box.width) // 2 - (board.PAD if is_calm else theme.MARGIN))
     frames = [replace(frame, left=frame.left + by) for by in ((0,) if is_still else (0, -slack, slack))]
     near = tuple(one for one in around(cell) if one in there)
     room, runs = whole._replace(top=at[1]), _runs(there)
-    for size, clear, sides, margin in _SIZES if is_over else _ROOMY_SIZES:
-        if not is_over and size < _LARGER * frame.size:
+    for size, clear, sides, margin in _SIZES if is_calm else _ROOMY_SIZES:
+        if not is_calm and size < _LARGER * frame.size:
             break
         flower = Flower(size, (cell, *near))
         part, edge = flower.frame(), margin + _EDGE + _SHADE
@@ -189,12 +189,12 @@ def _placed(
             near_it = CloseUp(flower, place, margin)
             tiles = [_moved(moved.middle(one), at) for one in there]
             way = leading.way(
-                room, near_it.starts(), tiles, frame.size, _moved(moved.middle(cell), at), is_over=is_over
+                room, near_it.starts(), tiles, frame.size, _moved(moved.middle(cell), at), may_bend=is_calm
             )
             led.append((moved, near_it._replace(leader=way)))
             if way:
                 return led[-1]
-        if led and is_over:
+        if led and is_calm:
             return led[0]
     return frame, None
 

@@ -67,8 +67,10 @@ def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
     for place, line in enumerate(names.in_lines(told(kind.title), right - left)):
         at = (left, box.top + 32 + _BRIEF_LINE * place)
         canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=right - left)
-    end = (left + signs.modifiers_width(kind.modifiers), box.bottom - _BRIEF_SIGNS)
-    signs.modifiers(canvas, end, kind.modifiers, has_biomes=False)
+    in_words = signs.modifiers_width(kind.modifiers, in_words=True) <= right - left
+    wide = signs.modifiers_width(kind.modifiers, in_words=in_words)
+    end = (left + wide, box.bottom - _BRIEF_SIGNS)
+    signs.modifiers(canvas, end, kind.modifiers, has_biomes=False, in_words=in_words)
     said, start = _boosted(kind), end[0] + signs.APART
     if said and lettering.width(said, theme.SMALL, bold=False) <= box.right - _LEAST_PAD - start:
         canvas.text((start, end[1]), said, theme.SMALL, theme.INK)

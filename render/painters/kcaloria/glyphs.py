@@ -71,9 +71,11 @@ def _leaf(pen: Pen) -> None:
 
 
 def _broken_leaf(pen: Pen) -> None:
-    _leaf(pen)
-    pen.line((-0.85, -0.75), (0.8, 0.75), width=0.5, ink=0)
-    pen.line((-0.85, -0.75), (0.8, 0.75), width=0.2)
+    """A leaf whose tip and whose foot are whole on both sides of the stroke: of so small a one no more can be told."""
+    pen.area(*_curve((-0.195, -0.395), 1.038, -0.059, 0.309), *_curve((0.395, 0.195), 1.038, 0.441, 0.809))
+    pen.line((-0.9, 0.9), (-0.5, 0.5), width=0.2)
+    pen.line((-0.9, -0.9), (0.9, 0.9), width=0.56, ink=0)
+    pen.line((-0.8, -0.8), (0.8, 0.8), width=0.2)
 
 
 def _thermometer(pen: Pen) -> None:

@@ -1,10 +1,30 @@
 """What a tile is of: an animal, a plant, a weather; or the sign of its type, where there is no picture of it."""
 
+from math import ceil, floor, pi, sin
+from typing import Final
+
 from engine.games.kcaloria.rules.kinds import Kind
-from render import theme
+from render import hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.kcaloria import colours, signs, species
+from render.painters.kcaloria import colours, signs, species, territory
+
+_OFF: Final = 1.0
+"""How far a picture stays away from its owner's line."""
+_SINKS, _LEAST = 0.035, 0.8
+"""How much lower it comes to lie for that at most, and how much smaller it becomes."""
+
+
+def beneath(name: str, size: int, middle: Point, wide: int) -> tuple[Point, int]:
+    """Where a picture is whole below its owner's line along its tile's upper sides, and how large: a little lower first, then smaller."""
+    half, rise = hexagons.height(size) // 2, species.rise(name)
+    reach = size / 2 - territory.broad(size) - _OFF
+    lack = wide * rise - sin(pi / 3) * (middle[1] + wide // 2 - half) - reach
+    down = min(round(_SINKS * size), max(0, ceil(lack / sin(pi / 3))))
+    foot = middle[1] + wide // 2 + down
+    fitting = floor((reach + sin(pi / 3) * (foot - half)) / rise)
+    smaller = min(wide, max(round(_LEAST * wide), fitting)) // 2 * 2
+    return (middle[0], foot - smaller // 2), smaller
 
 
 def hero(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageChops, ImageOps
 
-from render import grounds, hexagons, shapes, theme
+from render import grounds, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kcaloria import colours, heroes, rows, territory
@@ -22,6 +22,8 @@ _HERO: Final = 0.66
 """How large the picture is."""
 _SPENT: Final = 0.12
 """How far what lies there is set back."""
+_BACK, _FAINT = 0.1, 0.36
+"""How much darker a land is that is set back, less than cubes so that it keeps its colour, and how far what lies there is set back."""
 _MUTED: Final = 0.3
 """How much of the dark there is in a dim land: it is as solid as any, but its colour is calm."""
 _COAST: Final = 0.45
@@ -34,8 +36,6 @@ _BROADER: Final = -0.5
 """How far inside its edge a tile ends: else what lies below would shine through between two of them."""
 _SEAM, _DIM_SEAM = 0.6, 0.82
 """How much of a land's colour there is between its tiles, and of a dim one's."""
-_THROUGH: Final = 96
-"""By how many steps of 255 two grounds differ where they are seen through what lies on them."""
 _LOWER: Final = 0.05
 """How far below its middle a tile has its picture."""
 _GLOW, _STRONG, _BRIGHT = 0.3, 0.7, 0.55
@@ -48,8 +48,10 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
     """A tile of a seat whose land ends on these sides; where no cubes stand, what lies there, set back."""
 
     def draw() -> Piece:
+        is_back = look.is_back and not is_stark()
+        back = colours.BACK if is_back else 0
         land = _dim_land(seat) if look.is_dim else colours.COUNTRIES[seat]
-        back = colours.BACK if look.is_back and not is_stark() else 0
+        land = mixed(theme.INK, land, _BACK if is_back else 0)
         canvas = Canvas(
             size, hexagons.height(size), _seam(seat) if look.is_dim else mixed(land, theme.INK, _SEAM)
         )
@@ -59,9 +61,7 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
             if look.is_dim:
                 _hush(canvas, seat)
             elif not is_stark():
-                canvas.dim(canvas.box, _SPENT, land)
-        if back:
-            canvas.dim(canvas.box, back, theme.INK)
+                canvas.dim(canvas.box, _FAINT if is_back else _SPENT, land)
         dark, bright = _dim_coast(seat) if look.is_dim else territory.coast(seat)
         coast = (dark, mixed(theme.INK, bright, back))
         covered = territory.draw_on(canvas, size, seat, sides, is_calm=True, inks=coast)
@@ -133,24 +133,6 @@ def mark_again(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     if not any(look.left):
         _hero(canvas, middle, size, look)
     del canvas.shown[before:]
-
-
-def marks(size: int, look: Look) -> Image.Image:
-    """Where a calm tile has what stays on top of a line that is drawn over it: whose it is, and what."""
-
-    def make() -> shapes.Mask:
-        high = hexagons.height(size)
-        both = [Canvas(size, high, ground) for ground in (theme.INK, theme.PAPER)]
-        for canvas in both:
-            mark_again(canvas, (size // 2, high // 2), size, look)
-            rows.cubes_on(canvas, (size // 2, high // 2), size, look)
-        through = reduce(
-            ImageChops.lighter, ImageChops.difference(*(canvas.image for canvas in both)).split()
-        )
-        return shapes.Mask.of(through.point([255 * (step < _THROUGH) for step in range(256)]))
-
-    of = look.left if any(look.left) else look.kind.key
-    return grounds.mask(("kcaloria marks", of, bool(look.change), look.seat, size), make).image
 
 
 def light(canvas: Canvas, corner: Point, size: int, look: Look | None) -> None:

@@ -1,11 +1,12 @@
 """The line that leads from what is shown near to where it lies on a table whose tiles are far.
 
-House rule: it is straight, on the meadow if it can be; else it runs over tiles that are set back, below what lies on them.
+House rule: it lies on the meadow and is seen as a whole, straight or round one corner, for whatever tile it ran over would be
+taken for one that the turn has to do with; where no such way is, there is none, and the ring about both tells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, cos, dist, floor, pi, sin
 from typing import Final, NamedTuple
@@ -27,12 +28,16 @@ _CLEAR: Final = 7
 """How far it stays away from tiles."""
 _RINGED: Final = 0.6
 """How far the ring about a tile reaches from its middle, as a share of the tile."""
+_TURNS, _REACHES = 24, (1.3, 2.0, 3.0, 4.5)
+"""In how many directions from a tile, and how far from it, in tiles, it may go round a corner."""
+_LONGER: Final = 1.5
+"""How much longer it may be for that."""
 _STEEP: Final = 0.5
 """The least sine of the angle between it and the edge from which it leads."""
 
 Spot = tuple[float, float]
 Way = tuple[Point, ...]
-"""From where to where; or nothing."""
+"""From where to where, and round which corner."""
 
 
 class Start(NamedTuple):
@@ -80,28 +85,49 @@ def _between(start: Point, end: Point, share: float) -> Spot:
 
 
 def way(
-    room: Box, starts: Collection[Start], tiles: Collection[Point], size: int, end: Point, *, is_over: bool
+    room: Box, starts: Collection[Start], tiles: Collection[Point], size: int, end: Point, *, may_bend: bool
 ) -> Way:
-    """The straight way from one of the starts to the ring about a tile so large that runs over fewest others, and of those the shortest.
+    """The shortest way over the meadow from one of the starts to the ring about a tile so large, if there is one; tiles by their middles.
 
-    Tiles are given by their middles. If it may not run over any there may be none.
+    A straight one comes first, whatever its length; if it may not bend, there is none else.
     """
     field = _Field(room, tiles, size, end)
-    found = min(
-        ((field.taken(start.at, end), dist(start.at, end), start.at) for start in starts if start.leads(end)),
-        default=None,
+    nearest = sorted(starts, key=lambda one: dist(one.at, end))
+    found = _straight(field, nearest, end) or (_bent(field, nearest, size, end) if may_bend else None)
+    return (*found, _short_of(found[-1], end, size)) if found else ()
+
+
+def _straight(field: _Field, starts: Sequence[Start], end: Point) -> Way | None:
+    """The shortest way over the meadow that is straight: from where."""
+    clear = (start for start in starts if start.leads(end) and field.is_clear(start.at, end))
+    return next(((start.at,) for start in clear), None)
+
+
+def _bent(field: _Field, starts: Sequence[Start], size: int, end: Point) -> Way | None:
+    """The shortest way over the meadow round one corner: from where, and which."""
+    most = _LONGER * dist(starts[0].at, end)
+    ways = sorted(
+        (length, start.at, corner)
+        for corner in _corners_about(field, size, end)
+        for start in starts
+        if (length := _length(start.at, corner, end)) <= most and start.leads(corner)
     )
-    if found is None or (found[0] and not is_over):
-        return ()
-    return found[-1], _short_of(found[-1], end, size)
+    return next(((start, corner) for _, start, corner in ways if field.is_clear(start, corner)), None)
 
 
-def crosses(way: Way, middle: Point, size: int) -> bool:
-    """Whether it runs over a tile so large about a point."""
-    start, along = complex(*way[0]), complex(*way[1]) - complex(*way[0])
-    off = complex(*middle) - start
-    share = min(1.0, max(0.0, (off * along.conjugate()).real / (abs(along) ** 2 or 1)))
-    return abs(off - share * along) < size * _RINGED
+def _corners_about(field: _Field, size: int, end: Point) -> Iterator[Point]:
+    """Where there is nothing but meadow between there and the end."""
+    for turn in range(_TURNS):
+        across, down = sin(2 * pi * turn / _TURNS), cos(2 * pi * turn / _TURNS)
+        for reach in _REACHES:
+            corner = round(end[0] + reach * size * across), round(end[1] + reach * size * down)
+            if not field.is_clear(corner, end):
+                break
+            yield corner
+
+
+def _length(*points: Point) -> float:
+    return sum(dist(start, end) for start, end in pairwise(points))
 
 
 def _short_of(start: Point, end: Point, size: int) -> Point:
@@ -130,12 +156,14 @@ class _Field:
 
     def is_free(self, point: Point) -> bool:
         """Whether nothing lies there."""
-        x, y = self._at(point)
-        return self._room.holds(Box.around(point, 2, 2)) and not self._taken[int(y) * self._wide + int(x)]
+        (x, y), (left, top, right, bottom) = point, self._room
+        if not (left < x < right and top < y < bottom):
+            return False
+        return not self._taken[(y - top) // _STEP * self._wide + (x - left) // _STEP]
 
-    def taken(self, start: Point, end: Point) -> int:
-        """At how many points of the way something lies."""
-        return sum(not self.is_free(at) for at in _along(start, end))
+    def is_clear(self, start: Point, end: Point) -> bool:
+        """Whether nothing lies anywhere on the way, from its end on: that is where most of them fail."""
+        return all(map(self.is_free, _along(end, start)))
 
 
 def _corners(radius: float) -> list[tuple[float, float]]:

@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import Place
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.feeding import Share
-from engine.games.kcaloria.rules.kinds import Colour, Cubes, Key, worth
+from engine.games.kcaloria.rules.kinds import Colour, Cubes, Key, Type, worth
 from engine.games.kcaloria.rules.sight import Sight
 from engine.games.kcaloria.rules.table import Standing, TileId, View
 from engine.hexes import Cell
@@ -55,6 +55,8 @@ class Marked:
     """The tile in question, where it is shown on the spaces that are asked about, as these are few."""
     best: frozenset[Cell] = frozenset()
     """Where it would bring most."""
+    humans: frozenset[Cell] = frozenset()
+    """Where the humans are that have ended the match."""
 
 
 def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
@@ -107,6 +109,17 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         saved=frozenset(last.saved),
         fallen=last.fallen,
     )
+
+
+def ending(view: View) -> Marked:
+    """What there is to mark at the end: the humans that have brought it, the last of them ringed."""
+    if view.ending != "humans":
+        return Marked()
+    cells = frozenset(
+        tile.cell for tile in view.tiles if tile.seat == view.ender and tile.kind.type is Type.HUMAN
+    )
+    placed = None if view.last is None else view.last.placed
+    return Marked(humans=cells, ringed=frozenset() if placed is None else cells & {placed.cell})
 
 
 def is_ranked(view: View) -> bool:

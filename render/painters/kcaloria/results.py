@@ -11,8 +11,7 @@ from render import grounds, hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import board, colours, ground, lands, tally, tiles, words
-from render.painters.kcaloria.marked import Marked
+from render.painters.kcaloria import board, colours, ground, lands, marked, tally, tiles, words
 from render.setting import is_stark, px
 from render.victory import Ending, Rival, victory
 from render.wording import word
@@ -66,7 +65,8 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
             for seat in winners:
                 _glow(laid, frame, view, seat)
 
-        board.draw(canvas, at, frame, view, Marked(), ground_name=name, is_bare=True, back=others, under=glow)
+        marks = marked.ending(view)
+        board.draw(canvas, at, frame, view, marks, ground_name=name, is_bare=True, back=others, under=glow)
         if beside is not None:
             tally.column(canvas, beside, said)
         canvas.colours = max(canvas.colours, _COLOURS)

@@ -15,6 +15,8 @@ _UPPER: Final = 0.3
 """How much of a tile's height has none: it falls downwards."""
 _BACK: Final = 0.33
 """How much darker a tile is that is set back."""
+_MIST: Final = 0.56
+"""How much of a mist there is on one that is seen through it."""
 _FADED: Final = 0.2
 """How much there is of the meadow on a tile that fades."""
 
@@ -49,6 +51,15 @@ def set_back(canvas: Canvas, corner: Point, size: int) -> None:
         return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _BACK) for step in range(256)]))
 
     canvas.ink(grounds.mask(("kcaloria back", size), make), corner, theme.INK)
+
+
+def mist(canvas: Canvas, corner: Point, size: int) -> None:
+    """Let a tile be seen as through a mist, in its own colours but no darker than the meadow: one of many small ones that are to be calm together."""
+
+    def make() -> shapes.Mask:
+        return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _MIST) for step in range(256)]))
+
+    canvas.ink(grounds.mask(("kcaloria mist", size), make), corner, colours.MUTED)
 
 
 def fade(canvas: Canvas, corner: Point, size: int) -> None:

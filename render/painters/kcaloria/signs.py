@@ -10,7 +10,7 @@ from engine.games.kcaloria.rules.kinds import ROUND, Effect, Modifier, Type
 from render import hexagons, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import colours, glyphs
+from render.painters.kcaloria import colours, glyphs, words
 from render.painters.kcaloria.glyphs import EFFECTS, TYPES, Pen
 from render.pieces import Piece, kept
 from render.theme import Colour
@@ -59,23 +59,30 @@ def effect(canvas: Canvas, middle: Point, one: Effect, size: int = BUTTON) -> No
     _pieces.get(("effect", one, size), lambda: _button(one, size)).paste(canvas, middle)
 
 
-def modifiers(canvas: Canvas, right: Point, some: tuple[Modifier, ...], *, has_biomes: bool = True) -> int:
-    """Buttons in a line of text, ending at the point, with the turns that belong to them, and the biomes if need be. Their width."""
+def modifiers(
+    canvas: Canvas,
+    right: Point,
+    some: tuple[Modifier, ...],
+    *,
+    has_biomes: bool = True,
+    in_words: bool = False,
+) -> int:
+    """Buttons in a line of text, ending at the point, with the turns that belong to them, as a number or in words, and the biomes if need be. Their width."""
     left = right[0]
     for one in reversed(some):
-        said = str(one.turns or "") or ((one.biome or "") if has_biomes else "")
+        said = words.turns(one, in_words=in_words) or ((one.biome or "") if has_biomes else "")
         if said:
-            left -= (
-                canvas.text((left, right[1]), said, theme.SMALL, theme.INK, bold=True, side="right") + APART
-            )
+            wide = canvas.text((left, right[1]), said, theme.SMALL, theme.INK, bold=True, side="right")
+            left -= wide + APART
         effect(canvas, (left - BUTTON // 2, right[1]), one.effect, BUTTON)
         left -= BUTTON + APART
     return right[0] - left
 
 
-def modifiers_width(some: tuple[Modifier, ...]) -> int:
+def modifiers_width(some: tuple[Modifier, ...], *, in_words: bool = False) -> int:
     """How wide they are without their biomes."""
-    turns = (lettering.width(str(one.turns), theme.SMALL, bold=True) + APART for one in some if one.turns)
+    said = (words.turns(one, in_words=in_words) for one in some)
+    turns = (lettering.width(one, theme.SMALL, bold=True) + APART for one in said if one)
     return len(some) * (BUTTON + APART) - APART + sum(turns)
 
 
@@ -118,6 +125,12 @@ def nobody(size: int) -> shapes.Mask:
         glyphs.nobody(Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
 
     return shapes.drawn(("nobody",), size, size, draw)
+
+
+def human(canvas: Canvas, middle: Point, size: int) -> None:
+    """That a tile is a human, as plates count them."""
+    glyph = type_mask(Type.HUMAN, round(size * 0.66) // 2 * 2)
+    _pieces.get(("human", size), lambda: _round(glyph, size, theme.PAPER)).paste(canvas, middle)
 
 
 def die(canvas: Canvas, middle: Point, doom: Doom, size: int = DIE) -> None:
@@ -188,7 +201,9 @@ def hungry(canvas: Canvas, middle: Point) -> None:
 
 def skull(canvas: Canvas, middle: Point, size: int) -> None:
     """That something has died out."""
-    _pieces.get(("skull", size), lambda: _skull(size)).paste(canvas, middle)
+    _pieces.get(("skull", size), lambda: _round(_skull_mask(round(size * 0.66)), size, theme.ALARM)).paste(
+        canvas, middle
+    )
 
 
 # Pieces
@@ -369,11 +384,12 @@ def _hungry() -> Piece:
     return _centred(canvas, shapes.rounded(SPOT, SPOT, 10))
 
 
-def _skull(size: int) -> Piece:
+def _round(glyph: shapes.Mask, size: int, paint: Colour) -> Piece:
+    """A glyph on a disc."""
     whole = size + 2 * _CASE
     canvas = Canvas(whole, whole, theme.INK)
-    canvas.disc((whole // 2, whole // 2), size, theme.ALARM)
-    canvas.stamp(_skull_mask(round(size * 0.66)), (whole // 2, whole // 2), theme.INK)
+    canvas.disc((whole // 2, whole // 2), size, paint)
+    canvas.stamp(glyph, (whole // 2, whole // 2), theme.INK)
     return _centred(canvas, shapes.disc(whole))
 
 

@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib.resources import as_file, files
+from math import cos, pi, sin
 from typing import Final
 
 from PIL import Image, ImageFilter, ImageOps
@@ -34,6 +35,8 @@ _MANY: Final = 20
 """Colours of a small picture, and of a large one."""
 _WHOLE: Final = 200
 """From this size on a picture keeps all its colours."""
+_COARSE, _SOLID = 48, 127
+"""How large a drawing is in which its outline is looked for, and what is more than half there."""
 _REDUCED: Final = 3
 """How much smaller a drawing is in which its colours are looked for."""
 
@@ -65,6 +68,19 @@ def scene(name: str, width: int, height: int) -> Image.Image:
         return drawing.crop((left, top, left + width, top + height))
 
     return _stickers.get((name, width, height, "scene"), make)
+
+
+@cache
+def rise(name: str) -> float:
+    """How far a picture reaches towards a tile's upper left side or its upper right one, from the middle of its foot, as a share of its size."""
+    alpha = _picture(name).getchannel("A").resize((_COARSE, _COARSE), Image.Resampling.BOX)
+    there = alpha.point([255 * (step > _SOLID) for step in range(256)])
+    far = 0.0
+    for row in range(_COARSE):
+        if (found := there.crop((0, row, _COARSE, row + 1)).getbbox()) is not None:
+            across = max(_COARSE / 2 - found[0], found[2] - _COARSE / 2)
+            far = max(far, cos(pi / 3) * across + sin(pi / 3) * (_COARSE - row))
+    return far / _COARSE
 
 
 @cache

@@ -67,6 +67,8 @@ _HERO_AT: Final = {
     "told, with a toll, in two lines": (0.0, -0.325),
     "alone": (0.0, 0.0),
 }
+_BENEATH: Final = frozenset(("near, with figures", "near, with several"))
+"""Where it is so high that a broad one would be cut by its owner's line."""
 _WATER, _FIRST = 0.5, 0.95
 """How much of the water is seen where somebody begins, and where the first does."""
 _COMING: Final = 0.65
@@ -392,4 +394,7 @@ def _hero(canvas: Canvas, kind: Kind, size: int, how: str) -> None:
         return
     across, down = _HERO_AT[how]
     middle = (size // 2 + round(across * size), hexagons.height(size) // 2 + round(down * size))
-    heroes.hero(canvas, middle, kind, round(size * _HERO[how]) // 2 * 2, is_flat=size < ROOMY)
+    wide = round(size * _HERO[how]) // 2 * 2
+    if name is not None and how in _BENEATH:
+        middle, wide = heroes.beneath(name, size, middle, wide)
+    heroes.hero(canvas, middle, kind, wide, is_flat=size < ROOMY)

@@ -13,6 +13,7 @@ from engine.games.kcaloria.rules.kinds import (
     Effect,
     Key,
     Kind,
+    Modifier,
     counted,
 )
 from engine.games.kcaloria.rules.table import Report, Standing, View
@@ -39,6 +40,8 @@ PLACES: Final = N_("{who} places {tile}")
 FEEDS: Final = N_("feeds its neighbours, worth no points")
 """Of what makes cubes that score nothing."""
 IN_VAIN: Final = N_("changes nothing beside it yet")
+TURNS: Final = N_("{n:one turn|# turns}")
+"""For how long a barricade is there, beside its sign."""
 GUARDED: Final = N_("nobody else beside it for {n:a turn|# turns}")
 REMOVED: Final = N_("{who} removes the invader")
 REMOVED_ALL: Final = N_("{who} removes {tile}")
@@ -234,6 +237,13 @@ def reason(view: View, who: tuple[str, ...]) -> tuple[str, ...]:
     template = BY_HUMANS if view.ending == "humans" else by_tiles
     ender = who[view.ender]
     return word(template, who=ender), named(template, ender, victory.ROOM, theme.BODY)
+
+
+def turns(one: Modifier, *, in_words: bool) -> str:
+    """For how many turns a modifier is there, as a number or in words; nothing of one that stays."""
+    if one.turns is None:
+        return ""
+    return word(TURNS, n=one.turns) if in_words else str(one.turns)
 
 
 def sort(kind: Kind) -> str:
