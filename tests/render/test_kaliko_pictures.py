@@ -267,10 +267,12 @@ def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name
 
 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
-def test_a_tail_ends_where_its_path_is_to_be_seen_and_crosses_no_other_that_scores(
+def test_a_tail_ends_where_its_path_is_to_be_seen_hides_little_of_it_and_crosses_no_other_that_scores(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """A dot as large as the end on which it lay pointed to the path that this runs under."""
+    """A dot as large as the end on which it lay pointed to the path that this runs under, and a tail that ran lengthwise
+    on its path was all that was to be seen of it.
+    """
     on_it, scored = lights.lying(view_of(name).pattern), lights.on_table(view_of(name)).figures
     tags: list[figures.Tag] = []
     points: dict[complex, tuple[Cell, int, int]] = {}
@@ -304,6 +306,14 @@ def test_a_tail_ends_where_its_path_is_to_be_seen_and_crosses_no_other_that_scor
         rest = [point for point, (near, path, _) in points.items() if (near, path) in others]
         along = [start + (tip - start) * share / 20 for share in range(20)]
         assert min(abs(here - point) for here in along for point in rest) > 0.12 * size
+        path = [point for point, (near, line, _) in points.items() if (near, line) in own.segments]
+        hiding = [here for here in along if min(abs(here - point) for point in path) < HALF * size]
+        outside = [
+            here
+            for here in hiding
+            if not tag.pill.holds(Box.around((round(here.real), round(here.imag)), 1, 1))
+        ]
+        assert len(outside) / 20 * abs(tip - start) < 0.4 * size
 
 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])

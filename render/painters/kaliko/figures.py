@@ -5,16 +5,18 @@ House rule: a tail is dark with a light edge and ends in a dot, as one in the co
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
+from math import sqrt
 from typing import Final, NamedTuple
 
 from PIL import ImageDraw
 
 from engine.games.kaliko.table import Scored, Segment
 from engine.games.kaliko.tiles import Chord, Turned
-from engine.hexes import Cell, Side, around, beyond, opposite
+from engine.hexes import SIDES, Cell, Side, around, beyond, opposite
 from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -39,10 +41,17 @@ _CROSSED: Final = 90
 _ON_TILES, _MISSING = 2000, 4000
 """What it costs a tag to lie on its path, and not to be there."""
 _ALONG: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
-"""Where on a segment others keep off it, as shares of it."""
+"""Where on a segment others keep off it, as shares of it; and on so many of these points its own tail may lie, which is
+on more where it runs along the path and hides it.
+"""
+_OWN: Final = 2
 _TIPS: Final = (0.12, 0.3, 0.5, 0.7, 0.88)
 """Where on a segment a tail may end; and how far off the other paths of its tile, in widths of a space."""
 _ALONE: Final = 0.25
+_FAR: Final = 0.56
+"""How far from the middle of a free space a tag may lie towards where it meets two others, in widths of a space: nearly
+there, as far off as one in a nook between tiles needs.
+"""
 _STUB: Final = 40
 """So much of its path is to be seen about where a tail ends: the dot would cover what is shorter, and the tail point to
 whatever it runs under.
@@ -80,15 +89,18 @@ class _Figured:
     said: str
     paint: Colour
     places: Mapping[_Place, Box]
+    own: Sequence[complex]
     others: Sequence[complex]
-    """Points of the other paths that score."""
-    clear: float
+    """Points of its path, and of the other paths that score."""
+    size: int
+    """Of a space."""
     known: dict[_Place, float] = field(default_factory=dict)
 
     def cost(self, place: _Place) -> float:
         """How bad that place is with what it hides."""
         if place not in self.known:
-            self.known[place] = place.cost + _crossed(place, self.others, self.clear)
+            crossed = _crossed(place, self.others, _CLEAR * self.size)
+            self.known[place] = place.cost + crossed + _hidden(place, self.own, tiles.HALF * self.size)
         return self.known[place]
 
 
@@ -124,22 +136,45 @@ def placed(
     canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], figures: Sequence[Scored]
 ) -> list[Tag]:
     """Where each goes: none on another, none on felt that the badge hides, no tail across a tag."""
-    room = frame.box.moved(at).grown(_EDGE)
-    corner = Box(0, canvas.box.bottom - 66, 100, canvas.box.bottom)
     lit = {
         segment: tuple(_point(at, frame, seen, segment, share) for share in _ALONG)
         for figure in figures
         for segment in figure.segments
         if segment[0] in seen
     }
+    figured = _figured(canvas, at, frame, seen, figures, lit=lit, is_close=False)
+    usual = _in_turns(figured)
+    if usual.hidden < _CROSSED:
+        return usual.tags
+    # Between those there is room for more, or for shorter tails.
+    figured = _figured(canvas, at, frame, seen, figures, lit=lit, is_close=True)
+    return min(usual, _in_turns(figured), key=lambda found: found.hidden).tags
+
+
+def _figured(
+    canvas: Canvas,
+    at: Point,
+    frame: Frame,
+    seen: Mapping[Cell, Turned],
+    figures: Sequence[Scored],
+    *,
+    lit: Mapping[Segment, Sequence[complex]],
+    is_close: bool,
+) -> list[_Figured]:
+    """Them with their places on the board, if there are any: close ones too, or in the middles of spaces alone."""
+    room = frame.box.moved(at).grown(_EDGE)
+    corner = Box(0, canvas.box.bottom - 66, 100, canvas.box.bottom)
     figured: list[_Figured] = []
     # Of a short path there are few places to choose from.
     for figure in sorted(figures, key=lambda figure: len(figure.segments)):
         path = [segment for segment in figure.segments if segment in lit]
+        own = [point for segment in path for point in lit[segment]]
         others = [point for segment in lit.keys() - {*path} for point in lit[segment]]
         said = str(figure.points)
         wide = max(_HIGH, lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD)
-        pills = {place: _pill(place, wide) for place in _places(at, frame, seen, path, wide)}
+        pills = {
+            place: _pill(place, wide) for place in _places(at, frame, seen, path, wide, is_close=is_close)
+        }
         places = {
             place: pills[place]
             for place in sorted(pills, key=lambda place: place.cost)
@@ -150,12 +185,17 @@ def placed(
         if places:
             cell, chord = path[0]
             paint = BODIES[seen[cell].paints[chord]]
-            figured.append(_Figured(said, paint, places, others, _CLEAR * frame.size))
+            figured.append(_Figured(said, paint, places, own, others, frame.size))
+    return figured
+
+
+def _in_turns(figured: Sequence[_Figured]) -> _Found:
+    """Each in its best place, in whichever order leaves the most of the paths to be seen."""
     if (usual := _in_turn(figured)).hidden < _CROSSED:
-        return usual.tags
+        return usual
     # Whichever was placed first has taken from another the only good place that this has.
     turns = ([first, *(one for one in figured if one is not first)] for first in figured[1:])
-    return min((usual, *map(_in_turn, turns)), key=lambda found: found.hidden).tags
+    return min((usual, *map(_in_turn, turns)), key=lambda found: found.hidden)
 
 
 def _pill(place: _Place, wide: int) -> Box:
@@ -183,7 +223,13 @@ def _in_turn(figured: Sequence[_Figured]) -> _Found:
 
 
 def _places(
-    at: Point, frame: Frame, seen: Mapping[Cell, Turned], path: Sequence[Segment], wide: int
+    at: Point,
+    frame: Frame,
+    seen: Mapping[Cell, Turned],
+    path: Sequence[Segment],
+    wide: int,
+    *,
+    is_close: bool,
 ) -> Iterator[_Place]:
     """Beside an open end of the path; in a free space near it; and, where there is none, on the path."""
     least = _STUB / frame.size
@@ -199,8 +245,11 @@ def _places(
         near = {*around(cell)}
         for space in near.union(*map(around, near)) - seen.keys():
             centre = complex(*_on(at, frame, space))
-            tip = min(tips, key=lambda point: abs(point - centre))
-            yield _Place(abs(centre - tip), centre, tip)
+            for middle in (
+                centre + by for by in (0, *(_aside(space, seen.keys(), frame.size, wide) if is_close else ()))
+            ):
+                tip = min(tips, key=lambda point: abs(point - middle))
+                yield _Place(abs(middle - tip), middle, tip)
         for side in seen[cell].chords[chord]:
             space = beyond(cell, side)
             if space in seen:
@@ -212,6 +261,17 @@ def _places(
             tip = min(tips, key=lambda point: abs(point - end))
             yield _Place(reach / 2 + abs(tip - end), end + away * reach, tip)
         yield _Place(_ON_TILES, tips[0], tips[0])
+
+
+def _aside(space: Cell, seen: AbstractSet[Cell], size: int, wide: int) -> Iterator[complex]:
+    """How far from the middle of a free space a tag may lie: into a nook between two tiles, or out to where it meets two
+    more free spaces.
+    """
+    nook = max(size - wide - 2 * _EDGE, 0) / sqrt(3)
+    for side in SIDES:
+        tiled = len({beyond(space, side), beyond(space, (side + 1) % 6)} & seen)
+        if tiled != 1:
+            yield strands.corner(side) / strands.CIRCUMRADIUS * (nook if tiled else _FAR * size)
 
 
 def _plain(seen: Mapping[Cell, Turned], segment: Segment, least: float) -> Iterator[float]:
@@ -266,6 +326,14 @@ def _crossed(place: _Place, others: Sequence[complex], clear: float) -> float:
     about = [point for point in others if abs(point - place.middle) < reach]
     near = sum(_off(point, place.middle, place.tip) < clear for point in about)
     return _CROSSED * (near + sum(abs(point - place.middle) < _HIGH for point in about))
+
+
+def _hidden(place: _Place, own: Sequence[complex], clear: float) -> float:
+    """What it costs that a tail runs along its own path rather than across it or just to its end."""
+    reach = abs(place.tip - place.middle) + clear
+    about = [point for point in own if abs(point - place.middle) < reach]
+    on_it = sum(_off(point, place.middle, place.tip) < clear for point in about)
+    return _CROSSED * max(on_it - _OWN, 0)
 
 
 def _off(point: complex, start: complex, end: complex) -> float:
