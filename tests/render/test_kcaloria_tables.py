@@ -361,7 +361,7 @@ def test_a_headline_names_what_has_changed_and_whose_it_is() -> None:
     shown = lettering_of("110 tiles")
     assert {"Loblolly pine +1", "Bo’s Orange orchid +1"} <= set(shown)
     assert "Bo +1" not in shown, "said once"
-    assert {"Squirrel treefrog +1", "Mushroom –1"} <= set(lettering_of("60 tiles of two"))
+    assert {"Squirrel treefrog +1 cube", "Mushroom –1"} <= set(lettering_of("60 tiles of two"))
 
 
 def test_a_headline_says_what_was_done_and_what_came_of_it_whoever_did_it() -> None:

@@ -1,5 +1,6 @@
-"""Arrows between tiles: from who is eaten to who eats, half on each, off the cubes of the upper one."""
+"""Arrows between tiles: from who is eaten to who eats, its head on the one that eats, off the cubes of the upper one."""
 
+from math import dist
 from typing import Final
 
 from PIL import ImageDraw
@@ -13,8 +14,10 @@ from render.painters.kcaloria.marked import Way
 from render.painters.kcaloria.sizes import TOLD
 from render.theme import Colour
 
-_ARROW: Final = (0.21, 0.132, 0.132, 0.06)
-"""The length of an arrow between two tiles, that of its head, half the width of the head, and of the shaft."""
+_ARROW: Final = {False: (0.36, 0.13, 0.115, 0.038), True: (0.21, 0.132, 0.132, 0.06)}
+"""The length of an arrow between two tiles, that of its head, half the width of the head, and of the shaft: a short one on the largest tiles, off what is written there."""
+_TIP: Final = 0.105
+"""How far beyond the side that it crosses its tip is."""
 _OFF: Final = {False: 0.16, True: 0.175}
 """How far arrows up and down are aside of the middle of the side that they cross, off the upper tile's cubes: also on the largest tiles."""
 _HIGHER: Final = 0.045
@@ -29,8 +32,12 @@ def box(frame: Frame, way: Way) -> Box:
     """Where the arrow from a producer to a consumer is, or from one doomed tile to the next: across the side between them."""
     start, end = map(frame.middle, way)
     size = min(frame.size, _ARROWED)
-    half = round(size * (_ARROW[0] / 2 + 0.06))
-    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    long = _ARROW[frame.size >= TOLD][0]
+    half = round(size * (long / 2 + 0.06))
+    far = max(1.0, dist(start, end))
+    back = size * (long / 2 - _TIP) / far
+    x = (start[0] + end[0]) / 2 - back * (end[0] - start[0])
+    y = (start[1] + end[1]) / 2 - back * (end[1] - start[1])
     if start[1] != end[1]:
         off = _OFF[frame.size >= TOLD] * frame.size
         is_right = (end[0] > start[0]) is (end[1] > start[1])
@@ -55,7 +62,8 @@ def draw(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
     for wider, paint in ((3.5, theme.INK), (0.0, colour)):
 
         def outlined(pen: ImageDraw.ImageDraw, fine: int, wider: float = wider) -> None:
-            long, tip, head, shaft = (min(frame.size, _ARROWED) * share for share in _ARROW)
+            shares = _ARROW[frame.size >= TOLD]
+            long, tip, head, shaft = (min(frame.size, _ARROWED) * share for share in shares)
             reach, neck = long / 2, long / 2 - tip - wider
             outline = (
                 *((-reach - wider, -shaft - wider), (neck, -shaft - wider), (neck, -head - 2 * wider)),

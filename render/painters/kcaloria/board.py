@@ -22,6 +22,7 @@ from render.painters.kcaloria import (
     arrows,
     badges,
     colours,
+    framed,
     ground,
     lands,
     leading,
@@ -45,8 +46,6 @@ _AIR: Final = 30
 _MARKS: Final = 28
 """The same where nothing else is around: what stands out of tiles."""
 _LARGEST: Final = 220
-_HANGS: Final = 0.86
-"""How far below its middle something ends that hangs below a tile, as a share of it."""
 _NUMBERS: Final = 0.84
 """How much of a tile numbers take, about its middle."""
 _ALIVE: Final = 80
@@ -79,7 +78,7 @@ class _Lying(NamedTuple):
             look.kind.key,
             look.seat,
             look.left,
-            (look.change, look.is_open, look.change and look.is_hanging),
+            (look.change, look.is_open, look.change and look.hangs),
             look.eaten,
             (look.is_calm, look.is_back, look.is_dim),
             look.prices,
@@ -157,6 +156,7 @@ def draw(
     ground_name: str = ground.NAME,
     is_bare: bool = False,
     is_calm: bool = False,
+    is_hushed: bool = False,
     back: Collection[int] = (),
     aside: Collection[Cell] = (),
     but: Collection[Cell] = (),
@@ -167,6 +167,7 @@ def draw(
 
     A bare one has no figures on small tiles, and those that are set back are in a mist there, or dim land where they are many. The tiles of some seats may be set back, and those on some cells. On one that is calm all tiles
     are but those that the turn has to do with. It may be all cells but some. What lies under the tiles besides the ground is drawn when they are.
+    On one that is hushed they are in the shade.
     Where a line leads to what is shown near elsewhere, given in the picture's points, it is all of them, and nothing is marked but where that is and
     what is about to die out.
     """
@@ -174,15 +175,15 @@ def draw(
         marked = replace(marked, food=(), chains=(), changes={})
     place = Box.at(*at, frame.width, frame.height)
     taken = {tile.cell: tile for tile in view.tiles if frame.shows(tile.cell) and tile.cell not in but}
-    upper, lower = (seen.sides(view, marked, but, some) for some in (seen.UPPER, seen.LOWER))
+    taken_sides = seen.sides(view, marked, but)
     is_within = marked.ghost is not None and frame.size >= TOLD
     within = marked.ringed if is_within else frozenset[Cell]()
     looks = {
         cell: seen.look(
             tile,
             marked,
-            is_hemmed_in=all(upper(cell)),
-            is_hanging=not any(lower(cell)) and frame.middle(cell)[1] + _HANGS * frame.size <= frame.height,
+            is_hemmed_in=all(seen.upper(taken_sides(cell))),
+            hangs=seen.hangs(taken_sides(cell), frame, cell),
             is_ringed=cell in within,
         )
         for cell, tile in taken.items()
@@ -208,13 +209,22 @@ def draw(
             )
             for cell, look in looks.items()
         }
+    hushed = set[Cell]()
+    if is_hushed and ringed:
+        told_of = {
+            cell
+            for cell, look in looks.items()
+            if look.change or look.doom or look.is_saved or look.is_hungry
+        }
+        hushed = looks.keys() - ringed - beside - ways - told_of
+        looks = {cell: replace(look, is_back=cell in hushed) for cell, look in looks.items()}
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in but}
     lying = [
         _Lying(
             cell,
             looks[cell],
             territory.borders(cell, taken[cell].seat, owners),
-            taken[cell].seat in back or cell in aside,
+            taken[cell].seat in back or cell in aside or cell in hushed,
             cell in aside,
         )
         for cell in sorted(taken, key=reading_order)
@@ -226,6 +236,11 @@ def draw(
             coming = None if marked.coming is None else KINDS[marked.coming]
             ground.socket(board, frame, cell, coming, is_best=cell in marked.best)
     spaces.empty(board, frame, view, marked, but)
+    shown = (
+        {cell for cell in ringed | beside if cell in looks} if is_calm and lead is not None else set[Cell]()
+    )
+    if len(shown) > 1:
+        framed.draw(board, frame, shown)
     if lead is not None:
         for cell in (cell for cell in marked.ringed if cell not in looks or looks[cell].is_calm):
             lands.light(board, frame.corner(cell), frame.size, looks.get(cell))
@@ -235,7 +250,13 @@ def draw(
             tiles.signs_again(board, frame.corner(cell), frame.size, looks[cell])
     for cell in (cell for cell, look in looks.items() if look.is_saved and cell not in marked.ringed):
         tiles.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
-    again = (ringed | beside | ways).difference(aside)
+    reached = {
+        near
+        for cell in shown
+        for side, near in enumerate(around(cell))
+        if near in looks and (side in seen.LOWER or rows.are_several(looks[near]))
+    }
+    again = (ringed | beside | ways | reached).difference(aside)
     if frame.size >= ROOMY:
         _restore(board, frame, looks, again)
     inks = ((marked.food, theme.RING), (marked.chains, theme.ALARM))
@@ -274,7 +295,7 @@ def draw(
                 replace(look, doom=None, is_hungry=False) if is_counted else look,
                 arrows=(*crossing, *off),
                 faces=faces,
-                upper=upper(cell),
+                upper=seen.upper(taken_sides(cell)),
             )
     for cell in told.keys() & marked.humans:
         badges.human(board, frame.middle(cell), frame.size)

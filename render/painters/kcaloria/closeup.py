@@ -1,7 +1,7 @@
 """A close-up beside a table whose tiles are far away: the tile of the last turn and all that lies beside it, as large as animals need.
 
 House rule: it lies on a panel of its own, where no tile does, near what it shows, and shows each tile whole, all its edge in its
-owner's colour; a line leads to where that is, where there is a way for it over the meadow: else the ring about both tells.
+owner's colour; a line leads to where that is, where there is a way for it over the meadow, and on a calm table the same edge is about what it shows there, too.
 It is left out where there is no room for it, and where tiles are not so far and no line leads there: then they are seen well enough,
 and it would be taken for more of them.
 """
@@ -49,6 +49,8 @@ _EDGE, _SHADE = 4, 2
 """The panel's bright edge, and the dark line about that."""
 _OUT: Final = tuple((cos(n * pi / 3), -sin(n * pi / 3)) for n in range(6))
 """Which way is out of a tile on each of its sides."""
+_ASIDE: Final = (-0.57, -0.3, 0.0, 0.3, 0.57)
+"""How far aside of the middle of such a side a line may begin, as a share of how far that is from the tile's middle."""
 _GROUND: Final = "kcaloria close up"
 _AIR: Final = 9
 """How much of that is drawn with its tiles: the ring about one is there."""
@@ -105,10 +107,14 @@ class CloseUp(NamedTuple):
         """Points on its edge from where a line may lead, and which way is out of it there."""
         half = self.flower.size / 2 + self.margin + _EDGE
         return [
-            leading.Start((round(x + half * across), round(y + half * down)), (across, down))
+            leading.Start(
+                (round(x + half * (across - aside * down)), round(y + half * (down + aside * across))),
+                (across, down),
+            )
             for cell, (x, y) in zip(self.flower.cells, self._middles(), strict=True)
             for near, (across, down) in zip(around(cell), _OUT, strict=True)
             if near not in self.flower.cells
+            for aside in _ASIDE
         ]
 
     def draw(self, canvas: Canvas, view: View, marks: Marked) -> None:

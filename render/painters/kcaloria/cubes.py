@@ -108,14 +108,21 @@ def cube(
 
 
 def unspent(
-    canvas: Canvas, middle: Point, some: Cubes, size: int, *, is_narrow: bool = False, base: int = 0
+    canvas: Canvas,
+    middle: Point,
+    some: Cubes,
+    size: int,
+    *,
+    is_narrow: bool = False,
+    base: int = 0,
+    is_back: bool = False,
 ) -> None:
     """Cubes with their numbers side by side, about a point; each as wide as it is high, or as is said."""
     base = NARROW if is_narrow else base or size
     left = middle[0] - unspent_width(some, base, is_narrow=is_narrow) // 2
     for colour, count in counted(some).items():
         own = own_width(colour, count, base)
-        cube(canvas, (left + own // 2, middle[1]), colour, str(count), size, wide=base)
+        cube(canvas, (left + own // 2, middle[1]), colour, str(count), size, wide=base, is_back=is_back)
         left += own + (0 if is_narrow else APART)
 
 
@@ -147,7 +154,13 @@ def figure_width(count: int) -> int:
 
 
 def lettered(
-    canvas: Canvas, middle: Point, some: Cubes, size: int, gaps: Mapping[Colour, int] | None = None
+    canvas: Canvas,
+    middle: Point,
+    some: Cubes,
+    size: int,
+    gaps: Mapping[Colour, int] | None = None,
+    *,
+    is_back: bool = False,
 ) -> None:
     """Cubes with their numbers, and beside each its letter in its colour, about a point; gaps so wide after some."""
     left = middle[0] - (lettered_width(some, size) + sum((gaps or {}).values())) // 2
@@ -156,8 +169,8 @@ def lettered(
         canvas.panel(
             Box.around((left + (own + _LETTER) // 2, middle[1]), own + _LETTER, size - 2), theme.INK, 12
         )
-        cube(canvas, (left + own // 2, middle[1]), colour, str(count), size)
-        paint = colours.CUBES[colour]
+        cube(canvas, (left + own // 2, middle[1]), colour, str(count), size, is_back=is_back)
+        paint = mixed(theme.INK, colours.CUBES[colour], colours.BACK if is_back else 0)
         at = (left + own + _LETTER // 2 - 2, middle[1])
         canvas.text(at, LETTERS[colour], theme.SMALL, paint, bold=True, side="middle")
         left += own + _LETTER + APART + (gaps or {}).get(colour, 0)

@@ -126,11 +126,11 @@ def _hush(canvas: Canvas, seat: int) -> None:
 
 
 def mark_again(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """Whose a calm tile is, and what it is where no cubes lie on it, once more, on top of a line; they are on record already."""
+    """Whose a calm tile is, and what it is where no cubes lie on it and it isn't set back, once more, on top of a line; they are on record already."""
     before = len(canvas.shown)
     if look.seat is not None:
         territory.mark(canvas, middle, size, look.seat, is_calm=True)
-    if not any(look.left):
+    if not any(look.left) and not look.is_back:
         _hero(canvas, middle, size, look)
     del canvas.shown[before:]
 

@@ -1,6 +1,6 @@
 """The line that leads from what is shown near to where it lies on a table whose tiles are far.
 
-House rule: it lies on the meadow and is seen as a whole, straight or round one corner, for whatever tile it ran over would be
+House rule: it lies on the meadow and is seen as a whole, straight wherever it can be, else round one corner, for whatever tile it ran over would be
 taken for one that the turn has to do with; where no such way is, there is none, and the ring about both tells.
 """
 
@@ -22,17 +22,19 @@ _LEADER: Final = 5
 """How thick it is."""
 _PART, _FINE = 56, 3
 """How long the bits are in which it is drawn, and how much larger they are drawn than they become."""
-_STEP: Final = 6
-"""How far apart the points are that are looked at."""
+_STEP, _GRID = 6, 3
+"""How far apart the points of a line are that are looked at, and how finely it is known where tiles lie."""
 _CLEAR: Final = 7
 """How far it stays away from tiles."""
-_RINGED: Final = 0.6
-"""How far the ring about a tile reaches from its middle, as a share of the tile."""
+_RINGED: Final = 0.57
+"""How far from its middle the ring about a tile has its sides, as a share of the tile."""
+_OFF: Final = (0.25, 0.4, 0.57)
+"""How far from its middle a line may end on a tile, as a share of it."""
 _TURNS, _REACHES = 24, (1.3, 2.0, 3.0, 4.5)
 """In how many directions from a tile, and how far from it, in tiles, it may go round a corner."""
 _LONGER: Final = 1.5
 """How much longer it may be for that."""
-_STEEP: Final = 0.5
+_STEEP: Final = 0.4
 """The least sine of the angle between it and the edge from which it leads."""
 
 Spot = tuple[float, float]
@@ -89,18 +91,31 @@ def way(
 ) -> Way:
     """The shortest way over the meadow from one of the starts to the ring about a tile so large, if there is one; tiles by their middles.
 
-    A straight one comes first, whatever its length; if it may not bend, there is none else.
+    A straight one comes first, whatever its length, to the tile's middle or else past that; if it may not bend, there is none else.
     """
     field = _Field(room, tiles, size, end)
     nearest = sorted(starts, key=lambda one: dist(one.at, end))
-    found = _straight(field, nearest, end) or (_bent(field, nearest, size, end) if may_bend else None)
-    return (*found, _short_of(found[-1], end, size)) if found else ()
+    for aims in ((end,), tuple(_aims(size, end))):
+        if (straight := _straight(field, nearest, aims)) is not None:
+            start, aim = straight
+            return start, _short_of(start, aim, end, size)
+    if not may_bend or (bent := _bent(field, nearest, size, end)) is None:
+        return ()
+    return *bent, _short_of(bent[-1], end, end, size)
 
 
-def _straight(field: _Field, starts: Sequence[Start], end: Point) -> Way | None:
-    """The shortest way over the meadow that is straight: from where."""
-    clear = (start for start in starts if start.leads(end) and field.is_clear(start.at, end))
-    return next(((start.at,) for start in clear), None)
+def _aims(size: int, end: Point) -> Iterator[Point]:
+    """Points of a tile aside of its middle, the nearest first."""
+    for off in _OFF:
+        for turn in range(6):
+            across, down = sin(turn * pi / 3), cos(turn * pi / 3)
+            yield round(end[0] + off * size * across), round(end[1] + off * size * down)
+
+
+def _straight(field: _Field, starts: Sequence[Start], aims: Sequence[Point]) -> tuple[Point, Point] | None:
+    """The shortest way over the meadow to the first of these points to which there is a straight one."""
+    ways = ((start, aim) for aim in aims for start in starts if start.leads(aim))
+    return next(((start.at, aim) for start, aim in ways if field.is_clear(start.at, aim)), None)
 
 
 def _bent(field: _Field, starts: Sequence[Start], size: int, end: Point) -> Way | None:
@@ -130,9 +145,18 @@ def _length(*points: Point) -> float:
     return sum(dist(start, end) for start, end in pairwise(points))
 
 
-def _short_of(start: Point, end: Point, size: int) -> Point:
-    share = max(0.0, 1 - size * _RINGED / max(1.0, dist(start, end)))
-    return round(start[0] + share * (end[0] - start[0])), round(start[1] + share * (end[1] - start[1]))
+def _short_of(start: Point, aim: Point, end: Point, size: int) -> Point:
+    """Where a line to some point of a tile meets the ring about that: where it is inside of all six sides."""
+    along = aim[0] - start[0], aim[1] - start[1]
+    far = 0.0
+    for n in range(6):
+        across, down = cos(n * pi / 3), sin(n * pi / 3)
+        nearer = -(along[0] * across + along[1] * down)
+        if nearer > 0:
+            off = (start[0] - end[0]) * across + (start[1] - end[1]) * down
+            far = max(far, (off - size * _RINGED) / nearer)
+    share = min(1.0, far)
+    return round(start[0] + share * along[0]), round(start[1] + share * along[1])
 
 
 class _Field:
@@ -140,26 +164,26 @@ class _Field:
 
     def __init__(self, room: Box, tiles: Collection[Point], size: int, end: Point) -> None:
         self._room = room
-        self._wide = ceil(room.width / _STEP)
-        taken = Image.new("L", (self._wide, ceil(room.height / _STEP)))
+        self._wide = ceil(room.width / _GRID)
+        taken = Image.new("L", (self._wide, ceil(room.height / _GRID)))
         pen = ImageDraw.Draw(taken)
-        corners = _corners((size + 2 * _CLEAR) * hexagons.CIRCUMRADIUS / _STEP)
+        corners = _corners((size + 2 * _CLEAR) * hexagons.CIRCUMRADIUS / _GRID)
         for x, y in (self._at(tile) for tile in tiles if tile != end):
             pen.polygon([(x + across, y + down) for across, down in corners], fill=255)
         x, y = self._at(end)
-        corners = _corners(size * hexagons.CIRCUMRADIUS / _STEP)
+        corners = _corners(size * hexagons.CIRCUMRADIUS / _GRID)
         pen.polygon([(x + across, y + down) for across, down in corners], fill=0)
         self._taken = taken.tobytes()
 
     def _at(self, point: Point) -> tuple[float, float]:
-        return (point[0] - self._room.left) / _STEP, (point[1] - self._room.top) / _STEP
+        return (point[0] - self._room.left) / _GRID, (point[1] - self._room.top) / _GRID
 
     def is_free(self, point: Point) -> bool:
         """Whether nothing lies there."""
         (x, y), (left, top, right, bottom) = point, self._room
         if not (left < x < right and top < y < bottom):
             return False
-        return not self._taken[(y - top) // _STEP * self._wide + (x - left) // _STEP]
+        return not self._taken[(y - top) // _GRID * self._wide + (x - left) // _GRID]
 
     def is_clear(self, start: Point, end: Point) -> bool:
         """Whether nothing lies anywhere on the way, from its end on: that is where most of them fail."""

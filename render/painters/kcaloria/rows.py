@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
-from engine.games.kcaloria.rules.kinds import Colour, counted
+from engine.games.kcaloria.rules.kinds import NONE, Colour, counted
 from render import hexagons
 from render.canvas import Canvas
 from render.geometry import Point
@@ -54,6 +54,8 @@ _WITHIN: Final = 0.97
 """How much of a tile's width a row without letters may take with what stands beside its cubes."""
 _OVER: Final = 1.28
 """The same with a counter, for which there is no other place."""
+_ASTRIDE, _UP = 10, 0.08
+"""How much of what hangs on a tile's edge lies on the tile, and how far above its middle that is at its sides."""
 _ABOVE, _OVERLAP = 0.24, 2
 """Where a change is for which there is no room beside cubes: above them, so far right of the middle, and so far on them."""
 _SIDE: Final = 0.25
@@ -107,9 +109,9 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         return
     at = (middle[0] - row.shift, middle[1] + row.down)
     if row.is_lettered:
-        cubes.lettered(canvas, at, look.left, row.size, row.gaps)
+        cubes.lettered(canvas, at, look.left, row.size, row.gaps, is_back=look.is_back)
     else:
-        cubes.unspent(canvas, at, look.left, row.size, is_narrow=row.is_narrow)
+        cubes.unspent(canvas, at, look.left, row.size, is_narrow=row.is_narrow, is_back=look.is_back)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,12 +257,8 @@ def is_footed(size: int, look: Look) -> bool:
 
 def is_change_above(size: int, look: Look) -> bool:
     """Whether it stands above a tile's cubes how many more or fewer they have become: where there is no room beside them."""
-    return (
-        bool(look.change)
-        and ROOMY <= size < TOLD
-        and not look.is_hanging
-        and not _Row.of(size, look).is_counted
-    )
+    is_inside = bool(look.change) and ROOMY <= size < TOLD and look.hangs is None
+    return is_inside and not _Row.of(size, look).is_counted
 
 
 def is_tolled(size: int, look: Look) -> bool:
@@ -335,17 +333,26 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         _, spot = badges.clear_of(canvas, spots, signs.TREND_BOXES)
         signs.trend(canvas, spot, look.change)
         return
-    if row.is_counted:
+    is_outside = look.hangs is not None and ROOMY <= size < TOLD
+    if row.is_counted and not (is_outside and look.left == NONE):  # where cubes stand is what is left
         signs.change(canvas, beside, look.change, is_open=look.is_open)
         return
     wide = signs.change_width(look.change, is_open=look.is_open)
-    if look.is_hanging and ROOMY <= size < TOLD:
-        below = row.down + (row.size + signs.PILL) // 2 - _OVERLAP
-        signs.change(canvas, (middle[0], middle[1] + below), look.change, is_open=look.is_open)
+    if is_outside:
+        signs.change(canvas, _hung(middle, size, look, wide), look.change, is_open=look.is_open)
         return
     across = min(round(_ABOVE * size), (size - wide) // 2 - round(territory.broad(size)))
     above = row.down - (row.size + signs.PILL) // 2 + _OVERLAP
     signs.change(canvas, (middle[0] + across, middle[1] + above), look.change, is_open=look.is_open)
+
+
+def _hung(middle: Point, size: int, look: Look, wide: int) -> Point:
+    """The middle of what hangs on a tile and is so wide: at its foot, below its cubes if there are any, or at one of its sides."""
+    row = _Row.of(size, look)
+    if look.hangs is not None and look.hangs.aside:
+        return middle[0] + look.hangs.aside * ((size + wide) // 2 - _ASTRIDE), middle[1] - round(_UP * size)
+    low = row.down + row.size // 2 if any(look.left) else hexagons.height(size) // 2 - _ASTRIDE
+    return middle[0], middle[1] + low + signs.PILL // 2 - _OVERLAP
 
 
 def count_down(canvas: Canvas, middle: Point, size: int, look: Look) -> bool:

@@ -1,38 +1,65 @@
 """How each tile of a table is seen: what lies there and what is marked, and what lies beside it that what hangs there would hide."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.table import Standing, View
-from engine.hexes import Cell, Side, beyond
+from engine.hexes import SIDES, Cell, Side, beyond
+from render.hexagons import Frame
 from render.painters.kcaloria import tiles
 from render.painters.kcaloria.marked import Marked
+from render.painters.kcaloria.tiles import Hangs
 
-UPPER: Final[tuple[Side, Side]] = (1, 2)
+_UPPER: Final[tuple[Side, Side]] = (1, 2)
 """A cell's upper right side and its upper left one."""
 LOWER: Final[tuple[Side, Side]] = (4, 5)
 """The same below."""
+_HANGS: Final[Mapping[Hangs, tuple[Side, ...]]] = {
+    Hangs.BELOW: LOWER,
+    Hangs.RIGHT: (0,),
+    Hangs.LEFT: (3,),
+}
+"""On which sides nothing may lie for something to hang there, what is best first."""
+_DOWN, _ASIDE = 0.86, 1.0
+"""How far from its middle something ends that hangs below a tile, or beside it, as a share of it."""
 
 
-def sides(
-    view: View, marked: Marked, but: Collection[Cell], some: tuple[Side, Side]
-) -> Callable[[Cell], tuple[bool, bool]]:
-    """Whether something lies beyond the one of two sides of a cell, and beyond the other."""
+def sides(view: View, marked: Marked, but: Collection[Cell]) -> Callable[[Cell], tuple[bool, ...]]:
+    """Whether something lies beyond each of a cell's sides."""
     there = {tile.cell for tile in (*view.tiles, *marked.fallen)}
     if marked.ghost is not None:
         there.add(marked.ghost[1])
     there.difference_update(but)
 
-    def beyond_those(cell: Cell) -> tuple[bool, bool]:
-        one, other = (beyond(cell, side) in there for side in some)
-        return one, other
+    def beyond_those(cell: Cell) -> tuple[bool, ...]:
+        return tuple(beyond(cell, side) in there for side in SIDES)
 
     return beyond_those
 
 
+def upper(taken: Sequence[bool]) -> tuple[bool, bool]:
+    """The same beyond the upper two of them alone."""
+    one, other = (taken[side] for side in _UPPER)
+    return one, other
+
+
+def hangs(taken: Sequence[bool], frame: Frame, cell: Cell) -> Hangs | None:
+    """Where there is room for what hangs on a tile: on the meadow, inside of the picture."""
+    x, y = frame.middle(cell)
+    down, aside = y + _DOWN * frame.size, _ASIDE * frame.size
+    inside = {
+        Hangs.BELOW: down <= frame.height,
+        Hangs.RIGHT: x + aside <= frame.width,
+        Hangs.LEFT: x >= aside,
+    }
+    return next(
+        (one for one, some in _HANGS.items() if inside[one] and not any(taken[n] for n in some)), None
+    )
+
+
 def look(
-    tile: Standing, marked: Marked, *, is_hemmed_in: bool, is_hanging: bool, is_ringed: bool
+    tile: Standing, marked: Marked, *, is_hemmed_in: bool, hangs: Hangs | None, is_ringed: bool
 ) -> tiles.Look:
     """How a tile is drawn that is marked so."""
     return tiles.Look(
@@ -43,9 +70,9 @@ def look(
         doom=marked.dooms.get(tile.id),
         barricade=tile.barricade,
         change=marked.changes.get(tile.id, 0),
-        is_hanging=is_hanging,
         is_open=tile.id in marked.undecided,
         is_hemmed_in=is_hemmed_in,
+        hangs=hangs,
         is_ringed=is_ringed,
         is_hungry=tile.id in marked.hungry,
         is_saved=tile.id in marked.saved,

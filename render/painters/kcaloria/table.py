@@ -60,6 +60,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         marks,
         ground_name=_GROUND,
         is_calm=is_calm,
+        is_hushed=near is None and not is_calm and len(extent(view).tiles) > _SEVERAL,
         under=under,
         lead=None if near is None else near.leader,
     )

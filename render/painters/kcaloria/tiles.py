@@ -6,6 +6,7 @@ type and what it has eaten. What changes from turn to turn is laid on a picture 
 """
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final, NamedTuple
 
 from PIL import ImageChops
@@ -92,6 +93,19 @@ _KEPT: Final = 24_000_000
 _pieces: Final = kept(_KEPT, _KEPT)
 
 
+class Hangs(Enum):
+    """Where something hangs on a tile, over the meadow."""
+
+    BELOW = 0
+    RIGHT = 1
+    LEFT = -1
+
+    @property
+    def aside(self) -> int:
+        """Which way from the tile's middle that is to a side."""
+        return self.value
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """How a tile on the table is drawn."""
@@ -105,8 +119,8 @@ class Look:
     doom: Doom | None = None
     barricade: int = 0
     change: int = 0
-    is_hanging: bool = False
-    """Whether there is room below it for what has changed: on the meadow, inside of the picture."""
+    hangs: Hangs | None = None
+    """Where there is room outside of it for what has changed."""
     is_open: bool = False
     """Whether those cubes have no colour yet: they do not lie there."""
     prices: tuple[tuple[Cube, int, int], ...] = ()
@@ -122,7 +136,7 @@ class Look:
     is_calm: bool = False
     """Whether it is one of many, far away: its owner's land, and on it one mark alone, its cubes or what it is."""
     is_back: bool = False
-    """Whether a calm one is set back, as the turn has nothing to do with it."""
+    """Whether it is set back, as the turn has nothing to do with it."""
     is_dim: bool = False
     """Whether its owner's land is seen before what lies on it, in the sun of the end."""
 

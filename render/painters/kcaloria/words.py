@@ -86,6 +86,11 @@ MADE_MORE: Final = N_("{tile} +{by}")
 MADE_FEWER: Final = N_("{tile} –{by}")
 MORE_OF: Final = N_("{who}’s {tile} +{by}")
 FEWER_OF: Final = N_("{who}’s {tile} –{by}")
+CUBES_MORE: Final = N_("{tile} +{by:1 cube|# cubes}")
+CUBES_FEWER: Final = N_("{tile} –{by:1 cube|# cubes}")
+CUBES_MORE_OF: Final = N_("{who}’s {tile} +{by:1 cube|# cubes}")
+CUBES_FEWER_OF: Final = N_("{who}’s {tile} –{by:1 cube|# cubes}")
+"""The same of a tile that makes cubes of several colours: of which there are more is not known."""
 
 YOUR_TURN: Final = N_("Your turn: which tile?")
 YOUR_HAND: Final = N_("Your hand")
@@ -143,6 +148,17 @@ CUBES: Final = {colour: chr(0xE000 + place) for place, colour in enumerate(COLOU
 """What stands at the end of a part of a line for a cube that is drawn there."""
 _FEW: Final = 2
 """So many tiles that have changed are named."""
+_CHANGED: Final = {
+    (False, True, True): MADE_MORE,
+    (False, True, False): MADE_FEWER,
+    (False, False, True): MORE_OF,
+    (False, False, False): FEWER_OF,
+    (True, True, True): CUBES_MORE,
+    (True, True, False): CUBES_FEWER,
+    (True, False, True): CUBES_MORE_OF,
+    (True, False, False): CUBES_FEWER_OF,
+}
+"""What is said of such a tile: whether in the word for cubes, whether it is the mover's, and whether they are more."""
 Told = tuple[tuple[str, Colour], ...]
 """Parts of a line, each in a colour of its own."""
 ROUND: Final = N_("Round: what it does for itself")
@@ -259,19 +275,19 @@ def of_no_worth(placed: Standing) -> str:
 
 
 def changed_by_name(view: View, report: Report, called: Sequence[str], *, has_cubes: bool = True) -> Told:
-    """Each tile that was there before and makes more cubes, or fewer, the mover's own first; nothing if they are many."""
+    """Each tile that was there before and makes more cubes, or fewer, the mover's own first; nothing if they are many.
+
+    After each its cube, or that they are cubes where it makes several colours, if there is to be room for that.
+    """
     there = [(tile, by) for number, by in report.changed if (tile := view.sight.by_id.get(number))]
     if not 0 < len(there) == len(report.changed) <= _FEW:
         return ()
-    has_cubes = has_cubes and all(colour_of(tile) is not None for tile, _ in there)
     parts: dict[str, Colour] = {}
     for tile, by in sorted(there, key=lambda one: (one[0].seat != report.seat, -one[1])):
-        made: dict[str, Arg] = {"tile": tile.kind.title, "by": abs(by)}
-        if tile.seat == report.seat:
-            said = word(MADE_MORE if by > 0 else MADE_FEWER, **made)
-        else:
-            said = word(MORE_OF if by > 0 else FEWER_OF, who=called[tile.seat], **made)
-        if has_cubes and (colour := colour_of(tile)) is not None:
+        made: dict[str, Arg] = {"tile": tile.kind.title, "by": abs(by), "who": called[tile.seat]}
+        colour, is_own = colour_of(tile), tile.seat == report.seat
+        said = word(_CHANGED[has_cubes and colour is None, is_own, by > 0], **made)
+        if has_cubes and colour is not None:
             said += CUBES[colour]
         parts[said] = theme.ALARM if by < 0 else colours.SAVED
     return tuple(parts.items()) if len(parts) == len(there) else ()

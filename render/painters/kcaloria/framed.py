@@ -1,0 +1,52 @@
+"""The line about the tiles of a far table that are shown near elsewhere: as that has one, its shape tells where they lie."""
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from PIL import Image, ImageChops
+
+from engine.hexes import Cell
+from render import hexagons, theme
+from render.canvas import Canvas
+from render.geometry import Point
+from render.hexagons import Frame
+from render.pieces import Piece, kept
+from render.setting import px
+
+_LINE, _SHADE = 4, 1.5
+"""How broad it is, and the dark lines on both sides of it."""
+_OUT: Final = 8
+"""How far beyond its tiles it may reach."""
+
+_pieces: Final = kept(300_000)
+
+
+def draw(board: Canvas, frame: Frame, cells: Collection[Cell]) -> None:
+    """Draw it about all of these cells, outside of them."""
+    middles = [frame.middle(cell) for cell in sorted(cells)]
+    first = middles[0]
+    spots = tuple((x - first[0], y - first[1]) for x, y in middles)
+    _pieces.get((spots, frame.size), lambda: _line(spots, frame.size)).paste(board, first)
+
+
+def _line(spots: Iterable[Point], size: int) -> Piece:
+    """The line about tiles whose middles these are, from one of those."""
+    spots = tuple(spots)
+    reach = size // 2 + _OUT, hexagons.height(size) // 2 + _OUT
+    left, top = (min(spot[axis] for spot in spots) - reach[axis] for axis in (0, 1))
+    right, bottom = (max(spot[axis] for spot in spots) + reach[axis] for axis in (0, 1))
+    canvas = Canvas(right - left, bottom - top, theme.INK)
+
+    def together(out: float) -> Image.Image:
+        """All of them, so much larger on all sides."""
+        wide = size + 2 * _OUT
+        mask = hexagons.mask(wide, _OUT - out).image
+        whole = Image.new("L", canvas.image.size)
+        for x, y in spots:
+            at = px(x - left - wide // 2), px(y - top - hexagons.height(wide) // 2)
+            whole.paste(255, at, mask)
+        return whole
+
+    canvas.lay(Image.new("RGB", canvas.image.size, theme.RING), (0, 0), together(_SHADE + _LINE))
+    canvas.lay(Image.new("RGB", canvas.image.size, theme.INK), (0, 0), together(_SHADE))
+    return Piece(canvas.image, ImageChops.subtract(together(_LINE + 2 * _SHADE), together(0.5)), (left, top))
