@@ -8,8 +8,8 @@ from engine.games.kcaloria.rules.table import Standing, View
 from engine.hexes import SIDES, Cell, Side, beyond
 from render.hexagons import Frame
 from render.painters.kcaloria import tiles
+from render.painters.kcaloria.hangs import Hangs
 from render.painters.kcaloria.marked import Marked
-from render.painters.kcaloria.tiles import Hangs
 
 _UPPER: Final[tuple[Side, Side]] = (1, 2)
 """A cell's upper right side and its upper left one."""

@@ -6,7 +6,6 @@ type and what it has eaten. What changes from turn to turn is laid on a picture 
 """
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final, NamedTuple
 
 from PIL import ImageChops
@@ -30,6 +29,7 @@ from render.painters.kcaloria import (
     species,
     territory,
 )
+from render.painters.kcaloria.hangs import Hangs
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
 from render.pieces import Piece, kept
 from render.setting import is_stark, px
@@ -82,8 +82,7 @@ _EATEN_AT: Final = 0.475
 _FALLEN: Final = 0.6
 _GONE: Final = 0.4
 """How large the skull is on a tile that has died out."""
-_RING: Final = 0.055
-_BROADEST: Final = 9
+_RING, _BROADEST = 0.055, 9
 """How broad a line about a tile is, as a share of it, and at most."""
 _WITHIN: Final = 11
 """How broad such a line is that is within a tile, inside its owner's."""
@@ -91,19 +90,6 @@ _KEPT: Final = 24_000_000
 """Bytes of tiles that are kept: those of ten large tables. With animals on them hardly any has so few colours that it could be folded."""
 
 _pieces: Final = kept(_KEPT, _KEPT)
-
-
-class Hangs(Enum):
-    """Where something hangs on a tile, over the meadow."""
-
-    BELOW = 0
-    RIGHT = 1
-    LEFT = -1
-
-    @property
-    def aside(self) -> int:
-        """Which way from the tile's middle that is to a side."""
-        return self.value
 
 
 @dataclass(frozen=True, slots=True)
