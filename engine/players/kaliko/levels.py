@@ -19,6 +19,8 @@ BEGINNER_WIDTH: Final = 40
 BEGINNER_TILES: Final = 2
 """A beginner sees no longer play than that, unless there is no shorter one."""
 BEGINNER_MORE: Final = 3
+BEGINNER_FIRST: Final = 5
+"""On some starting tiles no play of three tiles can be made: on one that lies alone a beginner looks for so many."""
 BEGINNER_CHOICE: Final = 4
 """Of so many of the best ones that it sees it takes any that scores at least half as much as the best."""
 CLUB_WIDTH: Final = 60
@@ -41,9 +43,10 @@ KEPT: Final = 2.0
 
 
 def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Sees plays of two tiles, of three if there are no others, and takes one of the best few."""
+    """Sees plays of two tiles, of three if there are no others, and takes one of the best few; on the starting tile longer ones, too."""
     board, hand = board_of(view.pattern), bits_of(view.hand)
-    for tiles in (BEGINNER_TILES, BEGINNER_MORE):
+    is_first = len(view.pattern) == 1
+    for tiles in (BEGINNER_TILES, BEGINNER_MORE, *((BEGINNER_FIRST,) if is_first else ())):
         found = best_plays(board, hand, tiles, effort.of(BEGINNER_WIDTH), wanted=BEGINNER_CHOICE)
         if found:
             return _thought(view, dice.choice([play for play in found if 2 * play.points >= found[0].points]))

@@ -9,7 +9,7 @@ from engine.game import Decided, resume
 from engine.games import kaliko as game
 from engine.games.kaliko.positions import moved, play, set_table
 from engine.games.kaliko.table import HAND_SIZE, Exchange, Exchanged, Move, Pass, Passed, Play, State
-from engine.games.kaliko.tiles import in_order
+from engine.games.kaliko.tiles import TILES, in_order
 from engine.players import LEVELS, Effort, Level, Thought, player_of
 from engine.players.kaliko.beam import best_plays
 from engine.players.kaliko.board import board_of
@@ -152,6 +152,19 @@ def test_once_one_has_passed_whoever_found_nothing_either_passes_too_and_that_en
     stuck = passed.model_copy(update={"latest": (*found_nothing, Passed())})
     turns = [move_of(stuck, thought(stuck, level, dice=f"stuck {number}")) for number in range(10)]
     assert turns == [Pass()] * 10
+
+
+@levels
+@pytest.mark.parametrize("tile", TILES)
+def test_whoever_exchanges_long_enough_can_begin_on_every_starting_tile(level: Level, tile: str) -> None:
+    """On F5 and F6 no play of fewer than four tiles can be made."""
+    state = set_table(f"{tile}@start", ("",), size=HAND_SIZE)
+    for ply in range(1, 30):
+        move = move_of(state, thought(state, level, dice=f"first {ply}"))
+        state, _ = game.apply(state, 0, move, Dice(f"begun on {tile}", ply))
+        if isinstance(move, Play):
+            return
+    pytest.fail("nobody ever began")
 
 
 # What a person would agree on, and the reason
