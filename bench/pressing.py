@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from bench.seating import WIDE, asking, started_by
@@ -61,8 +62,9 @@ class Pressing:
         """The matches in which somebody is about to move."""
 
     def idle(self) -> Live:
-        """A match in which somebody can move; just any where there is none."""
-        shuffled = self.chance.sample(self.matches, len(self.matches))
+        """A match in which somebody can move; just any that goes on where there is none."""
+        going = [one for one in self.matches if not _is_over(one)] or self.matches
+        shuffled = self.chance.sample(going, len(going))
         return next((one for one in shuffled if self.usable(one)), shuffled[0])
 
     def usable(self, live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
@@ -107,13 +109,10 @@ class Pressing:
             await self._answered(press)
             live.moves += 1
             self._waiting.append((begun, live, live.moves))
-            # Nobody presses what they just pressed: the control goes when the move is made.
+            # Nobody presses what they just pressed: the control goes when the move is made, wherever they have it.
+            has = (message, *(person.dm.messages.values() if person.dm is not None else ()))
             for _ in range(400):
-                if (
-                    message.deleted
-                    or message.find(custom_id=component["custom_id"]) is None
-                    or press.followups
-                ):
+                if press.followups or not any(_is_on(one, component["custom_id"]) for one in has):
                     break
                 await asyncio.sleep(0.05)
         finally:
@@ -195,7 +194,7 @@ async def settled(sandbox: Sandbox, matches: Sequence[Live], patience: float = 9
     """Wait until every board shows the latest move and everybody who is to decide can."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
-        if all(_shown(live) >= live.moves and controls(live) for live in matches):
+        if all(_is_over(live) or (_shown(live) >= live.moves and controls(live)) for live in matches):
             break
         await asyncio.sleep(0.1)
     await sandbox.quiet()
@@ -234,16 +233,30 @@ def part(values: Sequence[float], percent: int) -> float:
 
 
 def _board(live: Live) -> Message:
+    """The newest board that somebody can play from."""
     return next(
-        message for message in reversed(live.channel.messages.values()) if message.ephemeral_for is None
+        message for message in reversed(live.channel.messages.values()) if _words(message, "play") is not None
     )
 
 
-def _shown(live: Live) -> int:
-    """The move that the newest board of a match shows; -1 if there is none."""
-    for message in reversed(live.channel.messages.values()):
-        for component in message.interactive:
-            words = component["custom_id"].split("|")
-            if words[1] == "play":
-                return int(words[3])
-    return -1
+def _shown(live: Live) -> float:
+    """The move that the newest board of a match shows, all of them at its end; -1 if there is none."""
+    if _is_over(live):
+        return inf
+    boards = (_words(message, "play") for message in reversed(live.channel.messages.values()))
+    return next((int(words[3]) for words in boards if words is not None), -1)
+
+
+def _is_over(live: Live) -> bool:
+    """Whether a match has come to its end, and everybody sees that."""
+    return any(_words(message, "rematch") is not None for message in live.channel.messages.values())
+
+
+def _words(message: Message, what: str) -> list[str] | None:
+    """What a component of a message says that does something, in words; None if it has no such one."""
+    every = (component["custom_id"].split("|") for component in message.interactive)
+    return next((words for words in every if words[1] == what), None)
+
+
+def _is_on(message: Message, custom_id: str) -> bool:
+    return not message.deleted and message.find(custom_id=custom_id) is not None
