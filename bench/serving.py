@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bench.seating import WIDE
 from bench.watching import peak, resident
-from cogs import delivery, sharing
+from cogs import delivery, dms, sharing
 from cogs.client import Bot
 from cogs.drawers import in_processes
 from cogs.garbage import spare_what_stays
@@ -130,6 +130,7 @@ async def serve(
 async def _serve(api_url: str, token: str, database: str, shards: str, *, is_limited: bool) -> None:
     if not is_limited:
         delivery.PER_SECOND = sharing.ALLOWED = UNLIMITED
+    dms.BUDGETS = ((60, UNLIMITED),)  # whoever presses here has had the bot's messages before
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     store = await _opened(database)

@@ -24,7 +24,7 @@ from engine.store.interface import Shelf
 log = logging.getLogger(__name__)
 
 DAY: Final = 24 * 3600
-BUDGETS: Final = ((60, 10), (3600, 20))
+BUDGETS: tuple[tuple[int, int], ...] = ((60, 10), (3600, 20))
 """In so many seconds so many DM channels are opened at most: in an hour fewer than the 25 for which bots were put in quarantine."""
 FIRST_PAUSE: Final = 10 * 60
 """Seconds for which no channel is opened after Discord said that it was too fast; each further time twice as many."""
