@@ -95,7 +95,7 @@ _CHIP: Final = (52, 76, 44)
 
 _faces: Final[Kept[Canvas]] = Kept(9_400_000, lambda card: palette.weight(card.image) + 600)
 _turned: Final[Kept["Turned"]] = Kept(
-    1_900_000, lambda card: palette.weight(card.image) + len(card.number.data) + 300
+    1_600_000, lambda card: palette.weight(card.image) + len(card.number.data) + 300
 )
 _outlines: Final[Kept[Mask]] = Kept(900_000, lambda mask: len(mask.data) + 200)
 """Shapes and shadows of cards that lie askew."""

@@ -18,7 +18,7 @@ _LINE, _SHADE = 4, 1.5
 _OUT: Final = 8
 """How far beyond its tiles it may reach."""
 
-_pieces: Final = kept(300_000)
+_pieces: Final = kept(300_000, 300_000)
 
 
 def draw(board: Canvas, frame: Frame, cells: Collection[Cell]) -> None:
