@@ -214,11 +214,16 @@ def test_each_of_several_paths_has_its_points_beside_it_and_their_sum_says_whose
     assert said.split(" + ") == [f"{words.path_name(path)} {path.points}" for path in view.last.paths]
 
 
+def lit(name: str) -> tuple[lights.Marked, Mapping[Cell, Turned], Frame]:
+    """What is marked on a scene's table, what lies there, and a frame about all of it."""
+    view = view_of(name)
+    on_it = lights.lying(view.pattern)
+    return lights.on_table(view), on_it, Frame.about(on_it, on_it, (1168, 1000))
+
+
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> None:
-    view = view_of(name)
-    marked, on_it = lights.on_table(view), lights.lying(view.pattern)
-    frame = Frame.about(on_it, on_it, (1168, 1000))
+    marked, on_it, frame = lit(name)
     canvas = felt.felt(1000)
     tags = figures.placed(canvas, (0, 0), frame, on_it, marked.figures)
     assert len(tags) == len(marked.figures)
@@ -241,9 +246,7 @@ def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name: str) -> None:
     """A white one on a white path was not to be seen."""
-    view = view_of(name)
-    marked, on_it = lights.on_table(view), lights.lying(view.pattern)
-    frame = Frame.about(on_it, on_it, (1168, 1000))
+    marked, on_it, frame = lit(name)
     canvas = felt.felt(1000)
     figures.draw(canvas, (0, 0), frame, on_it, marked.figures)
     points = {

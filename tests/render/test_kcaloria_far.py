@@ -8,10 +8,12 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.games.kcaloria.rules.collapse import dooms
+from engine.games.kcaloria.rules.table import View
 from engine.hexes import around, cell_name
 from render import hexagons, lettering, theme
 from render.canvas import Canvas, Written
 from render.geometry import Box
+from render.hexagons import Frame
 from render.painters.kcaloria import board, closeup, colours, leading, tiles
 from render.painters.kcaloria.cubes import LETTERS
 from render.painters.kcaloria.marked import Marked, marked
@@ -25,6 +27,14 @@ from tests.render.kcaloria_board import (
     lettering_of,
     view_of,
 )
+
+
+def calm(view: View) -> tuple[Canvas, Frame]:
+    """The whole table with all marks of the turn, as it is where that is shown near beside it."""
+    frame = board.lying(view, (theme.WIDTH, 1000))
+    canvas = Canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, view, marked(view), is_calm=True, lead=())
+    return canvas, frame
 
 
 @pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
@@ -191,9 +201,7 @@ def test_a_line_is_seen_as_a_whole_and_changes_nothing_that_tiles_say() -> None:
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
 def test_what_the_turn_has_nothing_to_do_with_is_set_back_and_whose_it_is_is_not(name: str) -> None:
     view, marks = view_of(name), marked(view_of(name))
-    frame = board.lying(view, (theme.WIDTH, 1000))
-    canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, marks, is_calm=True, lead=())
+    canvas, frame = calm(view)
     (placed,) = marks.ringed
     news = {placed, *around(placed)} | {tile.cell for tile in view.tiles if tile.id in marks.dooms}
     assert list(legible.hidden(canvas)) == []
@@ -219,9 +227,7 @@ def least_off(way: leading.Way, spots: list[tuple[int, int]]) -> float:
 @pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
 def test_two_numbers_on_a_calm_tile_are_not_read_as_one(name: str) -> None:
     view = view_of(name)
-    frame = board.lying(view, (theme.WIDTH, 1000))
-    canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, marked(view), is_calm=True, lead=())
+    canvas, frame = calm(view)
     several = [tile for tile in view.tiles if sum(map(bool, tile.left)) > 1]
     assert several
     for tile in several:
@@ -300,9 +306,7 @@ def test_near_too_the_turn_is_seen_at_once_and_what_has_changed_hangs_over_the_m
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
 def test_a_line_is_about_what_is_shown_near(name: str) -> None:
     view, marks = view_of(name), marked(view_of(name))
-    frame = board.lying(view, (theme.WIDTH, 1000))
-    canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, marks, is_calm=True, lead=())
+    canvas, frame = calm(view)
     (placed,) = marks.ringed
     there = {tile.cell for tile in view.tiles}
     for cell in {*around(placed)} & there:
