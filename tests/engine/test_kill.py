@@ -30,10 +30,11 @@ async def played_and_killed(path: Path, lines: int) -> dict[int, list[int]]:
     assert process.stdout is not None
     told = [await process.stdout.readline() for _ in range(lines)]
     process.send_signal(signal.SIGKILL)
-    told += (await process.stdout.read()).splitlines()
+    told += (await process.stdout.read()).splitlines(keepends=True)
     assert await process.wait() == -signal.SIGKILL
     acknowledged: dict[int, list[int]] = {}
     for line in told:
+        assert line.endswith(b"\n"), "a move that was told in part, or a player that ended by itself"
         match, ply = line.split()
         acknowledged.setdefault(int(match), []).append(int(ply))
     return acknowledged
