@@ -37,6 +37,12 @@ class Live:
     channel: Channel
     people: list[Person]
     moves: int = 0
+    pressed: dict[int, int] = field(default_factory=dict)
+    """How new the question was that each person answered last, by the token in what they pressed."""
+
+    def is_new(self, person: Person, component: dict[str, Any]) -> bool:
+        """Whether something asks that person what they have not answered yet: a DM may come to them a moment after they moved."""
+        return _token(component) > self.pressed.get(person.id, -1)
 
 
 @dataclass
@@ -107,6 +113,7 @@ class Pressing:
         try:
             press = await answer(person, message, component, self.chance)
             await self._answered(press)
+            live.pressed[person.id] = _token(component)
             live.moves += 1
             self._waiting.append((begun, live, live.moves))
             # Nobody presses what they just pressed: the control goes when the move is made, wherever they have it.
@@ -219,6 +226,7 @@ def controls(live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
         for message in person.dm.messages.values()
         if not message.deleted
         for component in moving(message)
+        if live.is_new(person, component)
     ]
 
 
@@ -256,6 +264,11 @@ def _words(message: Message, what: str) -> list[str] | None:
     """What a component of a message says that does something, in words; None if it has no such one."""
     every = (component["custom_id"].split("|") for component in message.interactive)
     return next((words for words in every if words[1] == what), None)
+
+
+def _token(component: dict[str, Any]) -> int:
+    """How new the question is that something answers."""
+    return int(component["custom_id"].split("|")[3])
 
 
 def _is_on(message: Message, custom_id: str) -> bool:

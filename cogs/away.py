@@ -157,5 +157,5 @@ def _day(at: int, zone: str) -> Sentence:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Away(bot))

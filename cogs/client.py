@@ -8,6 +8,7 @@ import json
 import logging
 import time
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import discord
@@ -335,9 +336,17 @@ class Bot(commands.AutoShardedBot):
     async def load_commands(self) -> str:
         """Have all commands and presses at hand. A digest of the commands, which tells this build's from another's."""
         for name in (*COMMANDS, *PRESSES):
-            await self.load_extension(f"cogs.{name}")
+            await self.load(name)
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+    async def load(self, name: str) -> None:
+        """Have what a file of `cogs` answers at hand.
+
+        Not by discord.py's `load_extension`, which runs each file once more for every bot, and looks through all modules for
+        what it left behind when the bot goes.
+        """
+        await import_module(f"cogs.{name}").setup(self)
 
     async def _register_commands(self) -> None:
         """Tell Discord the commands if they are not the ones it was told last, perhaps by another process: it allows 200 a day."""

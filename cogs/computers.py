@@ -58,5 +58,5 @@ class Computers(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Computers(bot))

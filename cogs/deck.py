@@ -156,6 +156,6 @@ class Decks(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded: of no use where no game has a collection."""
+    """Called when a bot loads this file: of no use where no game has a collection."""
     if with_collection():
         await bot.add_cog(Decks(bot))

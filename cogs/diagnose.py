@@ -164,5 +164,5 @@ def _permitted(interaction: Interaction) -> tuple[Found, ...]:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Diagnose(bot))

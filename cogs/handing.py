@@ -158,5 +158,5 @@ def _question(match: Match, locale: Locale, *, has_menu: bool) -> Screen:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Handing(bot))

@@ -151,5 +151,5 @@ class Help(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Help(bot))

@@ -108,5 +108,5 @@ def _choices(hint: Hint, telling: Teller) -> Iterator[str]:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Hinting(bot))

@@ -160,5 +160,5 @@ def _since(match: Match) -> int:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(MatchList(bot))

@@ -134,5 +134,5 @@ def _standing(match: Match) -> Sentence:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Pause(bot))

@@ -90,5 +90,5 @@ def _menu(look: Look, ask: Ask, locale: Locale) -> Screen:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Plans(bot))

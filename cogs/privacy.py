@@ -180,5 +180,5 @@ def _export_button(telling: Teller) -> ui.Button[ui.LayoutView]:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Privacy(bot))

@@ -120,5 +120,5 @@ def _ask_which(match: Match, locale: Locale) -> Screen:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Rematches(bot))

@@ -179,5 +179,5 @@ def _waiting(match: Match) -> tuple[Seat, ...]:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Resign(bot))

@@ -65,5 +65,5 @@ async def rules_screen(
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Rules(bot))

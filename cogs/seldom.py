@@ -92,5 +92,5 @@ def _is_allowed(check: Callable[[Match, Asker], None], match: Match, asker: Aske
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Seldom(bot))

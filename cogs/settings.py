@@ -203,5 +203,5 @@ def _choice(interaction: Interaction, *, is_stark: bool, is_chosen: bool) -> ui.
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Settings(bot))

@@ -190,5 +190,5 @@ def _changed(rules: ServerRules, field: str, chosen: Sequence[str], guild: disco
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Setup(bot))

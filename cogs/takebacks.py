@@ -93,5 +93,5 @@ def _standing(match: Match) -> Sentence:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Takebacks(bot))

@@ -147,6 +147,6 @@ def _ask_which(locale: discord.Locale) -> Screen:
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded: of no use where no game has tiles."""
+    """Called when a bot loads this file: of no use where no game has tiles."""
     if with_catalogue():
         await bot.add_cog(Tiles(bot))

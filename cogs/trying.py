@@ -56,5 +56,5 @@ class Trying(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called when a bot loads this file."""
     await bot.add_cog(Trying(bot))

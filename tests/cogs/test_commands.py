@@ -26,14 +26,14 @@ async def bot(tmp_path: Path) -> AsyncIterator[Bot]:
 async def test_every_command_is_made_by_the_file_of_its_name_and_by_no_other(bot: Bot) -> None:
     for name in COMMANDS:
         before = {command.name for command in bot.tree.get_commands()}
-        await bot.load_extension(f"cogs.{name}")
+        await bot.load(name)
         assert {command.name for command in bot.tree.get_commands()} - before == {name}
 
 
 async def test_every_command_says_where_it_is_offered(bot: Bot) -> None:
     """On servers of which the bot is a member and in its own DMs; what is about a server on servers alone."""
     for name in COMMANDS:
-        await bot.load_extension(f"cogs.{name}")
+        await bot.load(name)
     for command in bot.tree.get_commands():
         offered = command.to_dict(bot.tree)
         assert offered["contexts"] == ([0] if command.name in {"setup", "diagnose"} else [0, 1])

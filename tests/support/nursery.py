@@ -52,7 +52,7 @@ def newer(env: dict[str, str]) -> Iterator[None]:
         return
     steps = opening.migration_steps()
     last = max(steps)
-    load = Bot.load_extension
+    load = Bot.load
 
     async def load_newer(bot: Bot, name: str) -> None:
         await load(bot, name)
@@ -62,7 +62,7 @@ def newer(env: dict[str, str]) -> Iterator[None]:
 
     with (
         mock.patch.object(opening, "migration_steps", lambda: {**steps, last + 1: NEWER.format(last)}),
-        mock.patch.object(Bot, "load_extension", load_newer),
+        mock.patch.object(Bot, "load", load_newer),
     ):
         yield
 
