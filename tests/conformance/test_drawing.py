@@ -51,7 +51,7 @@ def check_drawn(case: Case, state: Any, who: int | None, *, is_stark_too: bool =
         assert legible.faults(canvas_of(replace(picture, is_stark=True))) == []
 
 
-@pytest.mark.parametrize("case", fast_and_slow(CASES, every=2), ids=str)
+@pytest.mark.parametrize("case", fast_and_slow(CASES, every=5), ids=str)
 def test_the_views_of_a_match_can_be_drawn_and_are_legible(case: Case) -> None:
     for number, state in enumerate(spread(walked(case), STATES_DRAWN)):
         check_drawn(case, state, None, is_stark_too=number % 2 == 1)
@@ -68,7 +68,7 @@ def test_every_view_of_a_whole_match_can_be_drawn_and_is_legible(case: Case) -> 
             check_drawn(case, state, who)
 
 
-@pytest.mark.parametrize("case", fast_and_slow(CASES, every=3), ids=str)
+@pytest.mark.parametrize("case", fast_and_slow(CASES, every=5), ids=str)
 def test_what_others_did_since_somebody_looked_has_dots_and_stays_legible(case: Case) -> None:
     match, game = walked(case), case.law.game
     touched = getattr(game, "touched", None)

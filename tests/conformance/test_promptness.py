@@ -25,7 +25,7 @@ __all__ = ["match"]
 match_of_each = matches()
 
 
-POSITIONS = 16
+POSITIONS = 6
 """Of each match, evenly spread, the last one always among them; in the slow set all."""
 
 

@@ -37,6 +37,7 @@ from tests.flow.test_kill import LATEST_KILL
 from tests.support.nursed import Nursed, nursed
 from tests.support.openapi import checker
 from tests.support.program import TOKEN
+from tests.support.sampled import fast_and_slow
 from tests.support.waiting import until
 
 PLAYERS = PEOPLE[:3]
@@ -308,7 +309,7 @@ async def campaign(
         return table
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
 async def test_nothing_is_lost_or_told_twice_whatever_befalls_the_program(game: str, tmp_path: Path) -> None:
     befell, done, number = Counter[str](), Counter[str](), 0
     while (left := FEW - befell.total()) > 0:  # a match may be over before

@@ -7,6 +7,8 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from tests.flow.support import PEOPLE
 from tests.flow.test_processes import GAME, UNLIMITED, Shared, two_processes
 from tests.flow.test_scraping import Probe
@@ -25,6 +27,7 @@ APART = 2.5
 """The same as the processes know it. Turns of two that knew nothing of each other would always come too close."""
 
 
+@pytest.mark.slow
 async def test_many_matches_at_once_make_no_more_calls_than_all_processes_may_together(
     tmp_path: Path,
 ) -> None:

@@ -20,6 +20,7 @@ FEW = ("killed", "killed", "cut off", "PostgreSQL crashed")
 MATCHES = 200
 
 
+@pytest.mark.slow
 async def test_whatever_befalls_two_processes_no_move_is_lost_and_nobody_is_told_twice(
     tmp_path: Path,
 ) -> None:

@@ -37,7 +37,7 @@ HIGHEST = 720
 """Pixels that also what is not usual keeps within."""
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
 async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await heights(
         browser, tmp_path, game, GAMES[game].SEATS[0] if GAMES[game].SEATS[0] > 1 else 2, SAMPLE
@@ -47,7 +47,7 @@ async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_pa
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:], every=5))
 async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
@@ -57,7 +57,7 @@ async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
 async def test_what_is_enough_to_start_fits_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await height_of_rules(browser, tmp_path, game)
     print(game, f"rules: {found:.0f} px")
@@ -65,7 +65,7 @@ async def test_what_is_enough_to_start_fits_a_phone(browser: Browser, tmp_path: 
 
 
 @pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.slow), 4])
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=5))
 async def test_what_tells_how_a_match_ended_fits_a_phone(
     browser: Browser, tmp_path: Path, game: str, players: int
 ) -> None:
@@ -79,7 +79,7 @@ async def test_what_tells_how_a_match_ended_fits_a_phone(
     [(0, {}), (2, {}), (0, {"with": "easy computer"})],
     ids=["anyone", "invited", "with a computer"],
 )
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
 async def test_a_lobby_fits_a_phone(
     browser: Browser, tmp_path: Path, game: str, invited: int, options: dict[str, str]
 ) -> None:
@@ -89,7 +89,7 @@ async def test_a_lobby_fits_a_phone(
     assert max(found) <= SCREEN
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=5))
 async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await heights_of_lobby(browser, tmp_path, game, pace="3d+12h")
     print(game, "lobby with clocks:", *map(round, found), "px")
@@ -97,7 +97,7 @@ async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_pat
 
 
 @pytest.mark.usefixtures("unrested")
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
 async def test_whoever_is_played_for_sees_on_a_phone_how_they_are_back(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
@@ -118,7 +118,7 @@ async def test_what_is_allowed_on_a_server_fits_a_phone(browser: Browser, tmp_pa
     assert max(found) <= SCREEN
 
 
-@pytest.mark.parametrize("game", ["koa", "organism"])
+@pytest.mark.parametrize("game", fast_and_slow(["koa", "organism"], every=2))
 async def test_the_board_in_words_begins_with_a_page_that_is_read_at_a_glance(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
@@ -129,7 +129,7 @@ async def test_the_board_in_words_begins_with_a_page_that_is_read_at_a_glance(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=5))
 async def test_the_words_of_a_whole_match_begin_with_a_page_that_is_read_at_a_glance(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
@@ -140,7 +140,7 @@ async def test_the_words_of_a_whole_match_begin_with_a_page_that_is_read_at_a_gl
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
 async def test_the_usual_notices_of_a_match_fit_a_phone(
     browser: Browser, tmp_path: Path, game: str, players: int
 ) -> None:

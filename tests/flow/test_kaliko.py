@@ -52,6 +52,7 @@ async def played_until(table: Table, tiles: int) -> tuple[str, Message, Look, Dr
     raise LookupError("no such play comes up")
 
 
+@pytest.mark.slow
 async def test_a_match_of_scoring_plays_goes_on_to_its_final_result(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     shown: set[str] = set()

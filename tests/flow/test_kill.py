@@ -173,6 +173,7 @@ async def test_killed_in_mid_move_it_goes_on_where_it_was(tmp_path: Path) -> Non
     await campaign(tmp_path / "killed.sqlite3", 4, Dice("killed", 0))
 
 
+@pytest.mark.slow
 async def test_killed_in_mid_move_on_postgresql_it_goes_on_where_it_was(tmp_path: Path) -> None:
     async with fresh_database() as url:
         await campaign(Remote(url, tmp_path / "killed.log"), 3, Dice("killed there", 0))

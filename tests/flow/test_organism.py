@@ -57,6 +57,7 @@ def own(look: Look, kind: Kind) -> Element:
     return next(one for one in elements if one.seat == look.seat and one.kind is kind)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("names", "rounds"), [(PAIR, 12), (SIX, 5)], ids=("two", "six"))
 async def test_a_match_goes_on_to_its_final_result(table: Table, names: tuple[str, ...], rounds: int) -> None:
     await begun(table, names, -2, rounds=rounds, captures=3)

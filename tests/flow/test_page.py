@@ -18,6 +18,7 @@ PEOPLE = ("Ada", "Ben", "Cleo")
 CARDS = 8 * len(PEOPLE)
 
 
+@pytest.mark.slow
 async def test_three_people_play_a_match_by_clicks_to_its_final_result(
     browser: Browser, tmp_path: Path
 ) -> None:

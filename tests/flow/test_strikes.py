@@ -32,6 +32,7 @@ from sandbox.limits import HANGING
 from tests.flow.current import check_current
 from tests.flow.support import Table, blank, bot_at, choices, private, with_sleep
 from tests.support.clock import Clock
+from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker
 
 GAME = "howmanycalories"
@@ -243,7 +244,7 @@ def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("after", ["goes on", "dies"])
-@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
+@pytest.mark.parametrize("stage", fast_and_slow(STAGES, every=3), ids=lambda stage: stage.__name__)
 async def test_all_ends_current_when_one_call_in_a_few_is_struck(
     tmp_path: Path, clock: Clock, stage: Stage, after: After
 ) -> None:

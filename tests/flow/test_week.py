@@ -49,6 +49,7 @@ def check(game: str, lived: Week) -> None:
     print(told(game, lived))
 
 
+@pytest.mark.slow
 async def test_weeks_of_a_short_match_go_on_and_each_turn_is_told_once(tmp_path: Path) -> None:
     check("howmanycalories", await week("howmanycalories", tmp_path / "week.sqlite3"))
 

@@ -37,6 +37,7 @@ from tests.render.kcaloria_board import (
 )
 from tests.render.scenes import kcaloria
 from tests.render.scenes.people import NAMES
+from tests.support.sampled import fast_and_slow
 
 # Plates
 
@@ -442,7 +443,7 @@ def test_nothing_moves_from_picture_to_picture_of_one_match() -> None:
     assert first.image.size == last.image.size
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=3))
 def test_a_picture_is_as_high_as_its_table_needs_and_tiles_are_as_large_as_that_allows(players: int) -> None:
     for state in kcaloria.match(players)[::12]:
         picture = kcaloria.table(state)

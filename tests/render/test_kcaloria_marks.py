@@ -37,7 +37,6 @@ from tests.games.kcaloria import in_words
 from tests.render import pixels
 from tests.render.kcaloria_board import SCENES, WIDE, canvas_of_scene, view_of
 from tests.render.scenes import kcaloria
-from tests.support.sampled import fast_and_slow
 
 AT = 60
 
@@ -139,7 +138,8 @@ def different(one: Image.Image, other: Image.Image) -> list[bool]:
     return [step > 12 for step in apart.tobytes()]
 
 
-@pytest.mark.parametrize("seat", fast_and_slow(range(4), every=4))
+@pytest.mark.slow
+@pytest.mark.parametrize("seat", range(4))
 def test_what_lies_on_a_calm_tile_stands_out_from_its_land(seat: int) -> None:
     """A brown animal on brown ground has a pale edge."""
     size, land = 88, colours.COUNTRIES[seat]

@@ -30,6 +30,7 @@ from tests.render import legible, pixels
 from tests.render.kcaloria_board import canvas_of_scene, view_of
 from tests.render.scenes.kcaloria import CHAINS, LIT, WOODS, hand, match, sensible_match, unbegun
 from tests.render.scenes.people import NAMES
+from tests.support.sampled import fast_and_slow
 
 ROOM = room(ROW)
 """What is left for the table while one tile is told about."""
@@ -271,7 +272,7 @@ def test_tiles_to_be_discarded_are_struck_out_above_those_that_stay() -> None:
     assert going.bottom < min(staying.top, human.top)
 
 
-@pytest.mark.parametrize("key", KINDS)
+@pytest.mark.parametrize("key", fast_and_slow([*KINDS], every=4))
 def test_no_name_is_cut_on_a_card_that_is_struck_out_whatever_stands_beside_it(key: str) -> None:
     for count in (1, 3):
         held = Hand.of([Card(KINDS[key], count, is_going=True)] * 2)

@@ -20,6 +20,7 @@ from tests.render import toy
 from tests.render.pixels import pixels
 from tests.render.scenes import scenes
 from tests.render.scenes.people import ACCOUNTS, ODD
+from tests.support.sampled import fast_and_slow
 from tools.fonts import CUTS
 
 EVEN = (0, 1, 3, 5)
@@ -195,7 +196,7 @@ def test_an_initial_is_the_first_letter_or_figure_with_its_marks(name: str, init
 
 
 @pytest.mark.parametrize("size", [88, nameplates.BADGE, 60, 46])
-@pytest.mark.parametrize("seat", range(6))
+@pytest.mark.parametrize("seat", fast_and_slow(range(6), every=3))
 @pytest.mark.parametrize("letter", ["ع", "م", "陈", "漢", "김", "ד", "ก", "प्र"])
 def test_an_initial_without_capitals_is_in_the_middle_of_its_sign_and_within_it(
     letter: str, seat: int, size: int

@@ -249,6 +249,7 @@ def pixel_of(image: Image.Image, at: Point) -> tuple[int, int, int]:
     return int(red), int(green), int(blue)
 
 
+@pytest.mark.slow
 def test_what_overlaps_lies_in_the_same_order_in_every_process() -> None:
     """Two rings side by side: whichever is drawn later lies on top, so that they must not come out of a set as they like."""
     code = (

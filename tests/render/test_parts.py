@@ -24,6 +24,7 @@ from render.wording import shared, word
 from tests.render import toy
 from tests.render.pixels import colour_at
 from tests.render.scenes import scenes
+from tests.support.sampled import fast_and_slow
 
 # Files
 
@@ -39,27 +40,28 @@ def test_a_file_keeps_what_must_be_exact_however_small_it_is() -> None:
         assert colour_at(found, (10 * number + 1, 1)) == theme.rgb(colour)
 
 
-def test_a_file_is_about_as_the_canvas_was() -> None:
+CROWDED = r"60|80|110|final|crowded|six"
+"""What is in the names of scenes in which much is small."""
+
+
+@pytest.mark.parametrize("name", fast_and_slow([*scenes()], every=7))
+def test_a_file_is_about_as_the_canvas_was(name: str) -> None:
     """Of KOA’s grain and of Kaliko’s plates a palette keeps least; how far single parts are off, the next test says."""
-    for name, picture in list(scenes().items())[::5]:
-        canvas = canvas_of(picture)
-        with Image.open(BytesIO(canvas.png())) as file:
-            off = ImageStat.Stat(ImageChops.difference(file.convert("RGB"), canvas.image))
-        assert max(off.mean) < 5, name
+    canvas = canvas_of(scenes()[name])
+    with Image.open(BytesIO(canvas.png())) as file:
+        off = ImageStat.Stat(ImageChops.difference(file.convert("RGB"), canvas.image))
+    assert max(off.mean) < 5
 
 
-def test_no_part_of_a_file_is_in_other_colours_than_on_the_canvas() -> None:
+@pytest.mark.parametrize("name", [name for name in scenes() if re.search(CROWDED, name)])
+def test_no_part_of_a_file_is_in_other_colours_than_on_the_canvas(name: str) -> None:
     """A mean over a picture hides that brown animals become black: blocks of it are compared."""
-    crowded = [
-        picture for name, picture in scenes().items() if re.search(r"60|80|110|final|crowded|six", name)
-    ]
-    for picture in crowded:
-        canvas = canvas_of(picture)
-        with Image.open(BytesIO(canvas.png())) as file:
-            off = ImageChops.difference(file.convert("RGB"), canvas.image).reduce(16)
-        red, green, blue = off.split()
-        far = ImageChops.add(ImageChops.add(red, green), blue).point([step > 45 for step in range(256)])
-        assert sum(far.tobytes()) <= 20, picture
+    canvas = canvas_of(scenes()[name])
+    with Image.open(BytesIO(canvas.png())) as file:
+        off = ImageChops.difference(file.convert("RGB"), canvas.image).reduce(16)
+    red, green, blue = off.split()
+    far = ImageChops.add(ImageChops.add(red, green), blue).point([step > 45 for step in range(256)])
+    assert sum(far.tobytes()) <= 20
 
 
 # Canvas
