@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cogs.client import Bot
 from engine.clocks.pace import DAY
 from engine.lasting import FRESH, LEAST
+from sandbox import Sandbox
 from tests.flow.support import Table, private
 from tests.support.clock import Clock
 
@@ -14,6 +18,13 @@ pytestmark = pytest.mark.usefixtures("unrested")
 GAME = "howmanycalories"
 TWO = ("Ada", "Ben")
 USUALLY = "Usually takes about 3 days."
+
+
+@pytest.fixture
+def table(sandbox: Sandbox, bot: Bot) -> Table:
+    """Where messages of long ago may be edited often: what takes people days is played within a minute here."""
+    sandbox.world.limits = replace(sandbox.world.limits, old_edits=1000)
+    return Table(sandbox, bot)
 
 
 async def played(table: Table, clock: Clock, number: int, days: int) -> None:
