@@ -37,8 +37,20 @@ class Live:
     channel: Channel
     people: list[Person]
     moves: int = 0
+    decided: int = 0
+    """How many have answered what is asked of all at once, which is shown when all have."""
     pressed: dict[int, int] = field(default_factory=dict)
     """How new the question was that each person answered last, by the token in what they pressed."""
+
+    def has_moved(self, component: dict[str, Any]) -> bool:
+        """Whether what somebody answered makes the match go on: cards to pass, which a menu asks for, are passed by all at once."""
+        if _words_of(component)[1] == "menu":
+            self.decided += 1
+            if self.decided < len(self.people):
+                return False
+        self.moves += self.decided or 1
+        self.decided = 0
+        return True
 
     def is_new(self, person: Person, component: dict[str, Any]) -> bool:
         """Whether something asks that person what they have not answered yet: a DM may come to them a moment after they moved."""
@@ -114,8 +126,8 @@ class Pressing:
             press = await answer(person, message, component, self.chance)
             await self._answered(press)
             live.pressed[person.id] = _token(component)
-            live.moves += 1
-            self._waiting.append((begun, live, live.moves))
+            if live.has_moved(component):
+                self._waiting.append((begun, live, live.moves))
             # Nobody presses what they just pressed: the control goes when the move is made, wherever they have it.
             has = (message, *(person.dm.messages.values() if person.dm is not None else ()))
             for _ in range(400):
@@ -232,7 +244,7 @@ def controls(live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
 
 def moving(message: Message) -> list[dict[str, Any]]:
     """What in a message makes a move."""
-    return [one for one in message.interactive if one["custom_id"].split("|")[1] in MOVING]
+    return [one for one in message.interactive if _words_of(one)[1] in MOVING]
 
 
 def part(values: Sequence[float], percent: int) -> float:
@@ -262,13 +274,18 @@ def _is_over(live: Live) -> bool:
 
 def _words(message: Message, what: str) -> list[str] | None:
     """What a component of a message says that does something, in words; None if it has no such one."""
-    every = (component["custom_id"].split("|") for component in message.interactive)
+    every = (_words_of(component) for component in message.interactive)
     return next((words for words in every if words[1] == what), None)
 
 
 def _token(component: dict[str, Any]) -> int:
     """How new the question is that something answers."""
-    return int(component["custom_id"].split("|")[3])
+    return int(_words_of(component)[3])
+
+
+def _words_of(component: dict[str, Any]) -> list[str]:
+    words: list[str] = component["custom_id"].split("|")
+    return words
 
 
 def _is_on(message: Message, custom_id: str) -> bool:
