@@ -43,8 +43,8 @@ class Live:
     """How new the question was that each person answered last, by the token in what they pressed."""
 
     def has_moved(self, component: dict[str, Any]) -> bool:
-        """Whether what somebody answered makes the match go on: cards to pass, which a menu asks for, are passed by all at once."""
-        if _words_of(component)[1] == "menu":
+        """Whether what somebody answered makes the match go on: several cards at once are those that all pass at once."""
+        if component.get("min_values", 1) > 1:
             self.decided += 1
             if self.decided < len(self.people):
                 return False

@@ -141,6 +141,7 @@ async def _most(shards: Sequence[str]) -> Held:
         await count_lost(store, matches, held.figures)
         for problem in sandbox.problems:
             held.figures.faults[problem[:60]] += 1
+        print(f"{len(bots)}, in the end: {held}", file=sys.stderr)
         return held
 
 

@@ -277,8 +277,8 @@ class Bot(commands.AutoShardedBot):
         """Take up erasures that were cut off, and have Discord know our commands again after an older build told it its own and has gone."""
         if self.matches.duty.is_chief:
             await self.eraser.resume()
-            if self._has_registered and not self.matches.duty.has_twin:
-                await self._register_commands()
+        if self._has_registered and self.matches.duty.is_youngest:
+            await self._register_commands()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was put away, perhaps."""

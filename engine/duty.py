@@ -77,6 +77,10 @@ class Duty(Protocol):
     def has_twin(self) -> bool:
         """Whether another process serves the same presses, or will as soon as it is connected, and goes on to."""
 
+    @property
+    def is_youngest(self) -> bool:
+        """Whether we go on, and no other that does began after us: while a release is brought in, the last that began is of the newest build."""
+
     def pass_on(self, news: News) -> None:
         """Tell whoever has the match: soon, in any case once the database can be reached."""
 
@@ -131,6 +135,11 @@ class Alone:
     def has_twin(self) -> bool:
         """Never."""
         return False
+
+    @property
+    def is_youngest(self) -> bool:
+        """Always."""
+        return True
 
     def pass_on(self, news: News) -> None:
         """There is nobody to hear it."""

@@ -128,6 +128,12 @@ class Duties:
             one.is_awake and not one.is_draining and overlap(one.shards, self._shards) for one in self._others
         )
 
+    @property
+    def is_youngest(self) -> bool:
+        """Whether no other process that goes on began after us, or after we began anew as the others took us for dead."""
+        others = (one for one in self._others if one.is_awake and not one.is_draining)
+        return not self._is_draining and all(one.id < self._rows.id for one in others)
+
     def pass_on(self, news: News) -> None:
         """Tell whoever has the match."""
         self._news[news] = None

@@ -157,6 +157,21 @@ async def test_no_two_have_the_same_while_shares_change_hands(house: House) -> N
     await house.shared(*watched[1:])
 
 
+async def test_the_youngest_is_whoever_began_last_of_those_who_go_on(house: House) -> None:
+    one, two, three = [await house.another() for _ in range(3)]
+
+    def youngest() -> list[Process]:
+        return [process for process in house.all if process.duty.is_youngest]
+
+    await house.shared(one, two, three)
+    await until(lambda: youngest() == [three])
+    await three.duty.drain(1)
+    await until(lambda: youngest() == [two])
+    await three.duty.close()
+    await two.dies()
+    await until(lambda: one.duty.is_youngest)
+
+
 async def test_what_a_dead_process_held_is_soon_the_others_who_look_at_all_of_theirs(house: House) -> None:
     one, two = await house.another(), await house.another()
     await house.shared(one, two)
