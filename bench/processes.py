@@ -32,12 +32,14 @@ ROUNDS = 8
 SHARDS = 16
 SPLITS = (("0-15/16",), ("0-7/16", "8-15/16"), ("0-5/16", "6-10/16", "11-15/16"))
 """The shards of each process, with one of them, two and three."""
-FIRST = 10.0
+FIRST = 20.0
 STEP = 1.25
 """Presses a second at first, and how much faster it becomes each time."""
 SECONDS = 10
 MOST = 0.3
 """Seconds in which 99 of 100 presses are to be acknowledged."""
+RESTING = 0.4
+"""Processor seconds within two that the processes take between presses at most."""
 TRIES = 2
 """How often a rate is tried until it counts as too much: a machine hiccups."""
 KINDS = 1.5
@@ -133,6 +135,7 @@ async def _most(shards: Sequence[str]) -> Held:
         await until(lambda: len(sandbox.gateway.shards) == SHARDS)
         await settled(sandbox, matches)
         pids, rate = [bot.pid for bot in bots], FIRST
+        await _rested(pids)
         held = found = await _tried(sandbox, matches, pids, rate)
         while found.is_held:
             held, rate = found, rate * STEP
@@ -143,6 +146,14 @@ async def _most(shards: Sequence[str]) -> Held:
             held.figures.faults[problem[:60]] += 1
         print(f"{len(bots)}, in the end: {held}", file=sys.stderr)
         return held
+
+
+async def _rested(bots: Sequence[int]) -> None:
+    """Wait until nobody draws ahead what pictures are made of any more, as each who draws does after a start while nobody waits."""
+    worked = [sum(map(worked_with_children, bots))]
+    while len(worked) < 3 or worked[-1] - worked[-3] > RESTING:
+        await asyncio.sleep(1)
+        worked.append(sum(map(worked_with_children, bots)))
 
 
 async def _tried(sandbox: Sandbox, matches: Sequence[Live], bots: Sequence[int], rate: float) -> Held:

@@ -4,14 +4,13 @@ import gc
 import hashlib
 import os
 from itertools import count
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
-WAITING = Path(__file__).parent / "flow"
+WAITING = "tests/flow/"
 """Where the tests are that go the whole way, by a client, a sandbox and often more processes."""
 
 
@@ -32,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _mixed(items: list[pytest.Item]) -> list[pytest.Item]:
     """Those that mostly wait, for other processes and browsers, spread evenly among those that reckon: so no core is ever idle."""
-    groups = [[item for item in items if (WAITING in item.path.parents) is waits] for waits in (True, False)]
+    groups = [[item for item in items if item.nodeid.startswith(WAITING) is waits] for waits in (True, False)]
     places = {item: (number + 0.5) / len(group) for group in groups for number, item in enumerate(group)}
     return sorted(items, key=places.__getitem__)
 

@@ -16,6 +16,7 @@ from engine.looking import look_at
 from engine.progress import dealt, left, played
 from engine.records import Draft, Record
 from tests.conformance.promptness import Call, late, read
+from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker
 
 SEATS = 4
@@ -56,7 +57,7 @@ def played_to_the_end(record: Record) -> Iterator[Record]:
         record, _ = played(record, *moved(record), 0)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", fast_and_slow([*GAMES], every=2))
 def test_no_ply_after_somebody_gave_up_holds_the_loop_for_long(name: str) -> None:
     game, found = game_named(name), list[str]()
     before = tuple(played_to_the_end(begun(name, "s301")))

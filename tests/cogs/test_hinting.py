@@ -26,6 +26,7 @@ from engine.takebacks import Takeback
 from engine.terms import MatchTerms
 from render import Picture, theme
 from tests.cogs.test_presenter import HOST, PLACE, body, components
+from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
@@ -78,7 +79,7 @@ async def begun(matches: Matches, game: str, count: int, terms: MatchTerms) -> M
     return await matches.start(opened.id, asker(HOST, PLACE))
 
 
-@pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.parametrize("count", fast_and_slow([2, 4], every=2))
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_good_move_can_be_asked_for_in_every_turn(
     presenter: Presenter, matches: Matches, game: str, count: int

@@ -14,6 +14,7 @@ from sandbox.limits import HANGING
 from tests.flow.current import check_current
 from tests.flow.support import Table, blank, bot_at, choices, private, with_sleep
 from tests.support.clock import Clock
+from tests.support.sampled import fast_and_slow
 from tests.support.waiting import until
 
 GAME = "howmanycalories"
@@ -82,7 +83,9 @@ async def test_a_user_who_left_the_server_is_told_on_the_board(table: Table) -> 
     ],
     ids=["500", "502", "429", "dropped", "lost answer"],
 )
-@pytest.mark.parametrize("path", ["/channels/*/messages", "/channels/*/messages/*", "/channels/*"])
+@pytest.mark.parametrize(
+    "path", fast_and_slow(["/channels/*/messages", "/channels/*/messages/*", "/channels/*"], every=2)
+)
 async def test_trouble_at_discord_delays_and_loses_nothing(
     table: Table, fault: dict[str, Any], path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -147,7 +147,7 @@ async def play(table: Table, game: str, presses: int | None, **options: Any) -> 
     assert table.sandbox.problems == []
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
 async def test_a_match_is_told_in_another_language_from_its_lobby_to_its_result(
     table: Table, drawn: Drawn, sentences: Everything, game: str
 ) -> None:
