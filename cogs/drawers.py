@@ -14,8 +14,8 @@ from render import Picture, draw
 
 _AHEAD: Final = "cogs.ahead"
 """Brings all that drawing needs; only where pictures are drawn, as no game need be known to make such a process."""
-NICENESS: Final = 5
-"""By how much whoever draws lets others go first."""
+NICENESS: Final = 12
+"""By how much whoever draws lets others go first: where all are busy, presses are acknowledged in time, and pictures come later."""
 _idle: Final = threading.Event()
 _idle.set()
 _made: Final = threading.Event()

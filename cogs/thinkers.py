@@ -12,7 +12,7 @@ from cogs.workers import Crew
 from engine.library import GAMES, game_named
 from engine.players import LEVELS, Thought, plays, thought_of
 
-NICENESS: Final = 10
+NICENESS: Final = 17
 """By how much whoever thinks lets others go first, those included who draw."""
 LONGEST: Final = 60.0
 """Seconds after which a thought is given up, for whoever never asks whether it is late: many times what the slowest machine takes."""
