@@ -51,8 +51,10 @@ def kaliko_draft(view: View, found: Found) -> Draft:
         asked = resume(kaliko, view, picks)
         assert isinstance(asked, Ask)
         if asked.view.held is not None:
-            if cell_name(cell) not in {option.key for option in asked.offered}:
+            while cell_name(cell) not in {option.key for option in asked.offered}:
                 picks = (*picks, (ELSEWHERE,))
+                asked = resume(kaliko, view, picks)
+                assert isinstance(asked, Ask)
             picks = (*picks, (cell_name(cell),))
             asked = resume(kaliko, view, picks)
             assert isinstance(asked, Ask)
