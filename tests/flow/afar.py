@@ -122,6 +122,7 @@ class FarTable(Room):
     async def play(self) -> None:
         """The match from its opening to its end."""
         await self._open()
+        self._last = _now()  # it may have had to wait for others to end
         while not self.is_over:
             waiting = [*self.asked()]
             if waiting:
