@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.pressing import SEATS, Figures, Live, Pressing, begin, count_lost, part, settled
-from bench.serving import served
+from bench.serving import rested, served
 from bench.table import Row
 from engine.store import Store
 from sandbox import Limits, Sandbox
@@ -80,8 +80,9 @@ async def _run(folder: Path, load: Load) -> Figures:
         database = folder / "load.sqlite3"
         async with _opened(database) as store:
             await begin(sandbox, store, matches, rounds=1)
-        async with served(sandbox, database, load.limit):
+        async with served(sandbox, database, load.limit) as bot:
             await settled(sandbox, matches)
+            await rested(bot)
             pressing = Pressing(matches, random.Random(1))
 
             async def act() -> None:

@@ -19,7 +19,7 @@ from itertools import cycle
 from typing import NamedTuple, TypeAlias
 
 from bench.pressing import SEATS, Figures, Live, Pressing, begin, count_lost, part, settled
-from bench.serving import served
+from bench.serving import rested, served
 from bench.table import Row
 from bench.watching import busy, worked, worked_with_children
 from engine.store.postgres import PostgresStore
@@ -38,8 +38,6 @@ STEP = 1.25
 SECONDS = 10
 MOST = 0.3
 """Seconds in which 99 of 100 presses are to be acknowledged."""
-RESTING = 0.4
-"""Processor seconds within two that the processes take between presses at most."""
 TRIES = 2
 """How often a rate is tried until it counts as too much: a machine hiccups."""
 KINDS = 1.5
@@ -135,7 +133,7 @@ async def _most(shards: Sequence[str]) -> Held:
         await until(lambda: len(sandbox.gateway.shards) == SHARDS)
         await settled(sandbox, matches)
         pids, rate = [bot.pid for bot in bots], FIRST
-        await _rested(pids)
+        await rested(*bots)
         held = found = await _tried(sandbox, matches, pids, rate)
         while found.is_held:
             held, rate = found, rate * STEP
@@ -146,14 +144,6 @@ async def _most(shards: Sequence[str]) -> Held:
             held.figures.faults[problem[:60]] += 1
         print(f"{len(bots)}, in the end: {held}", file=sys.stderr)
         return held
-
-
-async def _rested(bots: Sequence[int]) -> None:
-    """Wait until nobody draws ahead what pictures are made of any more, as each who draws does after a start while nobody waits."""
-    worked = [sum(map(worked_with_children, bots))]
-    while len(worked) < 3 or worked[-1] - worked[-3] > RESTING:
-        await asyncio.sleep(1)
-        worked.append(sum(map(worked_with_children, bots)))
 
 
 async def _tried(sandbox: Sandbox, matches: Sequence[Live], bots: Sequence[int], rate: float) -> Held:

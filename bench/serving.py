@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bench.seating import WIDE
-from bench.watching import peak, resident
+from bench.watching import peak, resident, worked_with_children
 from cogs import delivery, dms, sharing
 from cogs.client import Bot
 from cogs.drawers import in_processes
@@ -32,6 +32,8 @@ CALLS = 50
 """A second: what Discord lets a bot make."""
 UNLIMITED = 10_000
 """Calls a second of a bot that need not pace itself."""
+RESTING = 0.4
+"""Processor seconds within two that bots take between presses at most, with those who draw for them."""
 
 
 class Served:
@@ -108,6 +110,14 @@ async def served(
         yield bot
     finally:
         await bot.stop()
+
+
+async def rested(*bots: Served) -> None:
+    """Wait until nobody draws ahead what pictures are made of any more, as each who draws does after a start while nobody waits."""
+    worked = [sum(worked_with_children(bot.pid) for bot in bots)]
+    while len(worked) < 3 or worked[-1] - worked[-3] > RESTING:
+        await asyncio.sleep(1)
+        worked.append(sum(worked_with_children(bot.pid) for bot in bots))
 
 
 # In the process that is measured.

@@ -12,12 +12,13 @@ import discord
 import pytest
 
 from cogs import identifying
-from cogs.client import OWNER, Bot, OtherApplication
+from cogs.client import OWNER, Bot, OtherApplication, commands_key
 from cogs.identifying import Identifying
 from cogs.shards import shards_of
 from engine.matches import Matches
 from engine.outages import LEAST
 from engine.store.postgres import PostgresStore
+from engine.store.postgres.duties import Duties
 from sandbox import Limits, Message, Person, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.support import UNHURRIED, blank, handled
@@ -75,6 +76,13 @@ async def process_at(
         await asyncio.gather(process.serving, return_exceptions=True)
         await duty.close()
         await store.close()
+
+
+def duty_of(bot: Bot) -> Duties:
+    """What it shares with others."""
+    duty = bot.matches.duty
+    assert isinstance(duty, Duties)
+    return duty
 
 
 @pytest.fixture(autouse=True)
@@ -210,3 +218,23 @@ async def test_a_shard_out_of_reach_holds_the_clocks_until_it_is_back(
         assert passed
         ((since, back),) = bot.matches.outages.spans
         assert began <= since <= back - 2 * LEAST
+
+
+async def test_commands_are_those_of_whoever_began_last_wherever_it_serves(sandbox: Sandbox) -> None:
+    """An older build beside it, whose shards are others, does not have Discord take its own again."""
+    async with fresh_database() as url, process_at(sandbox, url, "0-1/4") as old:
+        await until(lambda: sandbox.gateway.shards == [0, 1])
+        bot, key = old.bot, commands_key(old.bot.application_id)
+        duty = duty_of(bot)
+        await duty._pool.execute(
+            "INSERT INTO processes (name, shards, draining, beat) VALUES ('newer', '2-3/4', FALSE, 'infinity')"
+        )
+        await until(lambda: duty.processes == 2)
+        await bot.shelf.keep_setting(key, "of a newer build")
+        assert not duty.has_twin
+        await bot._do_for_all()
+        assert await bot.shelf.setting(key) == "of a newer build"
+        await duty._pool.execute("DELETE FROM processes WHERE name = 'newer'")
+        await until(lambda: duty.processes == 1)
+        await bot._do_for_all()
+        assert await bot.shelf.setting(key) == bot.digest

@@ -8,13 +8,11 @@ from functools import partial
 
 import pytest
 
-from cogs.client import Bot
 from engine.duty import News
-from engine.store.postgres.duties import Duties
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.support import handled, private
-from tests.flow.test_shards import process_at
+from tests.flow.test_shards import duty_of, process_at
 from tests.support.openapi import checker
 from tests.support.postgres import Line, fresh_database
 from tests.support.waiting import until
@@ -47,12 +45,6 @@ class Busy:
 
     def stop(self) -> None:
         """Likewise."""
-
-
-def duty_of(bot: Bot) -> Duties:
-    duty = bot.matches.duty
-    assert isinstance(duty, Duties)
-    return duty
 
 
 async def test_who_stops_answers_what_the_next_one_does_not_hear_of_yet(sandbox: Sandbox) -> None:

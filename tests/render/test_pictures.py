@@ -76,7 +76,7 @@ def test_the_same_picture_is_drawn_the_same_again(name: str) -> None:
 
 
 def test_threads_that_draw_at_once_draw_the_same() -> None:
-    names = list(scenes())[::18]
+    names = list(scenes())[::9]
     with ThreadPoolExecutor(4) as threads:
         pngs = list(threads.map(lambda name: draw(scenes()[name]), names * 3))
     assert pngs == [drawn(name).png() for name in names] * 3
