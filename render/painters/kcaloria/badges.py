@@ -218,13 +218,14 @@ def clear_of(
     """
     across, down = zip(*spots, strict=True)
     far = max(abs(edge) for box in filled for edge in box)
-    about = in_pixels(Box(min(across), min(down), max(across), max(down)).grown(far + reach))
+    around = Box(min(across), min(down), max(across), max(down)).grown(far + reach)
+    about = in_pixels(around)
     texts, shown = (
         [one.box for one in some if one.box.touches(about)] for some in (canvas.written, canvas.shown)
     )
     texts = [Box(text.left - px(reach), text.top, text.right + px(reach), text.bottom) for text in texts]
     shown += [in_pixels(box) for box in more]
-    seen = [box for box in map(in_pixels, faces) if box.touches(about)]
+    seen = [box for box in faces if box.touches(around)]
     whole = Box(0, 0, *canvas.image.size).grown(px(_OVER))
     best, found = (sys.maxsize, 0, 0), spots[0]
     for spot in spots:
@@ -236,7 +237,8 @@ def clear_of(
         hidden = (
             written,
             _shared(boxes, shown),
-            _shared(boxes, seen),
+            # In units, for less than a pixel of a small picture is something on a whole one.
+            _shared([box.moved(spot) for box in filled], seen),
         )
         if hidden < best:
             best, found = hidden, spot
