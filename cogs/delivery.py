@@ -144,8 +144,7 @@ class Delivery:
             await self._openings.take()
             await self._pace()
             try:
-                async with asyncio.timeout(OPENING_LASTS):
-                    found = await self._client.create_dm(discord.Object(user))
+                found = await self._create_dm(user)
             except (TimeoutError, discord.HTTPException, discord.RateLimited) as error:
                 if isinstance(error, discord.HTTPException) and error.code not in TOO_FAST:
                     raise
@@ -154,6 +153,15 @@ class Delivery:
                 raise DmWaitsError from error
             await self._openings.went_well()
             return found.id
+
+    async def _create_dm(self, user: int) -> discord.DMChannel:
+        """Open the DM channel, and retry once after a timeout: one slow answer is no rate limit."""
+        create = self._client.create_dm
+        try:
+            return await asyncio.wait_for(create(discord.Object(user)), OPENING_LASTS)
+        except TimeoutError:
+            log.info("opening a DM channel timed out; retrying once")
+        return await asyncio.wait_for(create(discord.Object(user)), OPENING_LASTS)
 
     async def replace(self, channel: int, message: int, screen: Screen) -> bool:
         """Show something else in a message; False if that can't be done any more and a new one is needed."""

@@ -6,8 +6,10 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 
 import pytest
+from discord import DMChannel
+from discord.abc import Snowflake
 
-from cogs.dms import BUDGETS, CLOSED_FOR, DAY, FIRST_PAUSE, LONGEST_PAUSE, DmWaitsError, Openings
+from cogs.dms import BUDGETS, CLOSED_FOR, DAY, FIRST_PAUSE, LONGEST_PAUSE, PAUSE, DmWaitsError, Openings
 from engine.remembered import Reach
 from sandbox import Sandbox
 from tests.flow.counting import Notices, turns_of
@@ -140,6 +142,28 @@ async def test_when_dms_are_opened_too_fast_only_those_who_have_one_get_some_and
         assert notices.of(table[name].id)[0] > counted[name][0]
         assert notices.of(table[name].id)[1] == counted[name][1]
     assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("slow", [1, 2])
+async def test_one_slow_answer_to_opening_a_dm_is_retried_and_two_pause_all(
+    table: Table, monkeypatch: pytest.MonkeyPatch, slow: int
+) -> None:
+    create, calls = table.bot.create_dm, 0
+
+    async def create_slowly(user: Snowflake) -> DMChannel:
+        nonlocal calls
+        calls += 1
+        if calls <= slow:
+            raise TimeoutError
+        return await create(user)
+
+    monkeypatch.setattr(table.bot, "create_dm", create_slowly)
+    names = ("Ada", "Ben", "Cleo")
+    await table.match("howmanycalories", names)
+    is_paused = slow == 2
+    assert calls == (2 if is_paused else 1 + len(names))
+    assert [len(table.hands(name)) for name in names] == [0 if is_paused else 1] * len(names)
+    assert (await table.bot.shelf.setting(PAUSE) is not None) is is_paused
 
 
 async def test_a_pause_outlives_a_restart(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
