@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 from discord import ButtonStyle, app_commands, ui
@@ -16,23 +16,18 @@ from cogs.interactions import Interaction
 from cogs.limits import CHOICE, CHOICES
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen
-from cogs.wording import moment, plain_teller, shortened, teller
+from cogs.wording import Locale, moment, plain_teller, shortened, teller
 from engine.clocks.habits import Habits
 from engine.clocks.hours import zone_of
 from engine.clocks.pace import length
-from engine.clocks.until import SUGGESTED, read_until
+from engine.clocks.until import DAYS, MONTHS, SUGGESTED, Until, read_until
 from engine.errors import EngineError
 from engine.game import Teller
 from engine.words import Sentence, say
 
 BACK: Final = say("Welcome back: you’re no longer away, and your clocks run again.")
-_DAYS: Final = (
-    say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"), say("Sunday"),
-)  # fmt: skip
-_MONTHS: Final = (
-    say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"), say("August"),
-    say("September"), say("October"), say("November"), say("December"),
-)  # fmt: skip
+_MONTH_FIRST: Final = ("America/", "US/", "Pacific/Honolulu", "Pacific/Guam", "Pacific/Pago_Pago")
+"""Time zones whose American readers write the month first."""
 
 
 class Away(commands.Cog):
@@ -45,17 +40,20 @@ class Away(commands.Cog):
     @app_commands.command(
         name="away", description="Tell all your matches that you are away; alone, it says whether you are"
     )
-    @app_commands.describe(until="3d, 2w, tomorrow, Friday, 31 Dec or 2026-12-31")
+    @app_commands.describe(until="3 days, 2w, next week, Friday, 31 Dec or 2026-12-31")
     async def away(self, interaction: Interaction, until: str = "") -> None:
         """Go away if it is said until when; answer with how it stands, for the one who asks alone."""
 
         async def work() -> None:
-            user = interaction.user.id
+            note = None
             if until.strip():
-                habits = await self.bot.matches.people.habits(user)
-                zone = zone_for(habits, interaction.locale)
-                await self.bot.matches.people.go_away(user, read_until(until, zone, int(self.bot.now())))
-            await answer(interaction, await self._screen(interaction))
+                user = interaction.user.id
+                found = _read(
+                    until, await self._zone_of(interaction), interaction.locale, int(self.bot.now())
+                )
+                await self.bot.matches.people.go_away(user, found.at)
+                note = None if found.other is None else _understood(until, found, found.other)
+            await answer(interaction, await self._screen(interaction, note))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
@@ -63,19 +61,27 @@ class Away(commands.Cog):
     async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         now, telling = int(self.bot.now()), plain_teller(locale=interaction.locale)
         try:
-            zone = zone_for(await self.bot.matches.people.habits(interaction.user.id), interaction.locale)
+            zone = await self._zone_of(interaction)
         except EngineError:
             return []
         plain = typed.lower().strip()
         found: list[app_commands.Choice[str]] = []
         for text in dict.fromkeys((typed.strip(), *(one for one in SUGGESTED if plain in one))):
             try:
-                until = read_until(text, zone, now)
+                until = _read(text, zone, interaction.locale, now)
             except EngineError:
                 continue
-            label = telling(say("{text}: until {day}", text=text, day=_day(until, zone)))
+            label = telling(say("{text}: until {day}", text=text, day=_day(until.at, zone)))
             found.append(app_commands.Choice(name=shortened(label, CHOICE), value=text[:CHOICE]))
+            if until.other is not None:  # the other day that these figures may mean
+                written = until.other.isoformat()
+                other = _day(read_until(written, zone, now).at, zone)
+                label = telling(say("{text}: until {day}", text=text, day=other))
+                found.append(app_commands.Choice(name=shortened(label, CHOICE), value=written))
         return found[:CHOICES]
+
+    async def _zone_of(self, interaction: Interaction) -> str:
+        return zone_for(await self.bot.matches.people.habits(interaction.user.id), interaction.locale)
 
     async def _come_back(self, interaction: Interaction, click: Click) -> None:
         was_away = await self.bot.matches.people.come_back(interaction.user.id)
@@ -95,6 +101,24 @@ class Away(commands.Cog):
             return (ui.ActionRow(_back_button(telling)),)
 
         return Screen(("\n".join(lines), rows))
+
+
+def _read(text: str, zone: str, locale: Locale, now: int) -> Until:
+    """Read a date as the person is used to writing it: in the United States the month comes first."""
+    is_month_first = str(locale) == "en-US" and zone.startswith(_MONTH_FIRST)
+    return read_until(text, zone, now, is_month_first=is_month_first)
+
+
+def _understood(text: str, found: Until, other: date) -> Sentence:
+    """Say how a date was read that could mean two days, and how to write the other one."""
+    return say(
+        "I read “{text}” as {when}. If you mean {day} {month}, write `{written}`.",
+        text=text.strip(),
+        when=moment(found.at),
+        day=other.day,
+        month=MONTHS[other.month - 1],
+        written=other.isoformat(),
+    )
 
 
 def _back_button(telling: Teller) -> ui.Button[ui.LayoutView]:
@@ -147,9 +171,9 @@ def _day(at: int, zone: str) -> Sentence:
     when = datetime.fromtimestamp(at, zone_of(zone))
     return say(
         "{weekday} {day} {month} {year}, {hour} ({zone})",
-        weekday=_DAYS[when.weekday()],
+        weekday=DAYS[when.weekday()],
         day=when.day,
-        month=_MONTHS[when.month - 1],
+        month=MONTHS[when.month - 1],
         year=str(when.year),
         hour=when.strftime("%H:%M"),
         zone=zone,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from cogs import paces
 from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.timing import GRACE
+from engine.clocks.until import SUGGESTED
 from engine.clocks.vacation import MOST, TURN_MOST
 from engine.dice import Dice
 from engine.game import notation
@@ -331,18 +334,50 @@ async def test_hours_that_are_changed_in_the_middle_of_a_turn_count_at_once(
     assert f"time is up <t:{await deadline(table)}:R>" in table.board.text
 
 
-async def test_days_are_suggested_as_they_will_be_read(table: Table) -> None:
-    offered = await table["Ada"].autocomplete(table.channel, "away", {"until": "31 dec"}, focused="until")
-    assert [choice["value"] for choice in offered] == ["31 dec"]
-    assert "31 December 20" in offered[0]["name"]
+async def test_days_are_suggested_as_they_will_be_read(table: Table, clock: Clock) -> None:
+    day = datetime.fromtimestamp(clock(), UTC) + timedelta(days=100)
+    text = f"{day.day} {day:%b}"
+    offered = await table["Ada"].autocomplete(table.channel, "away", {"until": text}, focused="until")
+    assert [choice["value"] for choice in offered] == [text]
+    assert f"{day.day} {day:%B} {day.year}" in offered[0]["name"]
     assert "08:00 (America/New_York)" in offered[0]["name"]
     some = await table["Ada"].autocomplete(table.channel, "away", {"until": ""}, focused="until")
-    assert [choice["value"] for choice in some] == ["tomorrow", "3d", "1w", "2w", "3w", "4w"]
+    assert [choice["value"] for choice in some] == [*SUGGESTED]
 
 
 async def test_nonsense_is_refused_in_a_sentence(table: Table) -> None:
-    for text in ("soon", "400d"):
+    for text, refusal in (
+        ("soon", "I can’t read that as a date."),
+        ("Marble 3", "I can’t read that as a date."),
+        ("400d", "You can be away for a year at most."),
+    ):
         said = await away(table, "Ada", text)
-        assert "Write until when" in said.text or "within a year" in said.text
+        assert said.text.startswith(refusal)
     assert (await table.bot.shelf.habits(table["Ada"].user.id)).away is None
     assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Europe/Berlin"])
+async def test_a_date_that_may_mean_two_days_is_read_by_where_somebody_lives_and_says_so(
+    table: Table, clock: Clock, zone: str
+) -> None:
+    user = table["Ada"].user.id
+    await table.bot.shelf.keep_habits(user, Habits(hours=Hours(zone, (1, 7))))
+    today = datetime.fromtimestamp(clock(), UTC).date()
+    ahead = (today + timedelta(days=days) for days in range(20, 300))
+    day = next(
+        one
+        for one in ahead
+        if one.day <= 12
+        and one.day != one.month
+        and (today - date(today.year, one.day, one.month)).days not in range(-1, 32)
+    )
+    is_month_first = zone.startswith("America")
+    text = f"{day.month}/{day.day}" if is_month_first else f"{day.day}/{day.month}"
+    said = await away(table, "Ada", text)
+    at = int(datetime.combine(day, time(8), ZoneInfo(zone)).timestamp())
+    assert f"I read “{text}” as <t:{at}:f>. If you mean {day.month} " in said.text
+    assert (await table.bot.shelf.habits(user)).away == at
+    offered = await table["Ada"].autocomplete(table.channel, "away", {"until": text}, focused="until")
+    assert [one["value"] for one in offered][:1] == [text]
+    assert offered[1]["value"].endswith(f"-{day.day:02}-{day.month:02}")

@@ -1,4 +1,4 @@
-"""Vacation: a pot that is spent, given back and never more than full; and until when somebody is away, as they write it."""
+"""Vacation: a pot that is spent, given back and never more than full."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ import pytest
 from engine.clocks.clock import Clock
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
-from engine.clocks.until import LONGEST, read_until
 from engine.clocks.vacation import LEAST, MONTHLY, MOST, Vacation
-from engine.errors import LobbyRefusal
 
 NOW = int(datetime(2026, 11, 23, 15, tzinfo=ZoneInfo("Europe/Berlin")).timestamp())
 """A Monday afternoon in Berlin."""
@@ -131,42 +129,3 @@ def test_hours_that_count_more_leave_an_hour_at_least() -> None:
     later = NOW + 20 * HOUR
     assert later < clock.deadline
     assert clock.retimed(waking, later).deadline == min(clock.deadline, later + HOUR)
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("3d", (2026, 11, 26, 15)),
-        ("1w 2d", (2026, 12, 2, 15)),
-        ("12h", (2026, 11, 24, 3)),
-        ("tomorrow", (2026, 11, 24, 8)),
-        ("Friday", (2026, 11, 27, 8)),
-        ("mon", (2026, 11, 30, 8)),
-        ("31 Dec", (2026, 12, 31, 8)),
-        ("Dec 31", (2026, 12, 31, 8)),
-        ("december 31, 2026", (2026, 12, 31, 8)),
-        ("31.12.", (2026, 12, 31, 8)),
-        ("1.2.2027", (2027, 2, 1, 8)),
-        ("2026-12-31", (2026, 12, 31, 8)),
-        ("22 Nov", (2027, 11, 22, 8)),
-    ],
-)
-def test_a_date_or_a_length_is_read_in_ones_own_zone(text: str, expected: tuple[int, int, int, int]) -> None:
-    found = datetime.fromtimestamp(read_until(text, "Europe/Berlin", NOW), ZoneInfo("Europe/Berlin"))
-    assert (found.year, found.month, found.day, found.hour) == expected
-
-
-def test_a_day_that_only_the_next_year_has_lies_ahead_in_that() -> None:
-    now = int(datetime(2027, 3, 5, 12, tzinfo=ZoneInfo("UTC")).timestamp())
-    found = datetime.fromtimestamp(read_until("29 Feb", "UTC", now), ZoneInfo("UTC"))
-    assert (found.year, found.month, found.day) == (2028, 2, 29)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "soon", "0d", "31 Foo", "2026-13-01", "2026-11-22", "30 Feb", "9999-01-01", "53w", "3", "12 dec 13"],
-)
-def test_what_is_no_time_ahead_within_a_year_is_refused(text: str) -> None:
-    with pytest.raises(LobbyRefusal):
-        read_until(text, "Europe/Berlin", NOW)
-    assert LONGEST >= YEAR
