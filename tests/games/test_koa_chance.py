@@ -13,7 +13,16 @@ from engine.games.koa.chance import DIE, RESOURCES, WHEELS, Find, Odds, dropped,
 from engine.games.koa.ground import Ground, chance
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import SEATS, apply, start
-from engine.games.koa.table import Attacked, Excavate, Excavated, Options, Seek, Seize, State
+from engine.games.koa.table import (
+    Attacked,
+    Excavate,
+    Excavated,
+    Options,
+    SeatOptions,
+    Seek,
+    Seize,
+    State,
+)
 from tests.games.koa import JONNY, MINER, VOTER
 
 CRITICAL: Final = dict(
@@ -148,8 +157,33 @@ def test_squares_as_good_for_the_sharman_come_up_alike() -> None:
 def test_lots_give_every_clan_that_a_player_has_the_first_turn_alike(players: int) -> None:
     brought = (MINER,) * players
     first = thrown(lambda dice: start(Options(), brought, dice).first, 2000)
-    clans = range(3) if players == 3 else range(4)
-    assert is_as_expected(first, evenly(clans))
+    assert is_as_expected(first, evenly(range(4)))
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_koa_55_lots_give_every_seat_that_asks_for_no_corner_each_corner_alike(players: int) -> None:
+    brought = (MINER,) * players
+    for seat in range(players):
+        corners = Counter[Hashable](dealt.index(seat) for dealt in deals(brought))
+        assert is_as_expected(corners, evenly(range(2 if players == 2 else 4)))
+
+
+def test_koa_55_lots_give_every_seat_the_corner_across_from_the_neutral_clan_alike() -> None:
+    exposed = Counter[Hashable](owners[(owners.index(None) + 2) % 4] for owners in deals((MINER,) * 3))
+    assert is_as_expected(exposed, evenly(range(3)))
+
+
+def test_koa_55_lots_are_cast_over_the_seats_without_a_wish_alone() -> None:
+    brought = (MINER, SeatOptions(camp="J10"), MINER)
+    owners = Counter[Hashable](deals(brought))
+    assert {dealt[2] for dealt in deals(brought)} == {1}
+    assert len(owners) == 6
+    assert is_as_expected(owners, evenly(owners))
+
+
+def deals(brought: tuple[SeatOptions, ...]) -> list[tuple[int | None, ...]]:
+    """Return which seat has which corner in many matches."""
+    return [start(Options(), brought, Dice("corners", number)).owners for number in range(2000)]
 
 
 ODDS: Final = {"I9": 20, "H8": 30, "G7": 40, "F6": 50, "E5": 60, "B3": 60}

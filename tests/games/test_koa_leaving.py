@@ -87,7 +87,7 @@ def test_a_jonny_may_leave_between_two_pieces() -> None:
 
 
 def test_the_turns_of_whoever_left_are_passed_over_and_rounds_counted_on() -> None:
-    state, _ = without(deal(4), 2)
+    state, _ = without(set_board(BOARD), 2)
     turns = []
     for _ in range(6):
         state = state.model_copy(update={"idle": 0})
@@ -325,11 +325,12 @@ def test_a_match_goes_on_to_its_end_whoever_leaves_and_when(
 
 def test_only_one_who_stays_plays_on_alone() -> None:
     state, _ = without(deal(4, caverns=8), 3, 0, 2)
+    clan = state.owners.index(1)
     while waiting := game.to_move(state):
         assert waiting == (1,)
-        sites = Ground(state).sites(1)
+        sites = Ground(state).sites(clan)
         state = excavate(state, sites[0]) if sites else end(state)
-    assert (state.ending, state.ender) == ("caverns", 1)
+    assert (state.ending, state.ender) == ("caverns", clan)
     assert result(state).winners == (1,)
 
 

@@ -9,6 +9,7 @@ from engine.game import Ask, resume
 from engine.games import koa
 from engine.games.koa.board import CAMPS
 from engine.games.koa.opening import is_first_question
+from engine.games.koa.positions import set_board
 from engine.games.koa.rules import start, view
 from engine.games.koa.table import SeatOptions, State
 from engine.limits import NOTES_LONGEST, NOTES_MOST
@@ -134,6 +135,22 @@ def test_for_whom_the_jonny_rule_would_hold_and_who_alone_could_win_is_said_befo
     seats: tuple[SeatOptions, ...], told: list[str]
 ) -> None:
     assert [in_words(line) for line in koa.foreseen(koa.Options(jonny_rule=True), seats)] == told
+
+
+def test_koa_55_the_lobby_names_the_exposed_corner_once_three_wishes_leave_one() -> None:
+    def told(*camps: str) -> list[str]:
+        return [in_words(line) for line in koa.foreseen(koa.Options(), [wish(camp) for camp in camps])]
+
+    assert told("A1", "J1", "A10") == [
+        "The neutral clan gets J10. A1, across from it, is exposed: it lies between 2 rivals."
+    ]
+    for open_still in (("A1", "J1"), ("A1", "J1", "any"), ("A1", "J1", "J1"), ("A1", "J1", "A10", "J10")):
+        assert told(*open_still) == []
+
+
+def test_a_state_of_the_second_rules_goes_on_with_the_corners_that_it_has() -> None:
+    old = set_board("", 3).model_dump(mode="json")
+    assert koa.upgrade(2, old) == old
 
 
 @pytest.mark.parametrize("jonny", [False, True])

@@ -134,10 +134,11 @@ def test_trophies_are_only_won_by_seizing_caverns() -> None:
 
 def test_turns_go_round_the_corners_and_rounds_begin_with_whoever_began() -> None:
     for before, _, after in plies():
-        if after.turn != before.turn:
+        if after.turn != before.turn or after.round != before.round:
             assert after.used == 0
             assert not after.is_second
-            passed = (after.turn - before.turn) % 4
+            # All the way round where no other clan can do anything.
+            passed = (after.turn - before.turn) % 4 or 4
             assert all(not doable(turned(after, before.turn + n), Ground(after)) for n in range(1, passed))
             began = any((before.turn + n) % 4 == before.first for n in range(1, passed + 1))
             assert after.round == before.round + began

@@ -1,7 +1,7 @@
 """What is settled before the first turn of KOA by what the players bring: who has which corner, and the Jonny rule.
 
-House rules: a corner is wished for and the Jonny rule voted on as one sits down, so that no days are lost on either. What
-came of it is told to each player with the first question of the match, and is in the words of the board.
+House rules: players wish for a corner and vote on the Jonny rule when they join, so that no days are lost on either. The
+first question of the match tells each player the result, and so do the words of the board.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,25 +15,30 @@ from engine.words import Arg, Seat, Sentence, say
 _OF_JONNYS: Final = ("jonny", "vote")
 
 
-def settled(seats: Sequence[SeatOptions]) -> tuple[int | None, ...]:
-    """Who has which corner: in the order of seats the one that is wished for, if it is free, else the next free one.
+def deal_corners(seats: Sequence[SeatOptions], lots: Sequence[Corner]) -> tuple[int | None, ...]:
+    """Return which seat has which corner; None is the neutral clan's.
 
-    Two players have two corners each, across from each other (KOA-4); of three, nobody has the last one (KOA-6, KOA-7).
+    Wishes come first, in the order of seats. The seats that asked for no corner, or in vain, get the free ones in the
+    order of `lots`, which has all four corners (KOA-7, KOA-55). Two players have two corners each, across from each other (KOA-4); of three
+    players nobody has the last corner, and the neutral clan digs from there (KOA-6).
     """
     owners: list[int | None] = [None] * CLANS
     has_two_each = 2 * len(seats) == CLANS
-    for seat, brought in enumerate(seats):
-        wish = _wish(brought)
-        free = [clan for clan in CORNERS if owners[clan] is None]
-        wished = {corner for other in seats[seat + 1 :] if (corner := _wish(other)) is not None}
-        if has_two_each:
-            wished |= {_across(corner) for corner in wished}
-        # There is always one: those who come later wish for fewer corners than are free.
-        unwished = next(clan for clan in free if clan not in wished)
-        corner = wish if wish in free else unwished
+
+    def give(corner: Corner, seat: int) -> None:
         owners[corner] = seat
         if has_two_each:
             owners[_across(corner)] = seat
+
+    without = []
+    for seat, brought in enumerate(seats):
+        wish = _wish(brought)
+        if wish is not None and owners[wish] is None:
+            give(wish, seat)
+        else:
+            without.append(seat)
+    for seat in without:
+        give(next(corner for corner in lots if owners[corner] is None), seat)
     return tuple(owners)
 
 
@@ -59,7 +64,26 @@ def brought_with(options: Options) -> tuple[str, ...]:
 
 
 def foreseen(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, ...]:
-    """What is so already before anybody starts: for whom the Jonny rule would hold, and who alone could win then (KOA-52)."""
+    """Say what the lobby already settles: the exposed corner (KOA-55), and for whom the Jonny rule holds (KOA-52)."""
+    return (*_exposed(seats), *_held_for(options, seats))
+
+
+def _exposed(seats: Sequence[SeatOptions]) -> Iterator[Sentence]:
+    """Name the corner between two rivals once the wishes of three players leave one corner to the neutral clan."""
+    wished = {wish for brought in seats if (wish := _wish(brought)) is not None}
+    if len(seats) != CLANS - 1 or len(wished) != CLANS - 1:
+        return
+    neutral = next(corner for corner in CORNERS if corner not in wished)
+    across = _across(neutral)
+    yield say(
+        "The neutral clan gets {camp}. {exposed}, across from it, is exposed: it lies between 2 rivals.",
+        camp=CAMPS[neutral],
+        exposed=CAMPS[across],
+    )
+
+
+def _held_for(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, ...]:
+    """Say for whom the Jonny rule would hold, and who alone could win then (KOA-52)."""
     held = jonnys(options, seats)
     if not held:
         return ()

@@ -300,7 +300,7 @@ PAGE: tuple[Section, ...] = (
                 "**2 players** have 2 clans each, across from each other, with tiles, actions and turns of their own; their points are added up, and they never seize from each other."
             ),
             say(
-                "**3 players** share a neutral fourth clan, which each of you leads in turn. It only digs, and may switch a piece when it is blocked in. It can be seized from, and never wins, but its last cavern ends the match."
+                "**3 players** share a neutral fourth clan, which each of you leads in turn. It only digs, and may switch a piece when it is blocked in. It can be seized from, and never wins, but its last cavern ends the match. The corner across from it is **exposed**: it lies between 2 rivals. Players who ask for no corner get one by lot."
             ),
             say(
                 "Whoever **leaves the match** leaves a clan without turns: its tiles stay, and can be seized, but count for nobody."
@@ -331,7 +331,7 @@ PAGE: tuple[Section, ...] = (
                 "**KOA** is a game of the people who made **Ryder**, the card game. Thank you for it! Not all of it is written down, so where their text is silent, **we decided**:"
             ),
             say(
-                "The slots of the wheel, spun again for what you have none left of. 15 caverns, 8 goroldioa and 8 springs to a clan. What points are given for, and ties. Earthquakes strike rows and columns 3 to 8 and send tiles home. A marker keeps a tile of yours; how it is moved when its square is taken. Blocked players choose alone, once a turn. Corners are wished for as you sit down, first come, first served; lots choose who begins, and turns go clockwise."
+                "The slots of the wheel, spun again for what you have none left of. 15 caverns, 8 goroldioa and 8 springs to a clan. What points are given for, and ties. Earthquakes strike rows and columns 3 to 8 and send tiles home. A marker keeps a tile of yours; how it is moved when its square is taken. Blocked players choose alone, once a turn. You wish for a corner when you join, first come, first served; lots deal the other corners and choose who begins, and turns go clockwise."
             ),
             say(
                 "The match also ends after 60 rounds, or when nobody has done anything for 4 turns in a row."

@@ -14,6 +14,7 @@ from engine.game import ask_of, move_of
 from engine.games.koa.asking import choose
 from engine.games.koa.board import CAMPS, CORNERS, ORDER, Corner
 from engine.games.koa.chance import CLAN_TILES, Find
+from engine.games.koa.opening import deal_corners
 from engine.games.koa.rules import apply, start, view
 from engine.games.koa.table import Move, Options, Pool, Report, SeatOptions, State, Tile, View
 from engine.words import say
@@ -48,15 +49,12 @@ def set_board(
     """A match in which these tiles lie, clan by clan: "A1: cB2 gB3 sC3 msD4 J10: cI9 nobody: lC1 eE5".
 
     A tile is its sort, c, g or s, or m before it for a marker, l or e, and its square. `turn` is the camp whose turn it
-    is, `trophies` are camps by camp ("A1": "J10 J10"); pools are what is left. Whoever brings a Jonny or a vote plays
-    with the Jonny rule. IllegalMove if it is no position.
+    is, `trophies` are camps by camp ("A1": "J10 J10"); pools are what is left. Seats get their corners in order, not by
+    lot. A Jonny or a vote among what players bring turns the Jonny rule on. IllegalMove if it is no position.
     """
     has_jonnys = any(one.jonny or one.vote for one in brought)
-    empty = start(
-        Options.model_validate({"jonny_rule": has_jonnys, **(options or {})}),
-        brought or (SeatOptions(),) * players,
-        _DICE,
-    )
+    seats = brought or (SeatOptions(),) * players
+    empty = start(Options.model_validate({"jonny_rule": has_jonnys, **(options or {})}), seats, _DICE)
     laid = list(_tiles(text))
     tiles = {tile.square: tile for tile in laid}
     if len(tiles) < len(laid) or tiles.keys() & set(CAMPS):
@@ -67,6 +65,8 @@ def set_board(
         update={
             "tiles": tuple(sorted(tiles.values(), key=lambda tile: ORDER[tile.square])),
             "trophies": tuple(won.get(clan, ()) for clan in CORNERS),
+            "owners": deal_corners(seats, CORNERS),
+            "steering": 0,
             "turn": CAMPS.index(turn),
             "first": 0,
             **changed,

@@ -1,6 +1,6 @@
 """The rules of KOA: action by action a clan digs, attacks, asks the Sharman or claims, until its workers are used up.
 
-House rules: KOA-1 to KOA-54 are this project's rulings where the makers' text leaves a choice; a function that
+House rules: KOA-1 to KOA-55 are this project's rulings where the makers' text leaves a choice; a function that
 enforces one names it. A Move is one action, and chance is thrown only once it is made. Nothing is hidden.
 """
 
@@ -42,17 +42,17 @@ from engine.games.koa.table import (
 from engine.words import say
 
 SEATS = range(2, 5)
-RULES = 2
+RULES = 3
 
 T = TypeVar("T")
 P = TypeVar("P", bound=Public)
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """Camps alone on the board; lots choose who begins (KOA-3)."""
+    """Camps alone on the board; lots deal the corners and choose who begins (KOA-3, KOA-55)."""
     if len(seats) not in SEATS:
         raise ValueError(f"KOA is for {SEATS[0]} to {SEATS[-1]} players, not {len(seats)}")
-    owners = opening.settled(seats)
+    owners = opening.deal_corners(seats, dice.shuffled(CORNERS))
     first = dice.choice([clan for clan in CORNERS if owners[clan] is not None])
     begins = owners[first]
     assert begins is not None  # the neutral clan begins nothing
@@ -115,11 +115,17 @@ def sample(view: View, dice: Dice) -> State:
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
-    """A State of these rules as it is. Until 2 the Jonny rule was voted on in every match: where it was, it goes on so (KOA-52)."""
+    """Bring a State of older rules up to date.
+
+    Until 2 every match voted on the Jonny rule: a match that did goes on with it (KOA-52). Until 3 seats took the corners
+    in order; corners are dealt once, so that a State needs no change (KOA-55).
+    """
     match rules:
         case 1:
             was_voted_on = any(brought["jonny"] or brought["vote"] for brought in state["brought"])
             return {**state, "options": {**state["options"], "jonny_rule": was_voted_on}}
+        case 2:
+            return state
         case _:
             return state if rules == RULES else None
 

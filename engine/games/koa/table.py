@@ -82,9 +82,7 @@ class Options(Frozen):
     jonny_rule: bool = Field(
         default=False,
         title=N_("Jonny rule"),
-        description=N_(
-            "Before the start, everyone says whether they are called Jonny, and votes on the joke rule"
-        ),
+        description=N_("Everyone says if they are called Jonny and votes on the joke rule"),
     )
 
 
@@ -92,7 +90,11 @@ class SeatOptions(Frozen):
     """What a player brings. Only where the match has the Jonny rule does more than the camp count (KOA-52)."""
 
     camp: Camp = Field(
-        default="any", title=N_("camp"), description=N_("The corner you would like: first come, first served")
+        default="any",
+        title=N_("camp"),
+        description=N_(
+            "First come, first served; else by lot. With 3, across from the neutral clan is exposed"
+        ),
     )
     jonny: bool = Field(default=False, title=N_("Jonny"), description=N_("My name is Jonny (joke rule)"))
     vote: bool = Field(

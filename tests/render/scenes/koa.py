@@ -57,8 +57,9 @@ JONNYS = (SeatOptions(jonny=True, vote=True), SeatOptions(vote=True), SeatOption
 
 @cache
 def match(players: int, seed: str) -> tuple[State, ...]:
-    """All states of a match."""
-    state = koa.start(koa.Options(), (SeatOptions(),) * players, Dice(seed, 0))
+    """All states of a match whose seats have the corners in order."""
+    camps = (SeatOptions(camp="A1"), SeatOptions(camp="A10"), SeatOptions(camp="J10"), SeatOptions(camp="J1"))
+    state = koa.start(koa.Options(), camps[:players], Dice(seed, 0))
     states = [state]
     while waiting := koa.to_move(state):
         seen = koa.view(state, waiting[0])
