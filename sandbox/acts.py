@@ -60,6 +60,7 @@ class Acts:
             "add_person": self._add_person,
             "let_bot": self._let_bot,
             "archive": self._archive,
+            "lock": self._lock,
             "delete_channel": self._delete_channel,
             "delete_message": self._delete_message,
             "move_clock": self._move_clock,
@@ -161,6 +162,12 @@ class Acts:
         if not thread.is_thread:
             raise NotDone("Only a thread can be archived.")
         self._world.archive_thread(thread, bool(body["archived"]))
+
+    async def _lock(self, body: Json) -> None:
+        thread = self._channel(body)
+        if not thread.is_thread:
+            raise NotDone("Only a thread can be locked.")
+        self._world.lock_thread(thread, bool(body["locked"]))
 
     async def _delete_channel(self, body: Json) -> None:
         channel = self._channel(body)

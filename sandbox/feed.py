@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from aiohttp import web
 
 from sandbox.acts import Acts, NotDone
-from sandbox.model import Channel, ChannelType, Json, Message
+from sandbox.model import Channel, Json, Message
 from sandbox.permissions import EVERYONE
 from sandbox.reading import Reading, Unread
 from sandbox.shapes import channel_json, message_json, roles_json, user_json
@@ -202,7 +202,7 @@ class Feed:
         world = self._world
         visible_to = [str(user.id) for user in world.people if world.can_see(user, channel)]
         body = channel_json(world, channel) | {"visible_to": visible_to}
-        if channel.type == ChannelType.TEXT:
+        if channel.is_guild_channel:
             held = world.permissions(channel, world.bot)
             body["bot_lacks"] = [bit.name for bit in EVERYONE if bit not in held]
         return body

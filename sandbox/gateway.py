@@ -9,16 +9,18 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from aiohttp import WSMsgType, web
 
 from sandbox.interactions import Interaction, Interactions
 from sandbox.model import Channel, Json, Message
+from sandbox.permissions import Permission
 from sandbox.session import Op, Session
 from sandbox.shapes import (
     channel_json,
+    gateway_channel_json,
     guild_create_json,
     member_json,
     readable_by,
@@ -180,6 +182,7 @@ class Gateway:
         session.dispatch("READY", ready)
         channels = world.channels_by_guild()
         for guild in guilds if session.intents & GUILDS else ():
+            self._note_hidden(session, channels[guild.id])
             session.dispatch("GUILD_CREATE", guild_create_json(world, guild, channels[guild.id]))
 
     def hear(self, change: Change) -> None:
@@ -235,6 +238,7 @@ class Gateway:
         if change.kind == "guild_join":
             # Only of a guild that was there before does the platform say that it is available.
             own = self._world.channels_by_guild()[guild.id]
+            self._note_hidden(session, own)
             joined = guild_create_json(self._world, guild, own)
             del joined["unavailable"]
             session.dispatch("GUILD_CREATE", joined)
@@ -248,7 +252,10 @@ class Gateway:
             return
         if not session.is_of(guild.id):
             return
-        if channel.is_private_thread and not channel.deleted and not world.can_see(world.bot, channel):
+        if channel.is_thread and not world.permissions(channel, world.bot) & Permission.VIEW_CHANNEL:
+            return
+        if channel.is_guild_channel:
+            self._tell_guild_channel(session, change, channel)
             return
         body = channel_json(world, channel)
         if change.kind == "thread_create":
@@ -266,6 +273,32 @@ class Gateway:
             body |= {"added_members": [thread_member_json(channel, user_id)]} if joined else {}
             body |= {} if joined else {"removed_member_ids": [str(user_id)]}
         session.dispatch(change.kind.upper(), body)
+
+    def _tell_guild_channel(self, session: Session, change: Change, channel: Channel) -> None:
+        """Tell of a channel, and of the open threads in it where it comes to light."""
+        world = self._world
+        was_hidden = channel.id in session.hidden
+        self._note_hidden(session, (channel,))
+        session.dispatch(change.kind.upper(), gateway_channel_json(world, channel))
+        if was_hidden and channel.id not in session.hidden and not channel.deleted:
+            open_threads = [one for one in world.threads_of(channel) if not one.archived]
+            seen = [one for one in open_threads if world.can_see(world.bot, one)]
+            body: Json = {
+                "guild_id": str(world.guild_of(channel).id),
+                "channel_ids": [str(channel.id)],
+                "threads": [channel_json(world, one) for one in seen],
+                "members": [
+                    thread_member_json(one, world.bot.id) for one in seen if world.bot.id in one.members
+                ],
+            }
+            session.dispatch("THREAD_LIST_SYNC", body)
+
+    def _note_hidden(self, session: Session, channels: Iterable[Channel]) -> None:
+        for channel in channels:
+            if self._world.is_hidden(channel):
+                session.hidden.add(channel.id)
+            else:
+                session.hidden.discard(channel.id)
 
     def _tell_message(self, session: Session, change: Change, channel: Channel, message: Message) -> None:
         world = self._world

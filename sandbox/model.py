@@ -17,8 +17,32 @@ class ChannelType(IntEnum):
 
     TEXT = 0
     DM = 1
+    VOICE = 2
+    CATEGORY = 4
+    NEWS = 5
+    NEWS_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    STAGE = 13
+    FORUM = 15
+    MEDIA = 16
+
+
+THREADS: Final = frozenset({ChannelType.NEWS_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD})
+VOICES: Final = frozenset({ChannelType.VOICE, ChannelType.STAGE})
+FORUMS: Final = frozenset({ChannelType.FORUM, ChannelType.MEDIA})
+"""Channels that hold nothing but threads."""
+WITHOUT_MESSAGES: Final = FORUMS | {ChannelType.CATEGORY}
+
+
+class ChannelFlag:
+    """Bits of a channel's flags."""
+
+    HIDDEN: Final = 1 << 17
+
+
+HIDDEN_NAME: Final = "___hidden___"
+"""What the platform calls a channel that the bot may not view."""
 
 
 class MessageFlag:
@@ -205,7 +229,7 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, a thread, or the direct messages of one person with the bot."""
+    """A guild's channel of any kind, a thread, or the direct messages of one person with the bot."""
 
     id: int
     type: ChannelType
@@ -238,8 +262,13 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        """Is it a thread, public or private?"""
-        return self.type in {ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD}
+        """Is it a thread, public or private, or a post of a forum?"""
+        return self.type in THREADS
+
+    @property
+    def is_guild_channel(self) -> bool:
+        """Is it a channel of a guild, and no thread?"""
+        return not self.is_dm and not self.is_thread
 
     @property
     def is_private_thread(self) -> bool:

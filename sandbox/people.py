@@ -21,7 +21,7 @@ from sandbox.commands import (
 from sandbox.interactions import Interaction, InteractionType, Modal
 from sandbox.limits import HANGING
 from sandbox.modals import NotFilledIn, fill_modal
-from sandbox.model import SELECTS, Channel, ComponentType, Json, Message, User
+from sandbox.model import SELECTS, WITHOUT_MESSAGES, Channel, ComponentType, Json, Message, User
 from sandbox.permissions import Permission
 from sandbox.refusals import Refusal
 from sandbox.shapes import mentioned_ids, resolved_channel_json, resolved_users_json
@@ -70,6 +70,9 @@ class Person:
     async def slash(self, channel: Channel | int | str, path: str, /, **options: Any) -> Interaction:
         """Send a command, `path` with its group and subcommand; raises Impossible for what is not offered."""
         place = self._place(channel)
+        may_manage = Permission.MANAGE_THREADS in self._world.permissions(place, self.user)
+        if place.locked and not may_manage:
+            raise Impossible("The thread is locked")
         command, leaf = self._command(place, path)
         try:
             filled = fill_options(leaf, options)
@@ -151,6 +154,8 @@ class Person:
         """Post a text."""
         place = self._place(channel)
         needed = Permission.SEND_MESSAGES_IN_THREADS if place.is_thread else Permission.SEND_MESSAGES
+        if place.type in WITHOUT_MESSAGES:
+            raise Impossible("Nobody writes here but in threads")
         if needed not in self._world.permissions(place, self.user) and not place.is_dm:
             raise Impossible(f"{self.name} may not write here")
         if not text.strip() or len(text) > 2000 or (place.locked and place.is_thread):
@@ -302,6 +307,8 @@ class Person:
         what = custom_id or label
         if component is None or "custom_id" not in component:
             raise Impossible(f"There is no {what!r} to press")
+        if self._world.channel(message.channel_id).locked:
+            raise Impossible("The thread is locked: its buttons are dead, for managers too")
         if component.get("disabled"):
             raise Impossible(f"{what!r} is disabled")
         if kind is not None and component["type"] != kind:

@@ -43,6 +43,8 @@ class Session:
         self.intents = intents
         self.shard = shard
         self.sequence = 0
+        self.hidden: set[int] = set()
+        """The channels of which it was told that they are hidden."""
         self.sent: deque[Json] = deque(maxlen=REPLAY)
         self.socket: web.WebSocketResponse | None = None
         self.queue: asyncio.Queue[str | None] = asyncio.Queue()

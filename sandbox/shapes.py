@@ -8,9 +8,12 @@ from typing import Final
 from urllib.parse import quote
 
 from sandbox.model import (
+    FORUMS,
+    HIDDEN_NAME,
+    VOICES,
     Attachment,
     Channel,
-    ChannelType,
+    ChannelFlag,
     Guild,
     Json,
     Message,
@@ -148,7 +151,7 @@ def guild_create_json(world: World, guild: Guild, own: Collection[Channel]) -> J
         "unavailable": False,
         "member_count": sum(world.is_member(user, guild) for user in world.users.values()),
         "members": [member_json(world, world.bot)],
-        "channels": [channel_json(world, c) for c in own if c.type == ChannelType.TEXT],
+        "channels": [gateway_channel_json(world, c) for c in own if c.is_guild_channel],
         "threads": [channel_json(world, c) for c in active],
         "voice_states": [],
         "presences": [],
@@ -181,13 +184,45 @@ def channel_json(world: World, channel: Channel) -> Json:
         }
         for target, overwrite in channel.overwrites.items()
     ]
-    return body | {
+    body |= {
         "position": channel.position,
         "topic": channel.topic,
         "nsfw": False,
         "permission_overwrites": overwrites,
         "last_pin_timestamp": None,
     }
+    if channel.type in VOICES:
+        body |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
+    if channel.type in FORUMS:
+        body |= {"available_tags": [], "default_reaction_emoji": None, "default_sort_order": None}
+    return body
+
+
+def gateway_channel_json(world: World, channel: Channel) -> Json:
+    """A channel as the gateway tells of it: one that the bot may not view with next to nothing of it.
+
+    Which fields the platform leaves out is not documented: here all that are of one kind of channel alone.
+    """
+    if not world.is_hidden(channel):
+        return channel_json(world, channel)
+    body: Json = {
+        "id": str(channel.id),
+        "type": int(channel.type),
+        "guild_id": str(world.guild_of(channel).id),
+        "name": HIDDEN_NAME,
+        "position": channel.position,
+        "parent_id": str(channel.parent_id) if channel.parent_id else None,
+        "flags": ChannelFlag.HIDDEN,
+        "permission_overwrites": [
+            {
+                "id": str(world.guild_of(channel).id),
+                "type": 0,
+                "allow": "0",
+                "deny": str(int(Permission.VIEW_CHANNEL)),
+            }
+        ],
+    }
+    return body | ({"available_tags": None, "topic": None} if channel.type in FORUMS else {})
 
 
 def thread_member_json(thread: Channel, user_id: int) -> Json:

@@ -15,6 +15,7 @@ from sandbox.clock import Clock
 from sandbox.limits import Limits
 from sandbox.model import (
     DISCORD_EPOCH_MS,
+    FORUMS,
     Attachment,
     Channel,
     ChannelType,
@@ -176,7 +177,7 @@ class World:
 
     def guild_of(self, channel: Channel) -> Guild:
         """The guild of a channel or thread; the world's own where it is in none."""
-        home = self.channels.get(channel.parent_id or 0, channel)
+        home = self.channels.get(channel.parent_id or 0, channel) if channel.is_thread else channel
         return self.elsewhere.get(home.guild_id or 0, self.guild)
 
     def channels_by_guild(self) -> Mapping[int, list[Channel]]:
@@ -201,6 +202,14 @@ class World:
     def can_see(self, user: User, channel: Channel) -> bool:
         """Does this user find the channel in their client?"""
         return not channel.deleted and bool(self.permissions(channel, user) & Permission.VIEW_CHANNEL)
+
+    def is_hidden(self, channel: Channel) -> bool:
+        """Is this a guild's channel that the bot may not view? A category is shown with any channel in it."""
+        if not channel.is_guild_channel or self.permissions(channel, self.bot) & Permission.VIEW_CHANNEL:
+            return False
+        inside = (c for c in self.channels.values() if c.parent_id == channel.id and c.is_guild_channel)
+        is_shown = channel.type == ChannelType.CATEGORY and any(self.can_see(self.bot, c) for c in inside)
+        return not is_shown
 
     # People and guild
 
@@ -255,13 +264,22 @@ class World:
     # Channels and threads
 
     def add_channel(
-        self, name: str, *, position: int = 0, topic: str | None = None, guild: Guild | None = None
+        self,
+        name: str,
+        *,
+        kind: ChannelType = ChannelType.TEXT,
+        position: int = 0,
+        topic: str | None = None,
+        category: Channel | None = None,
+        guild: Guild | None = None,
+        is_hidden: bool = False,
     ) -> Channel:
-        """A new text channel in the guild, or in another one."""
+        """A new channel in the guild, or in another one; `is_hidden` keeps it from the bot from the beginning."""
         guild_id = None if guild is None or guild is self.guild else guild.id
-        channel = Channel(
-            self.next_id(), ChannelType.TEXT, name, position=position, topic=topic, guild_id=guild_id
-        )
+        channel = Channel(self.next_id(), kind, name, position=position, topic=topic, guild_id=guild_id)
+        channel.parent_id = category.id if category else None
+        if is_hidden:
+            channel.overwrites[self.bot.id] = Overwrite(deny=int(Permission.VIEW_CHANNEL))
         self.take_up(channel)
         self._tell(Change("channel_create", channel))
         return channel
@@ -317,6 +335,8 @@ class World:
             self._tell(Change("message_update", parent, starter))
             reference: Json = {"type": 0, "channel_id": str(parent.id), "message_id": str(starter.id)}
             self.add_message(thread, starter.author_id, type=21, reference=reference)
+        elif parent.type in FORUMS:
+            self.add_message(thread, owner.id, content=name)
         elif kind == ChannelType.PUBLIC_THREAD:
             home = str(self.guild_of(parent).id)
             notice: Json = {"type": 0, "channel_id": str(thread.id), "guild_id": home}
@@ -330,6 +350,10 @@ class World:
         if locked is not None:
             thread.locked = locked
         self._tell(Change("thread_update", thread))
+
+    def lock_thread(self, thread: Channel, locked: bool = True) -> None:
+        """Lock a thread, or unlock it: nobody presses anything in it meanwhile."""
+        self.update_channel(thread, {"locked": locked})
 
     def let_threads_sleep(self) -> list[Channel]:
         """Archive every thread in which nothing was posted for as long as it stays open without; they are returned."""
@@ -492,7 +516,7 @@ class World:
         bits = Permission(0)
         for name in names:
             bits |= Permission[name]
-        places = [channel] if channel else [c for c in self.channels.values() if c.type == ChannelType.TEXT]
+        places = [channel] if channel else [c for c in self.channels.values() if c.is_guild_channel]
         for place in places:
             home = self.channels[place.parent_id] if place.is_thread and place.parent_id else place
             mine = home.overwrites.setdefault(target.id, Overwrite())

@@ -31,9 +31,9 @@ export const channelById = (id) => state.world?.channels.find((channel) => chann
 export const userById = (id) => (state.world?.bot.id === id ? state.world.bot : personById(id));
 
 export const IS = {
-  text: (channel) => channel.type === 0,
+  text: (channel) => [0, 2, 5, 13, 15, 16].includes(channel.type),
   direct: (channel) => channel.type === 1,
-  thread: (channel) => channel.type === 11 || channel.type === 12,
+  thread: (channel) => [10, 11, 12].includes(channel.type),
 };
 
 /** The channels that somebody finds in their client. */

@@ -109,6 +109,7 @@ function sections(doIt) {
         { "data-tools-thread": thread.name },
         el("b", {}, icon("thread"), thread.name),
         toggle(`archive ${thread.id}`, "Archived", thread.thread_metadata.archived, (archived) => doIt("archive", { channel: thread.id, archived })),
+        toggle(`lock ${thread.id}`, "Locked", thread.thread_metadata.locked, (locked) => doIt("lock", { channel: thread.id, locked })),
         el("button.button.danger", { type: "button", "data-key": `delete ${thread.id}`, "data-act": "delete-channel", on: { click: () => doIt("delete_channel", { channel: thread.id }) } }, "Delete the thread"),
       ),
     ),

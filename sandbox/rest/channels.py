@@ -72,7 +72,9 @@ async def delete_channel(call: Call) -> Answer:
 async def start_thread_on_message(call: Call) -> Answer:
     """POST /channels/{channel_id}/messages/{message_id}/threads."""
     channel = call.channel(Permission.CREATE_PUBLIC_THREADS)
-    return _start_thread(call, channel, ChannelType.PUBLIC_THREAD, call.message(channel))
+    is_news = channel.type == ChannelType.NEWS
+    kind = ChannelType.NEWS_THREAD if is_news else ChannelType.PUBLIC_THREAD
+    return _start_thread(call, channel, kind, call.message(channel))
 
 
 async def start_thread(call: Call) -> Answer:
@@ -125,7 +127,7 @@ async def list_archived_threads(call: Call) -> Answer:
 
 
 def _start_thread(call: Call, channel: Channel, kind: ChannelType, starter: Message | None) -> Json:
-    if channel.type != ChannelType.TEXT:
+    if channel.type not in {ChannelType.TEXT, ChannelType.NEWS}:
         raise Refusal(50024)
     body, faults = call.body, Complaints()
     faults.check_length(("name",), body.get("name"), 1, 100)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from sandbox.bodies import compose
-from sandbox.model import Channel, Json, Message
+from sandbox.model import WITHOUT_MESSAGES, Channel, Json, Message
 from sandbox.permissions import Permission
 from sandbox.refusals import Refusal
 from sandbox.rest.wire import Answer, Call, Routes, snowflake
@@ -17,6 +17,8 @@ async def post_message(call: Call) -> Answer:
     """POST /channels/{channel_id}/messages."""
     world = call.world
     channel = call.channel()
+    if channel.type in WITHOUT_MESSAGES:
+        raise Refusal(50008)
     refuse_unless_postable(call, channel)
     if call.incoming.uploads:
         call.need(channel, Permission.ATTACH_FILES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox.model import ChannelType, Guild
+from sandbox.model import Guild
 from sandbox.permissions import Permission
 from sandbox.refusals import Refusal
 from sandbox.rest.wire import Answer, Call, Routes, snowflake
@@ -60,10 +60,10 @@ async def get_guild(call: Call) -> Answer:
 
 
 async def list_channels(call: Call) -> Answer:
-    """GET /guilds/{guild_id}/channels: without threads."""
+    """GET /guilds/{guild_id}/channels: without threads, and without what the bot may not view."""
     guild, world = _need_guild(call), call.world
-    texts = [c for c in world.channels.values() if c.type == ChannelType.TEXT]
-    return [channel_json(world, c) for c in texts if world.guild_of(c) is guild]
+    shown = [c for c in world.channels.values() if c.is_guild_channel and not world.is_hidden(c)]
+    return [channel_json(world, c) for c in shown if world.guild_of(c) is guild]
 
 
 async def create_channel(call: Call) -> Answer:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandbox import Channel, Message, Person, Sandbox
+from sandbox import Channel, Impossible, Message, Person, Sandbox
+from sandbox.model import ChannelType
 from tests.sandbox.client import Rest
 from tests.support.clock import Clock
 
@@ -124,3 +125,38 @@ async def test_threads_fall_asleep_when_nothing_was_posted_for_as_long_as_they_s
     assert sandbox.world.let_threads_sleep() == [thread]
     assert thread.archived
     assert sandbox.world.let_threads_sleep() == []
+
+
+async def test_in_a_locked_thread_no_button_works_for_anybody(
+    rest: Rest, sandbox: Sandbox, ada: Person, ben: Person, games: Channel
+) -> None:
+    thread = sandbox.world.add_thread(games, "Corner", sandbox.world.bot)
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
+    body = {"flags": 32768, "components": [row]}
+    posted = await rest("POST", f"/channels/{thread.id}/messages", body)
+    message = sandbox.world.find_message(int(posted.body["id"]))
+    assert message is not None
+    sandbox.world.lock_thread(thread)
+    for person in (ada, ben):  # the first of them owns the guild
+        with pytest.raises(Impossible, match="locked"):
+            await person.press(message, label="Go")
+    sandbox.world.lock_thread(thread, False)
+    await ben.press(message, label="Go")
+
+
+async def test_only_text_and_news_have_threads_and_nobody_posts_in_a_forum_itself(
+    rest: Rest, sandbox: Sandbox
+) -> None:
+    kinds = ChannelType
+    for kind, answer in ((kinds.VOICE, (400, 50024)), (kinds.STAGE, (400, 50024)), (kinds.NEWS, (200, None))):
+        place = sandbox.world.add_channel(kind.name.lower(), kind=kind)
+        said = await rest("POST", f"/channels/{place.id}/messages", {"content": "Hi"})
+        assert said.status == 200
+        made = await rest(
+            "POST", f"/channels/{place.id}/messages/{said.body['id']}/threads", {"name": "Corner"}
+        )
+        assert (made.status, made.body.get("code")) == answer
+    forum = sandbox.world.add_channel("forum", kind=kinds.FORUM)
+    assert (await rest("POST", f"/channels/{forum.id}/messages", {"content": "Hi"})).code == (400, 50008)
+    post = sandbox.world.add_thread(forum, "Who plays?", sandbox.world.people[0])
+    assert (await rest("POST", f"/channels/{post.id}/messages", {"content": "I"})).status == 200

@@ -12,6 +12,7 @@ from sandbox import Sandbox
 from tests.sandbox.page.bot import PageBot
 from tests.sandbox.page.conftest import DESKTOP, PHONE, Open, on_one_loop
 from tests.sandbox.page.test_using import column, open_table, type_text
+from tests.support.waiting import until
 
 pytestmark = [pytest.mark.browser, on_one_loop]
 
@@ -60,6 +61,8 @@ async def test_a_thread_that_is_deleted_sends_people_back(
     await expect(page.locator("textarea.composer-input")).to_have_attribute(
         "placeholder", "Archived; writing opens it again"
     )
+    await page.locator('[data-tools-thread="Table 1"]').get_by_label("Locked").check()
+    await until(lambda: sandbox.world.channel("Table 1").locked)
     await page.locator('[data-tools-thread="Table 1"] [data-act="delete-channel"]').click()
     await expect(page.locator("h1")).to_have_text("games")
 
