@@ -40,7 +40,7 @@ def limits_line(limits: Limits, rates: Rates) -> str:
     return (
         f"A person hosts up to {limits.lobbies_per_person} lobbies and is in up to {limits.matches_per_person} matches; a"
         f" channel has up to {limits.lobbies_per_channel} lobbies, a server {limits.lobbies_per_server},"
-        f" and {limits.matches_per_server} matches, begun or not; a lobby closes after {limits.lobby_days} days; a person opens up to {limits.openings_per_hour} matches an hour, and presses"
+        f" and {limits.matches_per_server} matches, begun or not; a lobby closes after {limits.lobby_days} days; a person opens up to {limits.openings_per_hour} matches and shares up to {limits.shares_per_hour} decks an hour, and presses"
         f" {rates.presses} and types {rates.letters} times a second."
     )
 

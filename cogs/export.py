@@ -18,7 +18,10 @@ LARGEST = 8_000_000
 
 ABOUT: Mapping[str, Sentence] = {
     "user_id": say("Your Discord ID."),
-    "exported": say("When this file was made. All times are UTC."),
+    "exported": say(
+        "When this file was made. All times are UTC. Not in it is what limits count, such as the matches you opened within "
+        "the hour: I keep that under fingerprints of your ID, and only for as long as it counts."
+    ),
     "settings": say(
         "What you chose or showed: language, high contrast, DM channel, since when your DMs are closed, time zone, "
         "the hours (quiet_from, quiet_to) and days on which your clock stands, how you are told of your turns, and reminders."

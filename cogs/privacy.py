@@ -33,6 +33,10 @@ _ABOUT = (
         "so that you can’t come back to it: it means nothing anywhere else, and goes when the match ends."
     ),
     say(
+        "**Limits:** erasing resets none. What they count, such as matches opened within the hour, invitations of a day "
+        "and vacation spent, I keep under other fingerprints, and only for as long as it counts."
+    ),
+    say(
         "**Who sees it:** a board is for everyone who sees its channel, your hand for you alone. "
         "Whoever runs this bot can look into its database."
     ),

@@ -103,6 +103,7 @@ class Settings(BaseSettings):
     lobbies_per_server: int = Field(default=100, ge=1, le=MOST)
     lobby_days: int = Field(default=7, ge=1, le=365)
     openings_per_hour: int = Field(default=20, ge=1, le=MOST)
+    shares_per_hour: int = Field(default=5, ge=1, le=MOST)
     matches_per_server: int = Field(default=300, ge=1, le=MOST)
     presses_per_second: int = Field(default=5, ge=1, le=MOST)
     letters_per_second: int = Field(default=10, ge=1, le=MOST)

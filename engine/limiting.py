@@ -17,8 +17,8 @@ HOUR = 60 * 60
 ASLEEP_AFTER = 7 * 24 * HOUR
 """Seconds in which nothing happens in a match, after which it takes no room of its server: for Discord its thread is archived."""
 
-Counted = Literal["hosted", "opened", "joined", "in_channel", "in_server", "going", "listed", "rematches"]
-"""What is counted: lobbies that a person hosts; matches that one has opened lately, whatever became of them; matches, begun or
+Counted = Literal["hosted", "noted", "joined", "in_channel", "in_server", "going", "listed", "rematches"]
+"""What is counted: lobbies that a person hosts; what is noted under a mark of `engine.quotas`; matches, begun or
 not, in which one sits and has not resigned; lobbies that are open in a channel, or on a server; matches of a server, begun or
 not, in which something has happened lately; lists, but for one, that somebody keeps for a game; rematches
 of a match that were not called off before they began."""
@@ -30,12 +30,14 @@ class Cap:
 
     counted: Counted
     of: tuple[int | str, ...]
-    """Whose: the person, the server, or the match; the person, or the server, and after when; the server and the channel; or the
+    """Whose: the person, the server, or the match; the mark, or the server, and after when; the server and the channel; or the
     person, the game and the name of the list that does not count."""
     most: int
     refusal: Sentence
     lasts: int | None = None
     """Seconds for which each counts; None where that is for as long as it is there."""
+    noted_at: int | None = None
+    """When one more is noted under the mark, in the same transaction; None where nothing is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,11 @@ class Limits:
     """Matches that a person opens in an hour: who ends them at once has none, and yet each has been public."""
     matches_per_server: int = 300
     """Matches of a server, begun or not: each that begins is given one of the thousand threads that may be open there."""
+    shares_per_hour: int = 5
+    """Decks that a person shares in an hour: each is a public message."""
 
     def on_opening(self, host: Asker, now: int, most: int | None = None) -> tuple[Cap, ...]:
-        """What a new lobby adds to, on a server that has `most` matches at once by its own wish."""
+        """What a new lobby adds to, on a server that has `most` matches at once by its own wish; sitting down counts apart."""
         hosted = Cap(
             "hosted",
             (host.user.id,),
@@ -65,17 +69,7 @@ class Limits:
                 n=self.lobbies_per_person,
             ),
         )
-        opened = Cap(
-            "opened",
-            (host.user.id, now - HOUR),
-            self.openings_per_hour,
-            say(
-                "You opened {n:one match|# matches} within an hour, and can’t open more just now.",
-                n=self.openings_per_hour,
-            ),
-            lasts=HOUR,
-        )
-        return (hosted, opened, *self.on_joining(host), *self._on_opening_at(host.place, now, most))
+        return (hosted, *self._on_opening_at(host.place, now, most))
 
     def on_opening_again(self, match_id: int) -> Cap:
         """What the rematch of a match adds to."""

@@ -10,6 +10,7 @@ from engine.errors import EngineError, UnfitValue
 from engine.game import Collection, Section
 from engine.library import GAMES, game_named
 from engine.limiting import Cap
+from engine.quotas import Quotas
 from engine.remembered import KeptList
 from engine.store.interface import ListStore
 from engine.words import say
@@ -49,8 +50,9 @@ def with_collection() -> tuple[str, ...]:
 class Lists:
     """All lists in a store."""
 
-    def __init__(self, store: ListStore) -> None:
+    def __init__(self, store: ListStore, quotas: Quotas) -> None:
         self._store = store
+        self._quotas = quotas
 
     async def of_user(self, user_id: int, game: str) -> tuple[KeptList, ...]:
         """A user's lists for a game, by name."""
@@ -93,9 +95,10 @@ class Lists:
         return await self.named(user_id, game, name)
 
     async def share(self, user_id: int, game: str, name: str) -> KeptList:
-        """Let others see a list and keep copies of it."""
+        """Let others see a list and keep copies of it. LimitReached if it is too many in an hour."""
         kept = await self.named(user_id, game, name)
-        await self._store.share_list(user_id, game, kept.name)
+        cap = await self._quotas.on_sharing(user_id)
+        await self._store.share_list(user_id, game, kept.name, caps=(cap,))
         return await self.seen(kept.id, user_id)
 
     async def drop(self, user_id: int, game: str, name: str) -> KeptList:

@@ -35,6 +35,7 @@ from engine.passing import Renewal, pass_time
 from engine.people import People
 from engine.privacy import Privacy
 from engine.progress import agreed, left, played, redrafted
+from engine.quotas import Quotas
 from engine.recalling import Looks, Recent
 from engine.records import Asker, Draft, Made, Match, Ply, Record
 from engine.refusals import (
@@ -80,7 +81,8 @@ class Matches:
         self.duty = Alone() if duty is None else duty
         self.on_change: list[Callable[[int], None]] = []
         self.on_plies: list[Callable[[Match, Sequence[Ply]], None]] = []
-        self.lists = Lists(store)
+        self.quotas = Quotas(store, limits, now)
+        self.lists = Lists(store, self.quotas)
         self.lasting = Lasting(store, now)
         self._tell = partial(tell_of, self.duty, self.on_change)
         self._store, self._now = store, now
@@ -95,13 +97,19 @@ class Matches:
         self.ahead = Ahead(self._kept)
         self.back = Lookback(store, self._kept)
         self.waiting = Waiting(self._kept, now)
-        self.seats = Seating(self._kept, now, limits)
-        self.servers = Servers(store, limits, now)
+        self.seats = Seating(self._kept, now, limits, self.quotas)
+        self.servers = Servers(store, limits, self.quotas, now)
         self.thinking = Thinking(store, self._kept, now, think, delay, tell=self._tell, duty=self.duty)
         self.hints = Hints(self._kept, think)
         memories = (self._kept, self._looks, self._checker)
         self.privacy = Privacy(
-            store, self._kept, now, timed=self._timed, changed=self._tell, memories=memories
+            store,
+            self._kept,
+            now,
+            quotas=self.quotas,
+            timed=self._timed,
+            changed=self._tell,
+            memories=memories,
         )
 
     # The lobby
@@ -131,7 +139,7 @@ class Matches:
             options = await self.brought(match_id, asker)
         async with self._kept.asked(match_id, asker) as record:
             joined = self._timed(record, lobby.joined(record, asker, options))
-            return await self._kept.save(record, joined, caps=self._limits.on_joining(asker))
+            return await self._kept.save(record, joined, caps=await self.quotas.on_joining(asker))
 
     async def rematch(self, match_id: int, asker: Asker) -> Match:
         """The rematch of an ended match: opened by the player who first asks for it, the same for all others, who sit down in it.
@@ -152,7 +160,7 @@ class Matches:
                         there = replace(asker, place=match.place)
                         joined = lobby.joined(record, there, ended.match.seats[at].options)
                         timed = self._timed(record, joined)
-                        return await self._kept.save(record, timed, caps=self._limits.on_joining(there))
+                        return await self._kept.save(record, timed, caps=await self.quotas.on_joining(there))
                     check_rematch_again(match, self._now())
             opened = self._timed(None, lobby.reopened(ended, asker, new_seed(), self._now()))
             caps = await self.servers.on_opening(replace(asker, place=ended.match.place))
@@ -191,7 +199,7 @@ class Matches:
             if record.match.seat_of(asker.user.id) is not None:
                 return await self._kept.save(record, lobby.bringing(record, asker, options))
             joined = self._timed(record, lobby.joined(record, asker, options))
-            return await self._kept.save(record, joined, caps=self._limits.on_joining(asker))
+            return await self._kept.save(record, joined, caps=await self.quotas.on_joining(asker))
 
     async def give_time(self, match_id: int, asker: Asker, game: str) -> None:
         """Let a match that would start by itself wait while one of its players writes down what they bring to that game."""
@@ -225,6 +233,7 @@ class Matches:
         await pass_time(self._store, self._kept, self.people, self._now, new_seed, duty=self.duty)
         await self._renewal.go_on()
         await self.thinking.heal()
+        await self.quotas.clear()
 
     async def set_thread(self, match_id: int, thread: int | None) -> Match:
         """Remember the thread in which the match is shown; None if it has none (any more)."""

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from engine.errors import StoreConflict
 from engine.keeping import Keeper
+from engine.quotas import Quotas
 from engine.records import Record
 from engine.remembered import Life
 from engine.store.interface import WholeStore
@@ -50,6 +51,7 @@ class Privacy:
         kept: Keeper,
         now: Callable[[], int],
         *,
+        quotas: Quotas,
         timed: Callable[[Record, Record], Record],
         changed: Callable[[int], None],
         memories: Sequence[Memory],
@@ -57,6 +59,7 @@ class Privacy:
         self._store = store
         self._kept = kept
         self._now = now
+        self._quotas = quotas
         self._timed = timed
         self._changed = changed
         self._memories = memories
@@ -108,7 +111,11 @@ class Privacy:
             try:
                 async with self._kept.holding_back(traces):
                     await self._store.erase(
-                        user_id, frozenset(traces), now=self._now(), then=partial(self._end, traces)
+                        user_id,
+                        frozenset(traces),
+                        now=self._now(),
+                        mark=await self._quotas.vacation_mark(user_id),
+                        then=partial(self._end, traces),
                     )
             except StoreConflict:
                 if attempt == TRIES - 1:

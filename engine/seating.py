@@ -7,16 +7,18 @@ from collections.abc import Callable
 from engine import computers, due, handing, inviting, returning
 from engine.keeping import Keeper
 from engine.limiting import Limits
+from engine.quotas import Quotas
 from engine.records import Asker, Match, Record
 
 
 class Seating:
     """What people do about seats that are not simply taken or left."""
 
-    def __init__(self, kept: Keeper, now: Callable[[], int], limits: Limits) -> None:
+    def __init__(self, kept: Keeper, now: Callable[[], int], limits: Limits, quotas: Quotas) -> None:
         self._kept = kept
         self._now = now
         self._limits = limits
+        self._quotas = quotas
 
     # Before a match begins
 
@@ -78,7 +80,7 @@ class Seating:
             after, made = handing.taken(
                 record, asker, seat, since, self._now(), habits=habits, is_unreached=is_unreached
             )
-            return await self._kept.save(record, after, made, self._limits.on_joining(asker))
+            return await self._kept.save(record, after, made, await self._quotas.on_joining(asker))
 
     async def refuse(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:
         """Say that one won't take a seat that one was offered."""

@@ -13,6 +13,7 @@ from typing import Final, Protocol
 
 from engine.errors import OpenedElsewhere
 from engine.limiting import Cap, Limits
+from engine.quotas import Quotas
 from engine.recalling import remember
 from engine.records import Asker
 from engine.terms import USUAL, MatchTerms
@@ -65,8 +66,9 @@ class ServerStore(Protocol):
 class Servers:
     """What is allowed on each server, in memory beside the rows."""
 
-    def __init__(self, store: ServerStore, limits: Limits, now: Callable[[], int]) -> None:
+    def __init__(self, store: ServerStore, limits: Limits, quotas: Quotas, now: Callable[[], int]) -> None:
         self._store = store
+        self._quotas = quotas
         self._limits = limits
         self._now = now
         self._known: OrderedDict[int, ServerRules] = OrderedDict()
@@ -88,6 +90,10 @@ class Servers:
                     remember(self._known, guild, AS_MADE if kept is None else kept, KNOWN)
         return self._known[guild]
 
+    def remembered(self, guild: int) -> ServerRules:
+        """Return what is in memory of a server's rules; as they are made where nothing is."""
+        return self._known.get(guild, AS_MADE)
+
     async def change(self, guild: int, change: Callable[[ServerRules], ServerRules]) -> ServerRules:
         """Allow something else from now on. What is allowed then."""
         before = await self.rules(guild)
@@ -102,12 +108,18 @@ class Servers:
         """What a match adds to that somebody opens where they ask. OpenedElsewhere if they may not open it there."""
         rules = await self.rules(asker.place.guild)
         check_opening(rules, asker)
-        return self._limits.on_opening(asker, self._now(), rules.most)
+        opened, joined = await self._quotas.on_opening(asker.user.id), await self._quotas.on_joining(asker)
+        return (*self._limits.on_opening(asker, self._now(), rules.most), *joined, opened)
 
 
 def check_opening(rules: ServerRules, asker: Asker) -> None:
     """OpenedElsewhere unless somebody may open a match where they ask: by anybody else, or at another place."""
     if not rules.allows_person(asker):
         raise OpenedElsewhere(roles=rules.roles)
+    check_channel(rules, asker)
+
+
+def check_channel(rules: ServerRules, asker: Asker) -> None:
+    """OpenedElsewhere unless the server allows matches where somebody asks."""
     if not rules.allows_channel(asker):
         raise OpenedElsewhere(channels=rules.channels)

@@ -41,6 +41,7 @@ __all__ = ["main"]
         ("LOBBIES_PER_SERVER", "1e9"),
         ("LOBBY_DAYS", "0.5"),
         ("OPENINGS_PER_HOUR", "0"),
+        ("SHARES_PER_HOUR", "0"),
         ("MATCHES_PER_SERVER", "0"),
         ("BACKUP_HOURS", "0"),
         ("METRICS_PORT", "70000"),
@@ -61,7 +62,7 @@ def test_limits_are_as_the_engine_has_them_unless_a_host_says_otherwise(
     assert Settings().limits == Limits()
     for number, field in enumerate(fields(Limits), 11):
         monkeypatch.setenv(field.name.upper(), str(number))
-    assert Settings().limits == Limits(11, 12, 13, 14, 15, 16, 17)
+    assert Settings().limits == Limits(11, 12, 13, 14, 15, 16, 17, 18)
 
 
 def test_something_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path, main: Main) -> None:

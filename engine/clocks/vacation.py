@@ -38,6 +38,12 @@ class Vacation:
         """What the pot holds, in seconds, with what the months since have given back."""
         return min(MOST, self.left + MONTHLY * max(0, _month(now) - _month(self.counted)))
 
+    def full_at(self, now: int) -> int:
+        """Return when the pot is full again, if nothing more is spent."""
+        missing = MOST - self.pot(now)
+        year, month = divmod(_month(now) - 1 - (-missing // MONTHLY), 12)
+        return now if missing <= 0 else int(datetime(year, month + 1, 1, tzinfo=UTC).timestamp())
+
     def until(self, now: int) -> int | None:
         """Until when clocks stand; None if they run."""
         return next((end for start, end in self.spans if start <= now < end), None)

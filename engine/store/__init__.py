@@ -27,6 +27,7 @@ from engine.store.persons import Persons
 from engine.store.recording import Records
 from engine.store.restoring import Restored, restore
 from engine.store.shelving import Shelves
+from engine.store.tallies import Tallies
 from engine.store.transacting import transact
 from engine.store.turns import Turns
 from engine.store.units import Unit, Value
@@ -73,7 +74,7 @@ class _Waiting:
             raise self.refusal
 
 
-class Store(Records, Shelves, Persons, Lengths):
+class Store(Records, Shelves, Persons, Lengths, Tallies):
     """An open database, as `engine.store.interface` describes it."""
 
     def __init__(self, db: Opened) -> None:

@@ -16,6 +16,7 @@ _KEEP_REACH = insert("reach", ("user_id", "dm_channel", "closed_since", "refusal
 _KEEP_LANGUAGE = insert("reach", ("user_id", "language"), key=("user_id",))
 _KEEP_CONTRAST = insert("reach", ("user_id", "is_stark"), key=("user_id",))
 _KEEP_SETTING = insert("settings", ("key", "value"), key=("key",))
+_KEEP_ONCE = insert("settings", ("key", "value")) + " ON CONFLICT (key) DO NOTHING"
 _KEEP_LIST = insert("lists", ("user_id", "game", "name", "text"), key=("user_id", "game", "name"))
 _DROP_LIST = "DELETE FROM lists WHERE user_id = ? AND game = ? AND lower(name) = lower(?)"
 _SHARE_LIST = "UPDATE lists SET shared = 1 WHERE user_id = ? AND game = ? AND lower(name) = lower(?)"
@@ -61,6 +62,11 @@ def keeping_setting(key: str, value: str) -> Unit:
     return (Write(_KEEP_SETTING, ((key, value),)),)
 
 
+def keeping_setting_once(key: str, value: str) -> Unit:
+    """A small fact, unless there is one under its key."""
+    return (Write(_KEEP_ONCE, ((key, value),)),)
+
+
 def keeping_list(user_id: int, game: str, name: str, text: str, caps: Sequence[Cap]) -> Unit:
     """A list, in place of the one that had its name."""
     return (*caps, Write(_KEEP_LIST, ((user_id, game, name, text),)))
@@ -71,6 +77,9 @@ def dropping_list(user_id: int, game: str, name: str) -> Unit:
     return (Write(_DROP_LIST, ((user_id, game, name),)),)
 
 
-def sharing_list(user_id: int, game: str, name: str) -> Unit:
+def sharing_list(user_id: int, game: str, name: str, caps: Sequence[Cap]) -> Unit:
     """A list for others to see."""
-    return (Write(_SHARE_LIST, ((user_id, game, name),)),)
+    return (
+        *caps,
+        Write(_SHARE_LIST, ((user_id, game, name),)),
+    )

@@ -8,7 +8,7 @@ from engine.limiting import Cap, Counted
 
 COUNTS: Mapping[Counted, str] = {
     "hosted": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND host = ?",
-    "opened": "SELECT count(*), min(opened) FROM matches WHERE opener = ? AND opened > ?",
+    "noted": "SELECT count(*), min(at) FROM tallies WHERE mark = ? AND at > ?",
     "joined": "SELECT count(*), NULL FROM seats WHERE user_id = ? AND active = 1 AND resigned IS NULL",
     "in_channel": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND guild = ? AND channel = ?",
     "in_server": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND guild = ?",
@@ -22,11 +22,21 @@ COUNTS: Mapping[Counted, str] = {
 """How many there are, and since when the oldest is, where it counts for a while."""
 
 
+NOTE = "INSERT INTO tallies (mark, amount, at, until) VALUES (?, 1, ?, ?)"
+
+
+def noted(cap: Cap) -> tuple[int | str, ...] | None:
+    """Return the values of NOTE for a cap; None where nothing is noted."""
+    return None if cap.noted_at is None else (cap.of[0], cap.noted_at, cap.noted_at + (cap.lasts or 0))
+
+
 def check(db: sqlite3.Connection, cap: Cap) -> None:
-    """LimitReached if there are as many as may be."""
+    """Note what a cap counts. LimitReached if there are as many as may be."""
     if not db.in_transaction:
         db.execute("BEGIN IMMEDIATE")  # by itself it would begin with the first write, after what is counted
     found, oldest = db.execute(COUNTS[cap.counted], cap.of).fetchone()
     if found >= cap.most:
         again = None if cap.lasts is None or oldest is None else oldest + cap.lasts
         raise LimitReached(cap.refusal, again=again)
+    if (row := noted(cap)) is not None:
+        db.execute(NOTE, row)

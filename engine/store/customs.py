@@ -48,7 +48,8 @@ def habits_of(people: int) -> str:
 
 def read_habits(row: Found) -> Habits:
     """What a row of HABITS says; a zone that this machine does not know is everybody's."""
-    vacation = _read_vacation(row)
+    spent = row["pot"] is not None
+    vacation = read_vacation(row["pot"], row["counted"], row["spans"]) if spent else Vacation()
     if row["zone"] is None:
         return replace(USUAL, vacation=vacation, away=row["away"])
     has_quiet = row["quiet_from"] is not None and row["quiet_to"] is not None
@@ -65,12 +66,10 @@ def read_habits(row: Found) -> Habits:
     return Habits(hours, is_reminded, read_notice(row["notice"]), is_spending, vacation, row["away"])
 
 
-def _read_vacation(row: Found) -> Vacation:
-    """Somebody's vacation; all of it where none was ever spent."""
-    if row["pot"] is None:
-        return Vacation()
-    spans = (span.split("-") for span in row["spans"].split())
-    return Vacation(row["pot"], row["counted"], tuple((int(start), int(end)) for start, end in spans))
+def read_vacation(pot: int, counted: int, spans: str) -> Vacation:
+    """Return a person's vacation as its columns hold it."""
+    pairs = (span.split("-") for span in spans.split())
+    return Vacation(pot, counted, tuple((int(start), int(end)) for start, end in pairs))
 
 
 def read_notice(text: str) -> Notice:

@@ -14,7 +14,9 @@ from collections.abc import Collection
 from contextlib import suppress
 
 from engine.barring import mark_of
+from engine.clocks.vacation import MOST
 from engine.errors import StoreConflict
+from engine.store.customs import read_vacation
 from engine.store.personal import Erase, columns_with
 from engine.store.units import Steps
 from engine.words import say
@@ -75,11 +77,15 @@ _BAR = """
         EXISTS (SELECT 1 FROM removals WHERE match = ?2 AND user_id = ?1)
         OR EXISTS (SELECT 1 FROM tenures WHERE match = ?2 AND user_id = ?1)
     )"""
+_VACATION = "SELECT pot, counted, spans FROM absences WHERE user_id = ?"
+_NOTE_SPENT = "INSERT INTO tallies (mark, amount, at, until) VALUES (?, ?, ?, ?)"
 _SHOW = "UPDATE matches SET version = version + 1, changed = ?2 WHERE id = ?1 RETURNING id"
 
 
-def erase(user_id: int, held: Collection[int], now: int) -> Steps[tuple[int, ...]]:
+def erase(user_id: int, held: Collection[int], now: int, mark: str) -> Steps[tuple[int, ...]]:
     """Take somebody out of all that is kept; the matches that now have to be shown anew, also those that ended.
+
+    What they spent of their vacation stays under a `mark` until it would have been given back.
 
     StoreConflict if they are still in a match that goes on, or are found in one that is not among those that are `held`.
     """
@@ -91,6 +97,7 @@ def erase(user_id: int, held: Collection[int], now: int) -> Steps[tuple[int, ...
         raise StoreConflict(say("Your matches have just changed. Please try again."))
     for match in traces:
         yield from _leave(user_id, match)
+    yield from _keep_spent(user_id, now, mark)
     for statement in _ROWS:
         yield statement, (user_id,)
     return tuple(shown)
@@ -100,6 +107,14 @@ def clear_log(db: sqlite3.Connection) -> None:
     """Take what was erased out of the log of what was written, too, unless somebody reads just then: later it goes by itself."""
     with suppress(sqlite3.Error):
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+def _keep_spent(user_id: int, now: int, mark: str) -> Steps[None]:
+    """Note what a person has spent of their vacation."""
+    for pot, counted, spans in (yield _VACATION, (user_id,)):
+        vacation = read_vacation(pot, counted, spans).ended(now)
+        if (spent := MOST - vacation.pot(now)) > 0:
+            yield _NOTE_SPENT, (mark, spent, now, vacation.full_at(now))
 
 
 def _leave(user_id: int, match: int) -> Steps[None]:

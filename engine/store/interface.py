@@ -16,6 +16,7 @@ from engine.clocks.habits import Habits, Notice
 from engine.duty import EVERY, Duty
 from engine.lasting import LengthStore
 from engine.limiting import Cap
+from engine.quotas import QuotaStore
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
 from engine.remembered import (
     Asked,
@@ -286,8 +287,8 @@ class ListStore(Protocol):
     async def drop_list(self, user_id: int, game: str, name: str) -> None:
         """Forget a list."""
 
-    async def share_list(self, user_id: int, game: str, name: str) -> None:
-        """Let others see a list."""
+    async def share_list(self, user_id: int, game: str, name: str, *, caps: Sequence[Cap] = ()) -> None:
+        """Let others see a list. LimitReached as in `save`."""
 
 
 class PersonStore(Protocol):
@@ -312,15 +313,22 @@ class PersonStore(Protocol):
         """Who is to be erased."""
 
     async def erase(
-        self, user_id: int, held: Collection[int], *, now: int, then: Callable[[tuple[int, ...]], None]
+        self,
+        user_id: int,
+        held: Collection[int],
+        *,
+        now: int,
+        mark: str,
+        then: Callable[[tuple[int, ...]], None],
     ) -> None:
         """Take a person out of everything. StoreConflict if they stay in a match, or left a trace in one that is not `held`.
 
+        What they spent of their vacation stays under a `mark` until it would have been given back.
         `then` is called the moment it is durable, with the matches that go on and are to be shown anew, and must not raise.
         """
 
 
-class WholeStore(MatchStore, Shelf, ListStore, PersonStore, ServerStore, LengthStore, Protocol):
+class WholeStore(MatchStore, Shelf, ListStore, PersonStore, ServerStore, LengthStore, QuotaStore, Protocol):
     """All of it, as a database keeps it in one place."""
 
     def duty(self, name: str, shards: str) -> Duty:

@@ -105,6 +105,8 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
     },
     # Salted, apart from what tells whose it is, and gone with the match's end.
     "barred": {"mark": _stays("")},
+    # A keyed hash that names nobody, and gone as soon as it counts no more.
+    "tallies": {"mark": _stays("")},
     "removals": {"user_id": _row("matches.is_removed"), "match": _row("matches.match")},
     "surfaces": {
         "slot": _row("matches.messages.slot"),
@@ -173,6 +175,7 @@ OTHERS: Mapping[str, str] = {
     "terms": "match pace absence joining days ends_by hints coached heeded stand_in",
     "settings": "key value",
     "barred": "match",
+    "tallies": "amount at until",
     "guild_settings": "guild channels roles most is_pinging pace absence days hints stand_in",
 }
 """The columns that say nothing of a person: how a match stands and runs, and what the bot notes for itself."""

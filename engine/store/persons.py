@@ -41,14 +41,20 @@ class Persons(Tables):
         return tuple(row["user_id"] for row in await self._fetch(erasing.BEGUN))
 
     async def erase(
-        self, user_id: int, held: Collection[int], *, now: int, then: Callable[[tuple[int, ...]], None]
+        self,
+        user_id: int,
+        held: Collection[int],
+        *,
+        now: int,
+        mark: str,
+        then: Callable[[tuple[int, ...]], None],
     ) -> None:
         """Take a person out of everything. StoreConflict if they stay in a match, or left a trace in one that is not `held`."""
         shown: tuple[int, ...] = ()
 
         def do() -> Steps[None]:
             nonlocal shown
-            shown = yield from erasing.erase(user_id, held, now)
+            shown = yield from erasing.erase(user_id, held, now, mark)
 
         await self._commit((Work(do),), lambda _: then(shown))
         await self._clear_log()

@@ -158,6 +158,13 @@ class Shelves(Tables):
         """Remember a small fact."""
         await self._commit(beside.keeping_setting(key, value))
 
+    async def setting_once(self, key: str, value: str) -> str:
+        """Return the setting under a key, after keeping this value if there was none."""
+        if (kept := await self.setting(key)) is not None:
+            return kept
+        await self._commit(beside.keeping_setting_once(key, value))
+        return await self.setting(key) or value
+
     async def server_rules(self, guild: int) -> ServerRules | None:
         """What is allowed on a server; None if nobody has said anything."""
         found = await self._fetch(servers.RULES, guild)
@@ -188,6 +195,6 @@ class Shelves(Tables):
         """Forget a list."""
         await self._commit(beside.dropping_list(user_id, game, name))
 
-    async def share_list(self, user_id: int, game: str, name: str) -> None:
-        """Let others see a list."""
-        await self._commit(beside.sharing_list(user_id, game, name))
+    async def share_list(self, user_id: int, game: str, name: str, *, caps: Sequence[Cap] = ()) -> None:
+        """Let others see a list. LimitReached by a cap."""
+        await self._commit(beside.sharing_list(user_id, game, name, caps))

@@ -35,6 +35,7 @@ def within(house: House, **limits: int) -> Matches:
             "lobbies_per_channel",
             "lobbies_per_server",
             "openings_per_hour",
+            "shares_per_hour",
             "matches_per_server",
         ),
         ROOM,

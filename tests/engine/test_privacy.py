@@ -337,7 +337,7 @@ async def test_nobody_is_erased_who_is_still_in_a_match_or_found_where_nobody_lo
     traces = await house.store.traces(ZED.user.id)
     for held in (traces, ()):
         with pytest.raises(StoreConflict):
-            await house.store.erase(ZED.user.id, held, now=1000, then=lambda _: None)
+            await house.store.erase(ZED.user.id, held, now=1000, mark="", then=lambda _: None)
         await house.matches.privacy.withdraw(ZED.user.id)
 
 

@@ -32,6 +32,7 @@ from engine.store.postgres.turns import Turns
 from engine.store.recording import Records
 from engine.store.shelving import Shelves
 from engine.store.tables import Found
+from engine.store.tallies import Tallies
 from engine.store.units import Unit, Value
 from engine.store.waiting import seen_through, stopped
 
@@ -45,7 +46,7 @@ _FATE: Final = "SELECT pg_xact_status($1::text::xid8)"
 _LARGEST: Final = 2**63
 
 
-class PostgresStore(Records, Shelves, Persons, Lengths):
+class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
     """An open database, as `engine.store.interface` describes it."""
 
     def __init__(self, pool: Pool) -> None:

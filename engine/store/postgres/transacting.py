@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.errors import LimitReached, StoreConflict
 from engine.limiting import Cap
-from engine.store.counts import COUNTS
+from engine.store.counts import COUNTS, NOTE, noted
 from engine.store.postgres.dialect import in_postgres
 from engine.store.postgres.opening import Connection
 from engine.store.postgres.together import TRANSACTION, together
@@ -110,10 +110,12 @@ def _lock_of(cap: Cap) -> int:
 
 
 async def _check(db: Connection, cap: Cap) -> None:
-    """LimitReached if there are as many as may be."""
+    """Note what a cap counts. LimitReached if there are as many as may be."""
     counted = await db.fetchrow(in_postgres(COUNTS[cap.counted]), *cap.of)
     assert counted is not None
     found, oldest = counted
     if found >= cap.most:
         again = None if cap.lasts is None or oldest is None else oldest + cap.lasts
         raise LimitReached(cap.refusal, again=again)
+    if (row := noted(cap)) is not None:
+        await db.execute(in_postgres(NOTE), *row)

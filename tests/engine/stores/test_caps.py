@@ -93,17 +93,42 @@ async def test_of_many_at_once_in_two_processes_just_so_many_get_through(opening
     assert len(await writers[0].store.of_user(ANN.user.id, 99, 0)) == 5
 
 
-async def test_openings_are_counted_for_a_while_whatever_became_of_them(store: WholeStore) -> None:
-    """The host of a lobby is who opened it, as long as they stay."""
-    writer, oldest = Writer(store), at_most(1, "opened", ANN.user.id, NOW - 60)
-    cap = replace(oldest, lasts=60)
+async def test_what_is_noted_counts_for_a_while_whatever_became_of_it(store: WholeStore) -> None:
+    writer = Writer(store)
+    cap = replace(at_most(1, "noted", "ann", NOW - 60), lasts=60, noted_at=NOW)
     mine = await writer.save(None, lobby(ANN), (), cap)
     await writer.save(mine, changed(mine, phase="cancelled", host=BOB.user.id))
     with pytest.raises(LimitReached) as refused:
         await writer.save(None, lobby(ANN), (), cap)
     assert refused.value.again == NOW + 60
-    await writer.save(None, lobby(BOB), (), replace(cap, of=(BOB.user.id, NOW - 60)))
-    await writer.save(None, lobby(ANN), (), replace(cap, of=(ANN.user.id, NOW)))
+    await writer.save(None, lobby(BOB), (), replace(cap, of=("bob", NOW - 60)))
+    await writer.save(None, lobby(ANN), (), replace(cap, of=("ann", NOW)))
+    assert await store.is_counted("ann", NOW + 59)
+    await store.drop_counts(NOW + 60)
+    assert not await store.is_counted("ann", NOW)
+
+
+async def test_nothing_is_noted_where_another_cap_refuses(store: WholeStore) -> None:
+    first, none = replace(at_most(1, "noted", "ann", 0), lasts=60, noted_at=NOW), at_most(0, "noted", "", 0)
+    with pytest.raises(LimitReached):
+        await store.count((first, none))
+    assert not await store.is_counted("ann", NOW)
+    await store.count((first,))
+    assert await store.is_counted("ann", NOW)
+
+
+async def test_of_many_notes_at_once_in_two_processes_just_so_many_count(opening: Opening) -> None:
+    stores = [await opening(), await opening()]
+    cap = replace(at_most(3, "noted", "ann", 0), lasts=60, noted_at=NOW)
+    results = await asyncio.gather(*(stores[n % 2].count((cap,)) for n in range(20)), return_exceptions=True)
+    assert sum(isinstance(result, LimitReached) for result in results) == 17
+
+
+async def test_the_first_value_of_a_setting_stays(opening: Opening) -> None:
+    stores = [await opening(), await opening()]
+    drawn = await asyncio.gather(*(stores[n % 2].setting_once("key", f"value {n}") for n in range(6)))
+    assert len(set(drawn)) == 1
+    assert await stores[0].setting("key") == drawn[0]
 
 
 async def test_matches_of_a_server_are_counted_from_their_opening_to_their_end_while_something_happens(

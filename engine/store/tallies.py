@@ -1,0 +1,38 @@
+"""What is counted under marks, as `engine.quotas` describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.clocks.vacation import MOST
+from engine.limiting import Cap
+from engine.store.tables import Tables
+from engine.store.units import Write
+
+_IS_COUNTED: Final = "SELECT 1 FROM tallies WHERE mark = ? AND until > ? LIMIT 1"
+_DROP: Final = "DELETE FROM tallies WHERE until <= ?"
+_DROP_MARK: Final = "DELETE FROM tallies WHERE mark = ?"
+_RESTORE: Final = """
+    INSERT INTO absences (user_id, pot, counted, spans) SELECT CAST(? AS BIGINT), CAST(? AS BIGINT) - amount, at, ''
+    FROM tallies WHERE mark = ? ORDER BY amount DESC LIMIT 1 ON CONFLICT (user_id) DO NOTHING"""
+
+
+class Tallies(Tables):
+    """The part of `Store` that `engine.quotas.QuotaStore` describes."""
+
+    async def count(self, caps: Sequence[Cap]) -> None:
+        """Note what these caps count. LimitReached by one of them; then nothing is noted."""
+        await self._commit(tuple(caps))
+
+    async def is_counted(self, mark: str, now: int) -> bool:
+        """Return whether something still counts under a mark."""
+        return bool(await self._fetch(_IS_COUNTED, mark, now))
+
+    async def drop_counts(self, now: int) -> None:
+        """Delete what no longer counts."""
+        await self._commit((Write(_DROP, ((now,),)),))
+
+    async def restore_vacation(self, user_id: int, mark: str) -> None:
+        """Give a person the vacation that is left under a mark, and delete the mark."""
+        await self._commit((Write(_RESTORE, ((user_id, MOST, mark),)), Write(_DROP_MARK, ((mark,),))))
