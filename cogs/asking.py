@@ -11,9 +11,11 @@ import discord
 
 from cogs.client import Bot
 from cogs.interactions import Interaction
-from engine.errors import NotSeated
+from cogs.wording import moment
+from engine.errors import LobbyRefusal, NotSeated
 from engine.records import Asker, Place, User
-from engine.words import say
+from engine.servers import check_channel
+from engine.words import Sentence, say
 
 
 def asker_of(interaction: Interaction) -> Asker:
@@ -43,6 +45,7 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
     member: discord.User | discord.Member | None = interaction.user
     if guild is not None and interaction.guild_id != guild.id:
         member = await bot.membership.find(guild, interaction.user.id)
+    _check_not_timed_out(member, bot.now())
     if (
         guild is None
         or not isinstance(member, discord.Member)
@@ -60,6 +63,37 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
         roles=_roles(member),
         around=_around(guild.get_channel_or_thread(place.channel)),
     )
+
+
+def check_not_timed_out(interaction: Interaction) -> None:
+    """LobbyRefusal for a member who is timed out on the server where they ask."""
+    _check_not_timed_out(interaction.user, interaction.client.now())
+
+
+def _check_not_timed_out(member: discord.User | discord.Member | None, now: float) -> None:
+    until = member.timed_out_until if isinstance(member, discord.Member) else None
+    if until is not None and until.timestamp() > now:
+        raise LobbyRefusal(
+            say(
+                "You’re timed out on that server until {when}. Until then you can’t open or join matches there.",
+                when=moment(int(until.timestamp())),
+            )
+        )
+
+
+def check_public(interaction: Interaction, refusal: Sentence) -> None:
+    """LobbyRefusal where the user may not have the bot answer for everyone: `refusal` where they may not write.
+
+    Every command with a public answer asks this first, while nobody else has seen anything of it. What the server
+    allows is looked up in memory alone here, so that an acknowledgement waits for no database: the engine asks again.
+    """
+    check_not_timed_out(interaction)
+    if interaction.guild_id is None:
+        return
+    if not may_write(interaction.permissions, interaction.channel):
+        raise LobbyRefusal(refusal)
+    rules = interaction.client.matches.servers.remembered(interaction.guild_id)
+    check_channel(rules, asker_of(interaction))
 
 
 def may_write(granted: discord.Permissions, channel: object = None) -> bool:

@@ -7,18 +7,21 @@ from typing import Any
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
+from cogs.asking import asker_of, check_public
 from cogs.bringing import repeat
 from cogs.client import Bot
 from cogs.collecting import find_game, own_names, ready_names, suggest, suggest_game, typed_game
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction
-from cogs.replies import Ack, acknowledge, answer
+from cogs.replies import Ack, answer, publish
+from cogs.router import reason_of
 from cogs.screen import Screen, text_screen
 from cogs.wording import mention, quoted, safe, teller
-from engine.errors import EngineError
+from engine.errors import EngineError, LobbyRefusal, OpenedElsewhere
 from engine.library import game_named
 from engine.lists import NAME_LONGEST, TEXT_LONGEST, with_collection
 from engine.remembered import KeptList
+from engine.servers import check_channel
 from engine.words import N_, say
 
 Name = app_commands.Range[str, 1, NAME_LONGEST]
@@ -88,14 +91,19 @@ class Decks(commands.Cog):
         """Post it with a button that keeps a copy."""
 
         async def work() -> None:
-            of = find_game(game)
-            await self.lists.named(interaction.user.id, of, name)  # before anything is announced to everyone
-            if not await acknowledge(interaction, Ack.PUBLIC):
-                return
-            kept = await self.lists.share(interaction.user.id, of, name)
-            await answer(interaction, self._shared(kept))
+            try:
+                check_public(interaction, say("You can’t write here, so you can’t share a deck here."))
+                check_channel(
+                    await self.bot.matches.servers.rules(interaction.guild_id), asker_of(interaction)
+                )
+            except OpenedElsewhere as refusal:
+                there = reason_of(refusal, interaction)
+                raise LobbyRefusal(say("{reason} Decks are shared there, too.", reason=there)) from refusal
+            kept = await self.lists.share(interaction.user.id, find_game(game), name)
+            await answer(interaction, self._said(interaction, N_("You shared “{name}”."), kept))
+            await publish(interaction, self._shared(kept))
 
-        await self.bot.router.run(interaction, Ack.OWN, work())
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
     @deck.command(name="delete", description="Delete one of your decks")
     @app_commands.describe(name="Which of your decks", game="Of which game")

@@ -7,7 +7,7 @@ from typing import Any
 from discord import ui
 from discord.ext import commands
 
-from cogs.asking import asker_of
+from cogs.asking import asker_of, check_not_timed_out
 from cogs.buttons import button
 from cogs.client import Bot
 from cogs.endings import name_of
@@ -97,6 +97,7 @@ class Handing(commands.Cog):
 
     async def _take(self, interaction: Interaction, click: Click) -> None:
         """Sit down, and see the hand at once, also where no DM gets through."""
+        check_not_timed_out(interaction)
         asker, seat = asker_of(interaction), click.number(1)
         before = await self.bot.matches.seen(click.number(0), asker)
         owner = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None

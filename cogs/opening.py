@@ -8,7 +8,7 @@ from typing import NamedTuple
 import discord
 
 from cogs import permissions
-from cogs.asking import asker_at, asker_of, may_write
+from cogs.asking import asker_at, asker_of, check_public
 from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.interactions import Interaction
@@ -16,7 +16,7 @@ from cogs.lines import message_url
 from cogs.opponents import USUAL as USUAL_LEVEL
 from cogs.opponents import Wanted
 from cogs.replies import Ack, answer
-from cogs.router import refuse
+from cogs.router import reason_of, refuse
 from cogs.screen import text_screen
 from cogs.wording import channel_link, teller
 from engine.errors import LobbyRefusal
@@ -25,7 +25,7 @@ from engine.library import game_named
 from engine.players import plays
 from engine.records import Asker, Match
 from engine.terms import USUAL, MatchTerms
-from engine.words import say
+from engine.words import Sentence, say
 
 
 class Choice(NamedTuple):
@@ -61,12 +61,21 @@ async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing, *, 
         await bot.router.run(interaction, Ack.PUBLIC, _open_alone(bot, interaction, choosing))
     elif lacking := permissions.missing_here(interaction):
         await refuse(interaction, permissions.how_to_give(lacking, channel))
-    elif not may_write(interaction.permissions, interaction.channel):
-        await refuse(interaction, say("You can’t write here, so you can’t open a match here."))
+    elif (refusal := _refusal(interaction)) is not None:
+        await refuse(interaction, refusal)
     elif calls or isinstance(interaction.channel, discord.Thread):
         await bot.router.run(interaction, Ack.PRIVATE, _open_around(bot, interaction, choosing))
     else:
         await bot.router.run(interaction, Ack.PUBLIC, _open_here(bot, interaction, choosing))
+
+
+def _refusal(interaction: Interaction) -> Sentence | None:
+    """Return why the user may not open a match where they ask."""
+    try:
+        check_public(interaction, say("You can’t write here, so you can’t open a match here."))
+    except LobbyRefusal as refusal:
+        return reason_of(refusal, interaction)
+    return None
 
 
 async def _opened(bot: Bot, asker: Asker, choice: Choice) -> Match:

@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs import bringing, fields, inviting, lobbies, opponents, paces, removing, terms
-from cogs.asking import asker_of
+from cogs.asking import asker_of, check_not_timed_out
 from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.ids import Click, as_user, custom_id
@@ -107,6 +107,7 @@ class Play(commands.Cog):
         await open_lobby(self.bot, interaction, choosing)
 
     async def _join(self, interaction: Interaction, click: Click) -> None:
+        check_not_timed_out(interaction)
         self.bot.delivery.remember_press(interaction)
         await self.bot.matches.join(click.number(0), asker_of(interaction))
         await self.bot.doors.try_again(interaction.user.id)
@@ -145,6 +146,9 @@ class Play(commands.Cog):
         number, user = click.number(0), interaction.user.id
         name = click.args[1] if len(click.args) > 1 else ""
         typed = submitted(interaction)
+        before = await self.bot.matches.seen(number, asker_of(interaction))
+        if before.seat_of(user) is None:
+            check_not_timed_out(interaction)
         try:
             options = await bringing.read_form(self.bot.matches, user, name, typed)
         except LobbyRefusal as refusal:

@@ -120,6 +120,16 @@ async def whisper(interaction: Interaction, screen: Screen) -> None:
     await screen.was_shown()
 
 
+async def publish(interaction: Interaction, screen: Screen) -> None:
+    """Show everyone in the channel what a private answer has announced: only after that answer is filled in."""
+    try:
+        await interaction.followup.send(**screen.sending())
+    except NETWORK as error:
+        log.warning("a public answer was lost: %s", brief(error))
+        return
+    await screen.was_shown()
+
+
 async def _withdraw(interaction: Interaction) -> None:
     """Take back the answer that was announced to everybody: what follows instead may then be for one alone."""
     try:

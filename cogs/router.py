@@ -97,7 +97,7 @@ class Router:
         try:
             await work
         except EngineError as error:
-            await refuse(interaction, _reason(error, interaction), error.names)
+            await refuse(interaction, reason_of(error, interaction), error.names)
         except OvertakenError as overtaken:
             if not overtaken.is_replaced:  # or the answer to a newer press is what the message shows
                 await refuse(interaction, SKIPPED)
@@ -119,7 +119,7 @@ class Router:
         await self.finish(patience)
 
 
-def _reason(error: EngineError, interaction: Interaction) -> Sentence:
+def reason_of(error: EngineError, interaction: Interaction) -> Sentence:
     """Why something was refused, and when it will not be any more, where time alone brings that about; where it would not be."""
     if isinstance(error, OpenedElsewhere):
         return elsewhere(error, interaction)

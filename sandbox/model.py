@@ -96,7 +96,7 @@ SELECTS: Final = frozenset(
 class User:
     """A person or the bot. `dms_open` is the person's own privacy setting towards the bot, `locale` what their client speaks.
 
-    `nick` is what they call themselves in the guild, if not as everywhere.
+    `nick` is what they call themselves in the guild, if not as everywhere; until `timed_out_until` they may only read there.
     """
 
     id: int
@@ -106,6 +106,7 @@ class User:
     dms_open: bool = True
     locale: str = "en-US"
     nick: str | None = None
+    timed_out_until: float | None = None
 
 
 @dataclass(slots=True)

@@ -52,6 +52,7 @@ IN_DIRECT_MESSAGES = (
     P.VIEW_CHANNEL | P.SEND_MESSAGES | P.EMBED_LINKS | P.ATTACH_FILES | P.READ_MESSAGE_HISTORY | P.ADD_REACTIONS
     | P.USE_EXTERNAL_EMOJIS | P.MENTION_EVERYONE | P.USE_APPLICATION_COMMANDS
 )  # fmt: skip
+_WHILE_TIMED_OUT = P.VIEW_CHANNEL | P.READ_MESSAGE_HISTORY
 _NEED_SENDING = P.EMBED_LINKS | P.ATTACH_FILES | P.MENTION_EVERYONE
 
 
@@ -79,5 +80,7 @@ def permissions_in(world: World, channel: Channel, user: User) -> Permission:
         return Permission(0)
     if not allowed & P.VIEW_CHANNEL:
         return Permission(0)
+    if (user.timed_out_until or 0) > world.limits.now() and not allowed & P.ADMINISTRATOR:
+        return allowed & _WHILE_TIMED_OUT
     sending = P.SEND_MESSAGES_IN_THREADS if channel.is_thread else P.SEND_MESSAGES
     return allowed if allowed & sending else allowed & ~_NEED_SENDING

@@ -60,7 +60,9 @@ def member_json(world: World, user: User, *, with_user: bool = True) -> Json:
         "mute": False,
         "pending": False,
         "flags": 0,
-        "communication_disabled_until": None,
+        "communication_disabled_until": None
+        if user.timed_out_until is None
+        else moment(user.timed_out_until),
     }
     if with_user:
         member["user"] = user_json(user)

@@ -44,8 +44,9 @@ async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
     assert all(name in listed.text for name in (*READY, "Fogs"))
     assert "Fogs" not in (await told(table, "Ben", "deck list")).text
 
-    shown = await told(table, "Ada", "deck share", name="fogs")
-    assert shown.ephemeral_for is None
+    said = await told(table, "Ada", "deck share", name="fogs")
+    assert (said.text, said.ephemeral_for) == ("You shared “Fogs”.", table["Ada"].id)
+    shown = table.public()[-1]
     assert "**Fogs**" in shown.text
     assert LIST.splitlines()[0] in shown.text
     assert "is already yours" in await copied(table, "Ada", shown)
