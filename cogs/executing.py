@@ -7,7 +7,7 @@ wrong in a way that no plan speaks of is passed on, and whoever plans again does
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from cogs import permissions
@@ -179,11 +179,25 @@ class Executor:
         screen = replace(await self._draw(step.content, match, look), mark=mark_of(step.calls))
         if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
             screen = replace(screen, pings=())
+        if isinstance(step.content, Card | Offered):
+            screen = replace(screen, pings=await self._invited(step.content, match, screen.pings))
         self._check_ours(match)
         posted = await self._delivery.post(step.channel, screen, step.nonce)
         if step.is_renewed and not _is_earlier(step, posted):
             await self._delivery.replace(step.channel, posted.message, screen)
         return posted
+
+    async def _invited(self, content: Card | Offered, match: Match, users: Sequence[int]) -> tuple[int, ...]:
+        """Return those of the invited users whom the invitation may ping: by choice and by quota."""
+        thing, host = _inviting(content, match)
+        return tuple(
+            [
+                user
+                for user in users
+                if (await self._shelf.habits(user)).notice != "none"
+                and await self._matches.quotas.may_ring(match.id, thing, host, user)
+            ]
+        )
 
     async def _tell(self, step: Tell, match: Match, look: Look | None) -> Posted:
         screen = replace(await self._draw(step.content, match, look), mark=mark_of(step.calls))
@@ -275,6 +289,15 @@ class Executor:
             await self._delivery.post_dm(match.host, reach.dm_channel, screen, step.nonce)
         except (DmClosedError, DmWaitsError):
             log.info("the host of match %d can't be told", match.id, extra={"match": match.id})
+
+
+def _inviting(content: Card | Offered, match: Match) -> tuple[str, int]:
+    """Return what invites, and the user behind it: the player who hands a seat over, else the host."""
+    if isinstance(content, Card):
+        return "card", match.host
+    seated = match.seats[content.seat]
+    is_own = seated.offer is not None and seated.offer.by == "player" and seated.user_id is not None
+    return f"offer {content.seat}", (seated.user_id or match.host) if is_own else match.host
 
 
 def _is_earlier(step: Post | Tell, found: Posted) -> bool:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from discord import ui
 
 from cogs.ids import custom_id
 from cogs.screen import Screen, text_screen
-from cogs.wording import Locale, teller
+from cogs.wording import QUIETLY, Locale, teller
 from engine.fairness import Fairness, Verdict
 from engine.game import Teller
 from engine.records import Match
 from engine.words import Sentence, say
 
+SEAL_SHOWN: Final = 16
+"""Digits of a seal on the card: short enough for a phone, and too many for anyone to find a second secret for."""
 _SAID: Mapping[Verdict, Sentence] = {
     Verdict.UNSEALED: say(
         "This match was opened before I could seal deals, so its deal is sealed when it starts."
@@ -53,6 +55,13 @@ def fair_button(match: Match, telling: Teller) -> ui.Button[Any]:
     return ui.Button(
         label=telling(say("Fair deal")), emoji="🔒", custom_id=custom_id("fair", match.id, *sealed)
     )
+
+
+def seal_lines(match: Match, telling: Teller) -> list[str]:
+    """Return the line that publishes the seal of a lobby; none where an older build opened it."""
+    if match.seal is None:
+        return []
+    return [QUIETLY + telling(say("🔒 Sealed: {seal}…", seal=match.seal[:SEAL_SHOWN]))]
 
 
 def fairness_screen(match: Match, fairness: Fairness, locale: Locale | None = None) -> Screen:

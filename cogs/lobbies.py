@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 from cogs import terms
 from cogs.buttons import button
 from cogs.endings import name_of
-from cogs.fairness import fair_button
+from cogs.fairness import fair_button, seal_lines
 from cogs.interactions import Row
 from cogs.lines import house_rules, option_lines, unusual
 from cogs.opponents import alone_button, computer_button
@@ -66,6 +66,7 @@ async def lobby_screen(
         *map(telling, foreseen(match.game, match.options, [seated.options for seated in match.seats])),
         *_next_lines(match, game, lasts, telling),
         *_declined_lines(match, telling),
+        *seal_lines(match, telling),
     )
     blocks: tuple[Block, ...] = ("\n".join(lines), Image("cover.png", cover, alt[:1024]))
     rows = (lambda: _lobby_rows(match, game, telling),)

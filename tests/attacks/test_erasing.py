@@ -1,0 +1,230 @@
+"""Somebody who erases their data to do more than they may, or has the bot say and ring what they may not, through the real client."""
+
+from __future__ import annotations
+
+from cogs.client import Bot
+from engine.clocks.habits import Habits
+from engine.clocks.pace import DAY
+from engine.limiting import Limits
+from sandbox import Interaction, Sandbox
+from sandbox.model import Message
+from tests.attacks.test_limits import TOO_FAST, bot, clock, sandbox, table, unhurried
+from tests.flow.support import Table, private
+from tests.flow.test_decks import LIST
+from tests.flow.test_setup import choose
+from tests.support.clock import Still
+from tests.support.seating import asker
+
+__all__ = ["bot", "clock", "sandbox", "table", "unhurried"]
+
+GAME = "howmanycalories"
+
+
+async def typed(table: Table, clock: Still, who: str, path: str, **options: str) -> Interaction:
+    """A command, at a pace that nobody minds."""
+    clock.ahead += 1
+    sent = await (await table[who].slash(table.channel, path, **options)).settled()
+    await table.shown()
+    return sent
+
+
+async def erased(table: Table, clock: Still, name: str) -> None:
+    """Somebody erases all of theirs, by the command and its button."""
+    asking = private(await typed(table, clock, name, "privacy erase"))
+    done = await table.pressed(name, asking, "Yes, erase")
+    await table.shown()
+    assert "Your data is erased" in (done.message or asking).text
+
+
+async def opened(table: Table, clock: Still, name: str, *guests: str) -> bool:
+    """Whether somebody could open a match, to which they invite others; it is cancelled at once."""
+    invited = {"with": " ".join(f"<@{table[guest].id}>" for guest in guests)} if guests else {}
+    before = len(await table.bot.matches.of_user(table[name].id))
+    sent = await typed(table, clock, name, f"play {GAME}", **invited)
+    going = await table.bot.matches.of_user(table[name].id)
+    match = next((one for one in going if one.phase == "lobby"), None)
+    if match is None:
+        assert "You opened 20 matches within an hour" in private(sent).text
+        assert before == len(going)
+        return False
+    card = next(one for one in reversed(table.channel.messages.values()) if "Sealed:" in one.text)
+    clock.ahead += 1
+    page = await table.more(name, card)
+    await table.pressed(name, page, "Cancel")
+    await table.shown()
+    return True
+
+
+def rung(table: Table, name: str) -> list[Message]:
+    """The messages that pinged somebody."""
+    return [one for one in table.channel.messages.values() if table[name].id in one.pinged]
+
+
+async def test_of_matches_opened_and_erased_again_and_again_twenty_an_hour_are_opened(
+    table: Table, clock: Still, sandbox: Sandbox
+) -> None:
+    begun = clock()
+    count = 0
+    for _ in range(3):
+        for _ in range(8):
+            count += await opened(table, clock, "Ada")
+        await erased(table, clock, "Ada")
+    assert clock() - begun < 3600
+    assert count == 20
+    clock.ahead += 3600
+    assert await opened(table, clock, "Ada")
+    assert sandbox.problems == []
+
+
+async def test_of_any_number_of_invitations_by_one_person_one_a_day_rings(
+    table: Table, clock: Still, sandbox: Sandbox
+) -> None:
+    for number in range(14):
+        assert await opened(table, clock, "Ada", "Ben")
+        if number % 5 == 4:
+            await erased(table, clock, "Ada")
+    assert len(rung(table, "Ben")) == 1
+    clock.ahead += DAY
+    await opened(table, clock, "Ada", "Ben")
+    assert len(rung(table, "Ben")) == 2
+    assert sandbox.problems == []
+
+
+async def test_of_any_number_of_inviters_three_a_day_ring(
+    table: Table, clock: Still, sandbox: Sandbox
+) -> None:
+    for name in ("Eve", "Finn"):
+        table.people[name] = sandbox.person(name)
+    for name in ("Ada", "Cleo", "Dan", "Eve", "Finn"):
+        assert await opened(table, clock, name, "Ben")
+    assert len(rung(table, "Ben")) == 3
+    assert sandbox.problems == []
+
+
+async def test_seats_that_are_offered_count_with_the_invitations(
+    table: Table, clock: Still, bot: Bot
+) -> None:
+    """A started match is a doorbell, too: a seat of it is offered to somebody by name."""
+    for _ in range(3):
+        await typed(table, clock, "Ada", f"play {GAME}", **{"with": "2 easy computers"})
+        card = next(one for one in reversed(table.channel.messages.values()) if "Sealed:" in one.text)
+        await table.pressed("Ada", card, "Start")
+        await table.shown()
+    for match in await bot.matches.of_user(table["Ada"].id):
+        await bot.matches.seats.hand_over(match.id, asker(table["Ada"].id), table["Ben"].id)
+        await table.shown()
+    places = [table.channel, *table.sandbox.world.threads_of(table.channel)]
+    offers = [one for place in places for one in place.messages.values() if "play on for them" in one.text]
+    assert len(offers) == 3
+    assert sum(table["Ben"].id in one.pinged for one in offers) == 1
+
+
+async def test_an_invitation_rings_nobody_who_wants_to_be_told_nothing(
+    table: Table, clock: Still, bot: Bot
+) -> None:
+    await bot.shelf.keep_habits(table["Ben"].id, Habits(notice="none"))
+    assert await opened(table, clock, "Ada", "Ben")
+    assert rung(table, "Ben") == []
+    await bot.shelf.keep_habits(table["Ben"].id, Habits())
+    assert await opened(table, clock, "Ada", "Ben")
+    assert len(rung(table, "Ben")) == 1
+
+
+async def test_whoever_presses_too_fast_is_no_faster_for_having_erased(
+    table: Table, clock: Still, bot: Bot
+) -> None:
+    asking = private(await typed(table, clock, "Ada", "privacy erase"))
+    sent = [await table["Ada"].press(asking, label="No") for _ in range(40)]
+    for one in sent:
+        await one.answered()
+    await bot.eraser.erase(table["Ada"].id)
+    again = await (await table["Ada"].slash(table.channel, "matches")).settled()
+    assert private(again).text == TOO_FAST
+
+
+async def test_who_may_not_write_shares_no_deck_and_opens_no_match(
+    table: Table, clock: Still, sandbox: Sandbox
+) -> None:
+    await typed(table, clock, "Ben", "deck save", name="Free things: see my page", tiles=LIST)
+    sandbox.world.revoke(table.channel, "SEND_MESSAGES", of=table["Ben"].user)
+    for path, named in (("deck share", {"name": "Free things: see my page"}), (f"play {GAME}", {})):
+        said = private(await typed(table, clock, "Ben", path, **named))
+        assert said.text.startswith("You can’t write here")
+    assert table.public() == []
+    assert sandbox.problems == []
+
+
+async def test_decks_are_shared_only_where_matches_are_opened(
+    table: Table, clock: Still, sandbox: Sandbox
+) -> None:
+    await typed(table, clock, "Ben", "deck save", name="Fogs", tiles=LIST)
+    lounge = sandbox.world.channel("lounge")
+    await choose(table, "channels", lounge)
+    refused = private(await typed(table, clock, "Ben", "deck share", name="Fogs"))
+    assert refused.text == f"Matches are opened in <#{lounge.id}> here. Decks are shared there, too."
+    assert table.public() == []
+    table.bot.matches.servers._known.clear()
+    refused = private(await typed(table, clock, "Ben", "deck share", name="Fogs"))
+    assert "Decks are shared there, too." in refused.text
+    shared = await (await table["Ben"].slash(lounge, "deck share", name="Fogs")).settled()
+    assert private(shared).text == "You shared “Fogs”."
+    assert [one.text.splitlines()[0] for one in lounge.messages.values() if one.ephemeral_for is None] == [
+        f"<@{table['Ben'].id}> shows a deck for kCaloria: **Fogs**"
+    ]
+    assert sandbox.problems == []
+
+
+async def test_a_few_decks_an_hour_are_shared_whatever_is_erased(
+    table: Table, clock: Still, sandbox: Sandbox
+) -> None:
+    most, refusals = Limits().shares_per_hour, 0
+    for number in range(most + 3):
+        if number in (3, most + 1):
+            await erased(table, clock, "Ben")
+        await typed(table, clock, "Ben", "deck save", name="Fogs", tiles=LIST)
+        said = private(await typed(table, clock, "Ben", "deck share", name="Fogs"))
+        refusals += f"You shared {most} decks within an hour, and can’t share more just now." in said.text
+    assert refusals == 3
+    assert len(table.public()) == most
+    assert sandbox.problems == []
+
+
+async def test_whoever_is_timed_out_joins_nothing_and_plays_on_elsewhere(
+    table: Table, clock: Still, sandbox: Sandbox, bot: Bot
+) -> None:
+    card = await table.lobby("kcaloria", ("Ada",))
+    until = int(clock()) + 600
+    table["Ben"].user.timed_out_until = until
+    told = f"You’re timed out on that server until <t:{until}:f>. Until then you can’t open or join matches there."
+    for label in ("Join", "What I bring"):
+        press = await (await table["Ben"].press(card, label=label)).settled()
+        if press.modal is not None:
+            press = await (await table["Ben"].submit(press.modal)).settled()
+        assert private(press).text == told
+    assert private(await typed(table, clock, "Ben", f"play {GAME}")).text == told
+    assert (await bot.matches.match(1)).names == ("Ada",)
+    clock.ahead += 600
+    await table.pressed("Ben", card, "Join")
+    await table.shown()
+    assert (await bot.matches.match(1)).names == ("Ada", "Ben")
+    assert sandbox.problems == []
+
+
+async def test_whoever_is_timed_out_takes_no_seat_and_opens_no_rematch(
+    table: Table, clock: Still, sandbox: Sandbox, bot: Bot
+) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    await bot.matches.seats.hand_over(1, asker(table["Ada"].id), None)
+    await table.shown()
+    offer = next(one for one in table.place.messages.values() if one.find(label="Take the seat"))
+    until = int(clock()) + 600
+    for name in ("Cleo", "Ben"):
+        table[name].user.timed_out_until = until
+    refused = private(await (await table["Cleo"].press(offer, label="Take the seat")).settled())
+    assert refused.text.startswith("You’re timed out")
+    await table.play_on()
+    assert (await bot.matches.match(1)).phase == "over", "whoever plays already plays on"
+    last = table.hands("Ben")[-1]
+    refused = private(await (await table["Ben"].press(last, label="Rematch")).settled())
+    assert refused.text.startswith("You’re timed out")
+    assert sandbox.problems == []
