@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing, suppress
+from functools import partial
 from typing import Any
 
 from engine.errors import IllegalMove
 from engine.game import AnyGame, Ask, Asking, Decided, Option, notation, read_notation, run_draft
-from engine.records import Draft
-from engine.words import Sentence, Teller, Words, say, whole
+from engine.library import game_named
+from engine.records import Draft, Record
+from engine.refusals import seat_to_move
+from engine.words import ENGLISH, Catalogue, Sentence, Teller, Words, say, tell, whole
 
 
 def read_line(game: AnyGame, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
@@ -54,6 +57,18 @@ def _begins(game: AnyGame, view: Any, text: str) -> bool:
     except IllegalMove:
         return False
     return True
+
+
+def suggested_lines(
+    record: Record, user_id: int, text: str, words: Catalogue, limit: int
+) -> tuple[tuple[str, Sentence], ...]:
+    """Return lines that carry a player's begun one further, as `suggested` does, for a reader of these `words`."""
+    seat, match = seat_to_move(record, user_id), record.match
+    game = game_named(match.game)
+    languages = (ENGLISH,) if words is ENGLISH else (ENGLISH, words)
+    tellings = [partial(tell, names=match.names, catalogue=language) for language in languages]
+    view = game.view(record.state, seat)
+    return suggested(game, view, record.drafts[seat], text, tellings=tellings, limit=limit)
 
 
 def suggested(

@@ -14,7 +14,7 @@ from functools import partial
 from engine import due, lobby
 from engine.ahead import Ahead
 from engine.dice import new_seed
-from engine.drafts import read_typed, suggested
+from engine.drafts import read_typed, suggested_lines
 from engine.duty import Alone, Duty
 from engine.errors import EngineError, IllegalMove, StoreError
 from engine.fairness import Checker, Fairness
@@ -53,7 +53,7 @@ from engine.terms import USUAL, MatchTerms
 from engine.thinking import DELAY, Thinker, Thinking, at_once
 from engine.undoing import Undoing
 from engine.waiting import Waiting
-from engine.words import ENGLISH, Catalogue, Sentence, say, tell
+from engine.words import ENGLISH, Catalogue, Sentence, say
 
 GOING_SHOWN = 50
 """How many matches that go on a user's list has at most: more than anybody may sit down in."""
@@ -103,13 +103,7 @@ class Matches:
         self.hints = Hints(self._kept, think)
         memories = (self._kept, self._looks, self._checker)
         self.privacy = Privacy(
-            store,
-            self._kept,
-            now,
-            quotas=self.quotas,
-            timed=self._timed,
-            changed=self._tell,
-            memories=memories,
+            store, self._kept, now, self.quotas, timed=self._timed, changed=self._tell, memories=memories
         )
 
     # The lobby
@@ -276,13 +270,7 @@ class Matches:
         try:
             await self._kept.admit(match_id, asker)
             record = await self._kept.record(match_id)
-            seat = seat_to_move(record, asker.user.id)
-            match = record.match
-            view = game_named(match.game).view(record.state, seat)
-            languages = (ENGLISH,) if words is ENGLISH else (ENGLISH, words)
-            tellings = [partial(tell, names=match.names, catalogue=language) for language in languages]
-            game, draft = game_named(match.game), record.drafts[seat]
-            return list(suggested(game, view, draft, text, tellings=tellings, limit=limit))
+            return list(suggested_lines(record, asker.user.id, text, words, limit))
         except StoreError:
             raise
         except EngineError:
