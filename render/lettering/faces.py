@@ -20,6 +20,8 @@ JOINERS: Final = "\u200c\u200d"
 _NO_LETTER: Final = "\uffff"
 _RIM: Final = 0.018
 """What makes regular letters as heavy as Noto's bold ones, for each unit of type size; more would fill the kanji of most strokes."""
+_BEYOND: Final = 0.09
+"""How far a mark may reach beyond its letter, for each unit of type size: less than there is between two letters."""
 _SIZE: Final = 37
 """At which it is looked whether a font has a letter."""
 freetype: Final = RLock()
@@ -83,6 +85,19 @@ def has_glyph(font: Font, letter: str) -> bool:
         face = face_of(font, _SIZE, bold=True, is_shaped=False)
         shape = bytes(face.getmask(letter))
         return any(shape) and shape != bytes(face.getmask(_NO_LETTER))
+
+
+@lru_cache(16384)
+def sits_on(font: Font, mark: str, letter: str) -> bool:
+    """Return whether the font sets a mark on a letter, and not beside it or across the next one.
+
+    A font has a place for a mark on some letters alone; elsewhere it sets the mark behind the letter.
+    """
+    with freetype:
+        face = face_of(font, _SIZE, bold=True, is_shaped=True)
+        alone, together = face.getbbox(letter), face.getbbox(unicodedata.normalize("NFC", letter + mark))
+        end = max(alone[2], face.getlength(letter))
+    return max(together[2] - end, min(alone[0], 0) - together[0]) <= _BEYOND * _SIZE
 
 
 @cache

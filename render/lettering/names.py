@@ -11,11 +11,13 @@ from typing import Final
 import regex
 
 from engine.written import is_from_right
-from render.lettering.faces import JOINERS, SANS, Font, font_of, has_glyph
+from render.lettering.faces import JOINERS, Font, font_of, has_glyph, sits_on
 from render.lettering.runs import bare, clusters, isolated
 
 _MARKS_MOST: Final = 2
 """Marks above and below one letter that stay inside its line."""
+_OVERLAY: Final = 1
+"""The combining class of marks that go through a letter."""
 _LONGEST: Final = 64
 """Letters of a name: written in the usual way, one sign may be eighteen of them, and no picture has room for so many."""
 _JOINED_MOST: Final = 5
@@ -70,16 +72,16 @@ def _drawn(word: str) -> str | None:
     """A word with a gap for what can't be drawn; None if a letter of it can't."""
     kept = ""
     for cluster in clusters(word):
-        font, marks = font_of(cluster[0]), 0
+        font, marks, base = font_of(cluster[0]), 0, cluster[0]
         for letter in cluster:
             match unicodedata.category(letter)[0]:
                 case "L" | "N":
                     if not has_glyph(font, letter):
                         return None
-                    kept, marks = kept + letter, 0
+                    kept, marks, base = kept + letter, 0, letter
                 case "M":
                     marks += 1
-                    if kept and kept[-1] != " " and _takes(font, letter, marks):
+                    if kept and kept[-1] != " " and _takes(font, letter, marks, base):
                         kept += letter
                 case "C":
                     kept += letter if letter in JOINERS and font.is_shaped else ""
@@ -88,9 +90,15 @@ def _drawn(word: str) -> str | None:
     return kept
 
 
-def _takes(font: Font, mark: str, count: int) -> bool:
+def _takes(font: Font, mark: str, count: int, base: str) -> bool:
     """Whether a letter of that font can bear a mark that is the so-manieth on it."""
-    return has_glyph(font, mark) and (count <= _MARKS_MOST or font is not SANS)
+    if not has_glyph(font, mark):
+        return False
+    if font.is_shaped:
+        return True
+    # A line through letters has its place on some alone; on those it would stand for something, as in a slashed o.
+    is_through = unicodedata.combining(mark) == _OVERLAY
+    return count <= _MARKS_MOST and not is_through and sits_on(font, mark, base)
 
 
 def _is_letter(letter: str) -> bool:

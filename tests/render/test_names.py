@@ -103,6 +103,8 @@ def test_names_look_different() -> None:
         ("🎲 Max 🎲", "Max"),
         ("☆Max☆", "Max"),
         ("Z͑ͫ̓aͪ̂", "Z\u00e2"),
+        ("Z\u0430\u0334\u031bl\u0337g\u0338o\u0335", "Z\u0430lgo"),
+        ("Z\u0336o\u0336e\u0489", "Zoe"),
         ("q\u0301\u0302\u0304\u0306b", "q\u0301\u0302b"),
         ("line\nbreak", "line break"),
         ("\u202eevil", "evil"),
@@ -124,6 +126,30 @@ def test_names_look_different() -> None:
 def test_a_player_is_called_by_what_can_be_drawn_or_else_as_their_account(name: str, called: str) -> None:
     assert drawn_names((name,), 1, ("fox_88",)) == (called,)
     assert drawn_names((called,), 1, ("other",)) == (called,)
+
+
+MARKS = [
+    *range(0x300, 0x370),
+    *range(0x483, 0x48A),
+    *range(0x1AB0, 0x1AD0),
+    *range(0x1DC0, 0x1E00),
+    *range(0x20D0, 0x20F1),
+]
+"""Marks that go with any letter of any script."""
+
+
+@pytest.mark.skipif(not faces.CAN_SHAPE, reason="no shaping library")
+@pytest.mark.parametrize("letter", "aglZxWАбияω")
+def test_marks_stay_on_their_letter_and_off_the_next_one(letter: str) -> None:
+    """Whatever they are, and also where several are heaped up: the ink of a letter ends near where it does without them."""
+    size = theme.BODY
+    plain = drawn(letter, size)
+    for mark in map(chr, MARKS):
+        for heap in (mark, mark * 3, f"{mark}\u0301\u0327"):
+            ink = drawn(lettering.drawable(letter + heap), size)
+            assert ink.left + ink.mask.width <= plain.left + plain.mask.width + size * 0.14, hex(ord(mark))
+            assert ink.left >= plain.left - size * 0.14, hex(ord(mark))
+            assert ink.mask.height <= plain.mask.height + size, hex(ord(mark))
 
 
 @pytest.mark.parametrize("sign", ["\ufdfa", "\ufdfb", "㌀"])
