@@ -80,7 +80,7 @@ class Manner:
 
 def awaits_card(match: Match, row: Surface | None, now: float) -> bool:
     """Whether whoever opened the lobby may still be about to show its card."""
-    return row is None and match.phase == "lobby" and now - match.opened < OPENING
+    return row is None and match.phase == "lobby" and abs(now - match.opened) < OPENING
 
 
 def wants_thread(match: Match, board: Surface | None) -> bool:

@@ -6,11 +6,12 @@ whose time has come, and asks here what becomes of each: nothing runs out in mem
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from engine.clocks.habits import Habits
-from engine.clocks.timing import habits_of, overdue, put_to_others, reminded, retimed
+from engine.clocks.hours import Span
+from engine.clocks.timing import habits_of, lost_since, overdue, put_to_others, reminded, retimed
 from engine.clocks.vacation import TURN_MOST
 from engine.handing import opened_seats
 from engine.lapsing import decided_by_points
@@ -27,10 +28,10 @@ FOR_A_FORM = 5 * 60
 asked: or a player could keep the others waiting for ever."""
 
 
-def timed(before: Match | None, after: Record, now: int, days: int) -> Record:
-    """A lobby with the time at which it starts by itself, if it is full, or closes, so many days after it was opened.
+def timed(before: Match | None, after: Record, now: int, days: int, outages: Sequence[Span] = ()) -> Record:
+    """Return a lobby with the time at which it starts by itself, if it is full, or closes.
 
-    `before` is the lobby as it was; None for a new one.
+    It closes so many days after it was opened; outages do not count. `before` is the lobby as it was; None for a new one.
     """
     match = after.match
     if match.phase != "lobby":
@@ -41,8 +42,28 @@ def timed(before: Match | None, after: Record, now: int, days: int) -> Record:
         return replace(after, match=replace(match, due=now + BEFORE_START, full_since=now))
     has_other_terms = before is not None and before.terms.days != match.terms.days
     if before is None or has_other_terms or (started_by_itself and not match.starts_by_itself):
-        return replace(after, match=replace(match, due=match.opened + days * DAY, full_since=None))
+        # One that was opened while the machine's clock ran ahead waits as long as any other.
+        lost = lost_since(match.opened, outages, now)
+        closes = min(match.opened + lost, now) + days * DAY
+        heeded = now if lost or match.opened > now else None
+        return replace(after, match=replace(match, due=closes, full_since=None, heeded=heeded))
     return after
+
+
+def renewed(record: Record, outages: Sequence[Span], now: int) -> Record | None:
+    """Return the lobby with its time moved by outages, or by a clock that was set back; None if nothing moves it."""
+    match = record.match
+    if match.phase != "lobby" or match.due is None:
+        return None
+    if match.starts_by_itself:
+        since = now if match.full_since is None else match.full_since
+        lost = min(0, now - since)
+        changed = replace(match, due=match.due + lost, full_since=since + lost)
+    else:
+        since = match.opened if match.heeded is None else match.heeded
+        lost = now - since if since > now else lost_since(since, outages, now)
+        changed = replace(match, due=match.due + lost, heeded=now)
+    return replace(record, match=replace(changed, version=match.version + 1)) if lost else None
 
 
 def put_off(record: Record) -> Record | None:
@@ -90,6 +111,7 @@ def passed(
     draw: Callable[[], str],
     *,
     resting: Collection[int] = (),
+    outages: Sequence[Span] = (),
 ) -> Step | None:
     """The match after what was due by now, and the plies that it led to; None if nothing is (any more).
 
@@ -112,6 +134,8 @@ def passed(
         return None if after is record else (after, ())
     if match.due is None or match.due > now or match.phase != "lobby":
         return None
+    if (later := renewed(record, outages, now)) is not None and (later.match.due or 0) > now:
+        return later, ()
     if match.starts_by_itself:
         return begun_by_itself(record, draw, now), ()
     # `due` stays, to tell why.

@@ -51,7 +51,7 @@ class Keeper:
         self._store = store
         self._now = now
         self._then = then
-        self._outages = outages
+        self.outages = outages
         """When nobody could play, of late."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, Record] = OrderedDict()
@@ -180,7 +180,7 @@ class Keeper:
 
     def _put_off(self, match: Match, found: Mapping[int, Habits]) -> Mapping[int, Habits]:
         """The habits of a match's players, with when nobody could play."""
-        if not (spans := self._outages()):
+        if not (spans := self.outages()):
             return found
         users = (seated.user_id for seated in match.seats if seated.user_id is not None)
         return {user: replace(found.get(user, USUAL), outages=spans) for user in users}

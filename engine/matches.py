@@ -363,7 +363,7 @@ class Matches:
     def _timed(self, before: Record | None, after: Record) -> Record:
         """A lobby with the time at which it does something by itself."""
         was = None if before is None else before.match
-        return due.timed(was, after, self._now(), self._limits.lobby_days)
+        return due.timed(was, after, self._now(), self._limits.lobby_days, self.outages.spans)
 
     async def _go_on(self, record: Record, seat: int, picks: Draft, end: Ask | Decided) -> Moved:
         if isinstance(end, Decided):

@@ -1,6 +1,7 @@
 """When nobody could play, for the program did not run or Discord was out of its reach: nobody's clock counts that.
 
-House rules: an outage costs nobody time or vacation, and every match ends later by it. Short ones count: a press finds its way after them.
+House rules: an outage costs nobody time or vacation; every match ends later by it, and every lobby closes later. Short ones count: a
+press finds its way after them. An outage is kept as long as a turn or a lobby is open that began before its end.
 When the program was last there is kept every minute, so that a start knows for how long it was not; a program that has not looked
 for as long, as its machine slept or its clock was set, was not there either. None ends in time to come: where a clock was set
 back, what it had made of that is forgotten. Afterwards all matches with clocks are brought in line, some at a time, so that
@@ -17,15 +18,12 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.clocks.hours import Span, joined
-from engine.clocks.pace import DAY
 from engine.remembered import SEEN
-from engine.store.interface import Shelf
+from engine.store.interface import WholeStore
 
 LEAST: Final = 10 * 60
 """Seconds that nobody could play, to count as an outage."""
 NOTED_EVERY: Final = 60
-KEPT: Final = 60 * DAY
-"""Seconds after which an outage is forgotten: hardly a turn has lasted since then."""
 KNOWN_AFTER: Final = 30
 """Seconds after which every process that shares the store has heard of an outage."""
 NEVER: Final = -1
@@ -37,9 +35,11 @@ OUTAGES, HEEDED = "outages", "outages heeded"
 class Outages:
     """The outages of late."""
 
-    def __init__(self, shelf: Shelf, now: Callable[[], int], wall: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, store: WholeStore, now: Callable[[], int], wall: Callable[[], float] = time.time
+    ) -> None:
         """`wall` is the machine's own clock, whatever time it is `now` where somebody plays with that."""
-        self._shelf = shelf
+        self._shelf = store
         self._now = now
         self._wall = wall
         self._looked: float | None = None
@@ -56,14 +56,15 @@ class Outages:
         gap, self._looked = wall - (self._looked or wall), wall
         if gap >= LEAST:
             await self.lost(now - int(gap))
-        if self._seen is None:
+        seen = self._seen
+        if seen is None:
             self.spans = joined((*_read(await self._shelf.setting(OUTAGES) or ""), *self.spans))
             seen = int(await self._shelf.setting(SEEN) or now)
             if now - seen >= LEAST:
                 await self.lost(seen)
         elif self._shelf.is_shared:
             await self._look_up()
-        if self.spans and self.spans[-1][1] > now + LEAST:
+        if max(seen, self.spans[-1][1] if self.spans else 0) > now + LEAST:
             await self._set_back(now)
         if self._seen is not None and 0 <= now - self._seen < NOTED_EVERY:
             return
@@ -92,8 +93,10 @@ class Outages:
         async with self._shelf.alone(OUTAGES):
             if self._shelf.is_shared:
                 await self._look_up()
-            lately = [(start, end) for start, end in self.spans if end > now - KEPT]
-            await self._keep(joined((*lately, (since, now))))
+            # A turn that still runs needs all outages since it began, however long ago that was.
+            oldest = await self._shelf.waiting_since()
+            needed = [span for span in self.spans if oldest is not None and span[1] > oldest]
+            await self._keep(joined((*needed, (since, now))))
 
     async def _look_up(self) -> None:
         """What other processes have found out."""

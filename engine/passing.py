@@ -23,7 +23,7 @@ AT_ONCE: Final = 200
 
 
 class Renewal:
-    """All matches with clocks brought in line with the times in which nobody could play, some in each look."""
+    """Brings matches with clocks and lobbies in line with outages, some in each look."""
 
     def __init__(
         self,
@@ -66,7 +66,8 @@ class Renewal:
     async def _renew(self, match_id: int) -> None:
         try:
             async with self._kept.holding(match_id) as record:
-                after = retimed(record, await self._kept.habits(record), self._now())
+                habits, now = await self._kept.habits(record), self._now()
+                after = retimed(record, habits, now) or due.renewed(record, self._outages.spans, now)
                 if after is not None:
                     await self._kept.save(record, after)
         except StoreConflict:
@@ -98,7 +99,10 @@ async def pass_time(
                 # Of whom another match has taken the last of it meanwhile there is nothing to spend.
                 rested = [one for one in tried if one.after != one.before]
                 spending = {one.user_id for one in rested}
-                step = due.passed(record, having_rested(habits, rested), now(), draw, resting=spending)
+                rested_habits = having_rested(habits, rested)
+                step = due.passed(
+                    record, rested_habits, now(), draw, resting=spending, outages=kept.outages()
+                )
                 if step is not None:
                     await kept.save(record, *step, rested=rested)
         except StoreConflict:

@@ -85,6 +85,8 @@ class Clock:
         """
         if self.started is None or self.deadline is None:
             return self
+        if self.started > now:  # it began while the machine's clock ran ahead, which has been set back since
+            return self._running(hours, now)
         deadline = max(hours.after(self.started, self.spare), min(self.deadline, now + SHORTEST))
         return replace(self, deadline=deadline)
 

@@ -6,13 +6,13 @@ nobody reminds them, and nothing is done in their place because they are late.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.clocks import ending
 from engine.clocks.clock import wound
 from engine.clocks.habits import USUAL, Habits
-from engine.clocks.hours import Hours
+from engine.clocks.hours import Hours, Span
 from engine.clocks.pace import PATIENT, SHORTEST, Pace
 from engine.history import UNDONE
 from engine.library import game_named
@@ -120,6 +120,8 @@ def retimed(
     if record.match.phase != "playing" or record.match.fault is not None:
         return None
     match = _put_off_by_outages(record.match, habits, now)
+    if match.put_off.since is not None and match.put_off.since > now:
+        match = replace(match, put_off=replace(match.put_off, since=now))
     seats, pace = list(match.seats), kept_to(match)
     for seat, seated in enumerate(match.seats):
         clock, own = seated.clock, habits_of(seated, habits)
@@ -134,7 +136,7 @@ def retimed(
                 counted = time_of(match, seated, habits)
                 past = clock.remind(counted, own.time, now) if own.is_reminded else clock
                 clock = replace(past, rested=clock.rested + 1)
-        marked = _marked(seated, habits, now)
+        marked = _without_time_ahead(_marked(seated, habits, now), now)
         if clock is not None and match.pace is None and marked.away is None and seated.away is not None:
             clock = clock.longer(0, Hours(), now)  # who is back is waited for from now on, to the same end
         seats[seat] = replace(marked, clock=clock)
@@ -158,8 +160,22 @@ def _put_off_by_outages(match: Match, habits: Mapping[int, Habits], now: int) ->
     if ahead > 0:
         return replace(match, ends_by=match.ends_by - ahead, heeded=now)
     outages = next((own.outages for own in habits.values()), ())  # the same for everybody
-    lost = sum(max(0, min(end, now) - max(start, since or 0)) for start, end in outages)
+    lost = lost_since(since or 0, outages, now)
     return replace(match, ends_by=match.ends_by + lost, heeded=now) if lost else match
+
+
+def lost_since(since: int, outages: Iterable[Span], now: int) -> int:
+    """Return the seconds from a time until now in which nobody could play."""
+    return sum(max(0, min(end, now) - max(start, since)) for start, end in outages)
+
+
+def _without_time_ahead(seated: Seated, now: int) -> Seated:
+    """Return the seat with times that a clock running ahead had put into the future set to now."""
+    if seated.since is not None and seated.since > now:
+        seated = replace(seated, since=now)
+    if seated.offer is not None and seated.offer.since > now:
+        seated = replace(seated, offer=replace(seated.offer, since=now))
+    return seated
 
 
 def _marked(seated: Seated, habits: Mapping[int, Habits], now: int) -> Seated:

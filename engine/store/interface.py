@@ -121,7 +121,10 @@ class MatchStore(Protocol):
         """The numbers of the matches in some buckets that are to do something by themselves by now, the longest due first."""
 
     async def paced(self, after: int, limit: int) -> tuple[int, ...]:
-        """The numbers of the first so many matches in play that are to do something by themselves at some time, after a number."""
+        """Return the numbers of the first matches after a number that will do something by themselves, lobbies included."""
+
+    async def waiting_since(self) -> int | None:
+        """Return the earliest time from which a turn, a bound, an offer, a pause or a lobby still counts; None for none."""
 
     async def waiting_for_computers(self, buckets: int = EVERY) -> tuple[int, ...]:
         """The numbers of the matches in some buckets that wait for what a computer player decides."""

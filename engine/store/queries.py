@@ -74,7 +74,16 @@ BEHIND_OURS = (
 CENSUS = """
     SELECT game, phase, count(*) AS number FROM matches WHERE phase IN ('lobby', 'playing') GROUP BY game, phase
     UNION ALL SELECT '', 'behind', count(*) FROM matches WHERE version > settled"""
-PACED = "SELECT id FROM matches WHERE phase = 'playing' AND due IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
+PACED = "SELECT id FROM matches WHERE ended IS NULL AND due IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
+WAITING_SINCE = """
+    SELECT min(since) AS since FROM (
+        SELECT min(s.running) AS since FROM seats s WHERE s.active = 1 AND s.deadline IS NOT NULL
+        UNION ALL SELECT min(coalesce(t.heeded, m.started)) FROM matches m JOIN terms t ON t.match = m.id
+            WHERE m.ended IS NULL AND m.started IS NOT NULL AND t.ends_by IS NOT NULL
+        UNION ALL SELECT min(opened) FROM matches WHERE ended IS NULL AND started IS NULL
+        UNION ALL SELECT min(paused) FROM matches WHERE ended IS NULL AND paused IS NOT NULL
+        UNION ALL SELECT min(o.since) FROM offers o JOIN matches m ON m.id = o.match WHERE m.ended IS NULL
+    ) times"""
 DUE = f"SELECT id FROM matches WHERE due <= ?1 AND ended IS NULL AND {_OURS.format('?2', 'id')} ORDER BY due, id"
 WAITING_FOR_COMPUTERS = f"""
     SELECT s.match FROM seats s JOIN matches m ON m.id = s.match

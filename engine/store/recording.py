@@ -103,8 +103,14 @@ class Records(Tables):
         return tuple(row["id"] for row in await self._fetch(queries.DUE, now, buckets))
 
     async def paced(self, after: int, limit: int) -> tuple[int, ...]:
-        """The numbers of the first so many matches in play that are to do something by themselves at some time, after a number."""
+        """Return the numbers of the first matches after a number that will do something by themselves, lobbies included."""
         return tuple(row["id"] for row in await self._fetch(queries.PACED, after, limit))
+
+    async def waiting_since(self) -> int | None:
+        """Return the earliest time from which a turn, a bound, an offer, a pause or a lobby still counts; None for none."""
+        (row,) = await self._fetch(queries.WAITING_SINCE)
+        since: int | None = row["since"]
+        return since
 
     async def waiting_for_computers(self, buckets: int = EVERY) -> tuple[int, ...]:
         """The numbers of the matches in some buckets that wait for what a computer player decides."""

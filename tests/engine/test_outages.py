@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -194,6 +195,7 @@ async def test_trouble_with_one_match_keeps_the_others_from_nothing(
 
 async def test_whoever_has_not_looked_for_a_while_was_not_there_either(house: House) -> None:
     """The machine slept, or somebody set its clock."""
+    await begun(house)  # a turn that needs to know of them
     wall = [5000.0]
     outages = Outages(house.store, lambda: house.clock[0], lambda: wall[0])
     for gap, found in ((0, 0), (LEAST - 1, 0), (LEAST, 1), (60, 1), (9 * DAY, 2)):
@@ -244,6 +246,143 @@ async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: Hous
     await again.matches.pass_time()
     assert again.matches.outages.spans == outages.spans
     await again.store.close()
+
+
+async def seconds_left(house: House) -> int:
+    """How much time the player who is to move still has."""
+    match = await house.matches.match(1)
+    clock = match.seats[match.to_move[0]].clock
+    assert clock is not None and clock.deadline is not None
+    return clock.deadline - house.clock[0]
+
+
+@pytest.mark.usefixtures("unrested")
+@pytest.mark.parametrize("second", [61, 365])
+async def test_a_long_outage_after_another_in_the_same_turn_costs_nobody_time(
+    house: House, second: int
+) -> None:
+    await begun(house)
+    await house.matches.pass_time()
+    for days in (3, second):
+        house = await house.reopened()
+        match = await later(house, days * DAY)
+        assert match.ply == 0
+        assert await seconds_left(house) == DAY, f"after an outage of {days} days"
+        await later(house, 0)
+    await house.store.close()
+
+
+@pytest.mark.usefixtures("unrested")
+@pytest.mark.parametrize("seed", range(8))
+async def test_only_time_in_which_the_bot_ran_counts_however_outages_follow_on_each_other(
+    house: House, seed: int
+) -> None:
+    chance = random.Random(seed)
+    left = 60 * DAY
+    await begun(house, "60d")
+    bound = (await house.matches.match(1)).ends_by or 0
+    await house.matches.pass_time()
+    while True:
+        ran, lost = chance.randint(1, 20) * DAY, chance.choice((HOUR, 3 * DAY, 40 * DAY, 61 * DAY, 400 * DAY))
+        if ran >= left:
+            break
+        await later(house, ran)
+        left -= ran
+        house = await house.reopened()
+        assert (await later(house, lost)).ply == 0
+        bound += lost
+        assert await seconds_left(house) == left
+        assert (await house.matches.match(1)).ends_by == bound
+    assert (await later(house, left + HOUR)).ply > 0, "their own time runs out all the same"
+    await house.store.close()
+
+
+async def test_an_outage_is_forgotten_once_no_turn_and_no_lobby_is_as_old(house: House) -> None:
+    for number in range(1, 4):
+        await begun(house)
+        since = house.clock[0]
+        house.clock[0] += DAY
+        await house.matches.outages.lost(since)
+        await house.matches.pass_time()
+        assert len(house.matches.outages.spans) == 1
+        match = await house.matches.match(number)
+        await house.matches.resign(match.id, ANN)
+        house.clock[0] += HOUR
+
+
+@pytest.mark.usefixtures("unrested")
+async def test_what_began_while_the_clock_ran_ahead_has_usual_time_once_it_is_set_back(house: House) -> None:
+    await begun(house)
+    lobby = await house.matches.open("rolling", game_named("rolling").Options(), ANN)
+    await house.matches.pass_time()
+    wall = [5000.0]
+    outages = house.matches.outages
+    outages._wall = lambda: wall[0]
+    await later(house, 0)
+
+    async def set_clock(jump: int) -> None:
+        house.clock[0] += jump
+        wall[0] += jump
+        for _ in range(3):
+            await house.matches.pass_time()
+
+    await set_clock(366 * DAY)
+    assert (await house.matches.match(lobby.id)).phase == "lobby", "the leap closes no lobby"
+    match = await house.matches.match(1)
+    await house.play_on(match, "ahead", 1)
+    paused = await begun(house)
+    for one in (ANN, BOB):
+        await house.matches.waiting.wish(paused.id, one, 0, 0, "pause")
+    full = await house.matches.open("rolling", game_named("rolling").Options(), ANN)
+    for one in ASKERS[1:4]:
+        await house.matches.join(full.id, one)
+    young = await house.matches.open("rolling", game_named("rolling").Options(), BOB)
+    await set_clock(60 - 366 * DAY)
+    now = house.clock[0]
+    assert DAY - 120 <= await seconds_left(house) <= DAY
+    match = await house.matches.match(1)
+    assert all(seated.since is None or seated.since <= now for seated in match.seats)
+    put_off = (await house.matches.match(paused.id)).put_off
+    assert put_off.since == now and (put_off.until or 0) <= now + 30 * DAY
+    for opened in (lobby, young):
+        closes = (await house.matches.match(opened.id)).due or 0
+        assert now + 7 * DAY - 120 <= closes <= now + 7 * DAY
+    started = await house.matches.match(full.id)
+    assert started.starts_by_itself and (started.due or 0) <= now + 60
+    await later(house, 61)
+    assert (await house.matches.match(full.id)).phase == "playing"
+
+
+async def test_a_clock_set_back_leaves_no_far_deadline_where_it_was_wrong_from_the_start(
+    house: House,
+) -> None:
+    """Nothing told of a leap: the bot was first started while the clock ran ahead."""
+    house.clock[0] += 300 * DAY
+    await begun(house)
+    await house.matches.pass_time()
+    house.clock[0] -= 300 * DAY
+    for _ in range(3):
+        await house.matches.pass_time()
+    assert await seconds_left(house) == DAY
+
+
+@pytest.mark.parametrize("days", [1, 8, 61])
+async def test_a_lobby_waits_its_seven_days_however_long_the_bot_was_down(house: House, days: int) -> None:
+    lobby = await house.matches.open("rolling", game_named("rolling").Options(), ANN)
+    await later(house, 2 * DAY)
+    house = await house.reopened()
+    await later(house, days * DAY)
+    await later(house, 0)
+    found = await house.matches.match(lobby.id)
+    assert (found.phase, found.due) == ("lobby", house.clock[0] + 5 * DAY)
+    await house.matches.hold(lobby.id, ANN)
+    changed = await house.matches.set_terms(lobby.id, ANN, MatchTerms(days=3))
+    assert changed.due == house.clock[0] + DAY, "outages do not count after a change of terms, either"
+    await later(house, DAY - 60)
+    assert (await house.matches.match(lobby.id)).phase == "lobby"
+    await later(house, 61)
+    assert (await house.matches.match(lobby.id)).is_expired
+    await house.store.close()
 
 
 def test_spans_that_touch_are_one() -> None:
