@@ -9,7 +9,7 @@ import pytest
 from discord import ButtonStyle
 
 from engine.game import notation
-from engine.games.organism.questions import CONFIRM, DONE, EAT_ALL, OTHER
+from engine.games.organism.questions import CIRCULATE, CONFIRM, EAT_ALL, OTHER
 from engine.games.organism.table import Element, Kind
 from engine.looking import Look
 from tests.flow.support import Table, choices
@@ -139,7 +139,7 @@ async def test_the_first_turn_and_a_turn_of_eating_take_few_presses(table: Table
     assert "What does your organism do?" in message.text
     await pressed(table, EAT_ALL, CONFIRM)
     assert (await asked(table))[0] == names[1]
-    assert f"**{name}** eats one food." in table.board.text
+    assert f"**{name}** eats 1 food." in table.board.text
 
 
 async def test_another_way_to_enter_is_one_press_more(table: Table) -> None:
@@ -162,7 +162,7 @@ async def test_picks_are_taken_back_one_by_one_or_all_at_once(table: Table) -> N
     await table.pressed(name, message, "Take back")
     await table.shown()
     assert (await seen(table)).picks == ((ARRANGED,),)
-    await pressed(table, "grow", DONE)
+    await pressed(table, "grow", CIRCULATE)
     _, message, _ = await asked(table)
     await table.pressed(name, message, "Start over")
     await table.shown()
@@ -177,7 +177,7 @@ async def test_a_whole_turn_typed_is_one_line(table: Table) -> None:
     name, _, _ = await asked(table)
     draft = await draft_of(table, 99)
     await typed(table, notation(draft).lower())
-    assert re.search(rf"\*\*{name}\*\* (?:enters|eats|moves|grows|circulates|passes)", table.board.text)
+    assert re.search(rf"\*\*{name}\*\* (?:enters|eats|moves|grows|passes)", table.board.text)
     assert (await asked(table))[0] != name
 
 

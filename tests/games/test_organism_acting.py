@@ -27,7 +27,7 @@ def test_each_organism_may_act_once_a_turn_with_one_type_in_whatever_order_its_p
     for line in ("core eat A1; C1 eat C1", "C1 eat C1; core eat A1"):
         assert of(after(state, line), 0) == "move@core eat@A1.2 grow@A2 move@A3 eat@C1.1 move@C2 grow@C18"
     assert why_not(state, "core eat A1; core move A1>B1") == (
-        "core is no organism of yours that has still to act."
+        "core is no organism of yours that can still act."
     )
     assert why_not(state, "core move A1>B1 A1") == CANNOT.format("A1")
 

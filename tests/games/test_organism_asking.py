@@ -1,5 +1,7 @@
 """What a seat of ORGANISM is asked on the way through its turn, and what its buttons say."""
 
+import re
+from collections import Counter
 from itertools import pairwise, permutations
 
 import pytest
@@ -12,6 +14,7 @@ from engine.games.organism.table import (
 )
 from engine.words import Wordings, whole
 from tests.games.organism import MINE, ask_of, deal, decided, in_words, keys, of, played, position, turn
+from tools.words import in_code, in_options
 
 
 def test_whoever_enters_is_advised_the_usual_way_and_may_choose_another() -> None:
@@ -34,6 +37,7 @@ def test_whoever_enters_in_the_first_round_reads_what_captures_what_and_what_win
     assert [in_words(note) for note in ask_of(state).notes] == [
         "EAT captures GROW, GROW captures MOVE, MOVE captures EAT.",
         "5 captures win, or 3 living organisms.",
+        "The core in the middle: if your turn begins with you on it, you get a capture.",
     ]
     assert not ask_of(state, "other").notes
     assert not ask_of(state.model_copy(update={"round": 2})).notes
@@ -76,7 +80,7 @@ def test_what_has_but_one_answer_is_not_asked() -> None:
     assert decided(hungry, "eat C16 confirm") == decided(hungry, "eat-all confirm") == turn("C16 eat C16")
     # Only one element has food to give, and there are two that could take it.
     single = position("0: eat@C16.3 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
-    assert keys(ask_of(single, "eat")) == ["circulate", "done", "confirm"]
+    assert keys(ask_of(single, "eat")) == ["circulate", "confirm"]
     assert keys(ask_of(single, "eat circulate")) == ["C17", "C18"]
     assert decided(single, "eat circulate C18 confirm") == turn("C16 eat C16~C18")
 
@@ -105,15 +109,15 @@ def test_what_can_be_done_of_a_type_is_on_its_button_and_what_does_nothing_stand
     state = position("0: eat@C16.3 move@C17.1 grow@C18 1: eat@C9 move@C10 grow@C11")
     asked = ask_of(state)
     assert labels(asked) == {
-        "eat": "EAT (only circulates food now)",
+        "eat": "EAT (only passes food along now)",
         "move": "MOVE once",
-        "grow": "GROW (only circulates food now)",
+        "grow": "GROW (only passes food along now)",
         "end": "Do nothing",
     }
     assert [option.key for option in asked.offered if option.tone == "usual"] == ["move"]
     idle = ask_of(state, "grow")
-    assert in_words(idle.prompt) == "Nothing can grow now. You may still circulate food."
-    assert labels(idle) == {"circulate": "Circulate food", "done": "Stop here", "confirm": "End turn"}
+    assert in_words(idle.prompt) == "Nothing can grow now. You can still pass food along."
+    assert labels(idle) == {"circulate": "Pass food along", "confirm": "End turn"}
 
 
 def test_all_that_can_be_eaten_is_one_press_and_step_by_step_is_beside_it() -> None:
@@ -122,13 +126,13 @@ def test_all_that_can_be_eaten_is_one_press_and_step_by_step_is_beside_it() -> N
         "eat-all": "EAT all (3 food)",
         "eat": "EAT, step by step",
         "move": "MOVE once",
-        "grow": "GROW (only circulates food now)",
+        "grow": "GROW (only passes food along now)",
         "end": "Do nothing",
     }
     assert decided(state, "eat-all confirm") == turn("C1 eat C15 C15 C16")
     single = position("0: eat@C16.1 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
-    assert labels(ask_of(single))["eat-all"] == "EAT (one food)"
-    assert labels(ask_of(single))["eat"] == "EAT (circulate food instead)"
+    assert labels(ask_of(single))["eat-all"] == "EAT (1 food)"
+    assert labels(ask_of(single))["eat"] == "EAT (pass food along instead)"
 
 
 def test_a_button_with_little_room_says_what_it_counts_and_calls_circulating_so() -> None:
@@ -137,13 +141,44 @@ def test_a_button_with_little_room_says_what_it_counts_and_calls_circulating_so(
         return {option.key: in_words(option.short) for option in offered if option.short is not None}
 
     several = position("0: eat@C15 eat@C16.2 eat@C17.3 move@C18.1 grow@C1 1: eat@C9 move@C10 grow@C11")
-    assert shorts(several) == {"eat-all": "EAT all: 3 food", "grow": "GROW: circulate"}
+    assert shorts(several) == {"eat-all": "EAT all: 3 food", "grow": "GROW: pass food along"}
     single = position("0: eat@C16.1 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
     assert shorts(single) == {
-        "eat-all": "EAT one food",
-        "eat": "EAT: circulate",
-        "grow": "GROW: circulate",
+        "eat-all": "EAT 1 food",
+        "eat": "EAT: pass food along",
+        "grow": "GROW: pass food along",
     }
+
+
+def test_no_question_says_the_same_twice_and_a_turn_ends_under_one_label() -> None:
+    ways_out = Counter[str]()
+    for state, picks, _, _ in (one for players in (2, 3) for one in played(players)):
+        view = game.view(state, state.turn)
+        for n in range(len(picks)):
+            asked = resume(game, view, picks[:n])
+            assert isinstance(asked, Ask)
+            said = labels(asked)
+            assert len(set(said.values())) == len(said)
+            assert not {"done", "confirm"} <= said.keys()
+            ways_out += Counter(said[key] for key in ("done", "confirm", "end") if key in said)
+    assert set(ways_out) == {"End turn", "End turn anyway", "Do nothing"} | ({"Stop here"} & set(ways_out))
+
+
+def test_stop_here_is_said_only_while_another_organism_waits() -> None:
+    two = position("0: eat@C16.2 move@C17 grow@C18 eat@C3.2 move@C4 grow@C5 1: eat@C9 move@C10 grow@C11")
+    assert labels(ask_of(two, "C16 eat"))["done"] == "Stop here"
+    assert labels(ask_of(two, "C16 eat done eat"))["confirm"] == "End turn"
+    hunted = position("0: eat@A6.1 move@B10.2 move@B11 grow@B12.1 1: grow@A4.1 eat@B7 move@B6")
+    assert labels(ask_of(hunted, "move A6 A5"))["done"] == "End turn"
+
+
+def test_players_read_capture_for_token_and_passing_along_for_circulating() -> None:
+    found = [text for text, file, _ in (*in_code(), *in_options()) if "organism" in file]
+    assert len(found) > 200
+    for text in found:
+        told = re.sub(r"`[^`]*`|\{[^}]*\}", "", text).lower()
+        assert "token" not in told, text
+        assert "circulat" not in told, text
 
 
 def test_on_buttons_a_phone_shows_three_in_a_row_or_two() -> None:
@@ -194,11 +229,11 @@ def test_the_only_way_to_pay_is_taken_and_any_other_is_asked_for() -> None:
 
 def test_several_food_can_be_eaten_with_one_press() -> None:
     state = position("0: eat@C15 eat@C16.1 eat@C17.3 move@C18 grow@C1 1: eat@C9 move@C10 grow@C11")
-    assert keys(ask_of(state, "eat")) == ["C15", "C16", "C15x3", "C16x2", "circulate", "done", "confirm"]
+    assert keys(ask_of(state, "eat")) == ["C15", "C16", "C15x3", "C16x2", "circulate", "confirm"]
     assert decided(state, "eat C15x3 confirm") == turn("C1 eat C15 C15 C15")
     assert decided(state, "eat C16x2 C15 confirm") == turn("C1 eat C16 C16 C15")
-    assert keys(ask_of(state, "eat C15")) == ["C15", "C16", "C15x2", "C16x2", "circulate", "done", "confirm"]
-    assert keys(ask_of(state, "eat C16 C16")) == ["C15", "circulate", "done", "confirm"]
+    assert keys(ask_of(state, "eat C15")) == ["C15", "C16", "C15x2", "C16x2", "circulate", "confirm"]
+    assert keys(ask_of(state, "eat C16 C16")) == ["C15", "circulate", "confirm"]
 
 
 def test_the_board_on_the_way_shows_what_was_done_so_far() -> None:

@@ -365,6 +365,6 @@ def test_many_captures_at_once_are_counted_and_in_words_told_without_their_owner
 def test_many_elements_that_die_together_are_counted() -> None:
     state = position(f"{MINE} 1: eat@C6 move@C7 eat@C8 move@C9 eat@C10 move@C11 eat@C12 move@C13 eat@C14")
     told_of = told(apply(state, 0, PASS, DICE)[1])
-    assert "Bob’s 5 EAT and 4 MOVE die: their group has no GROW. A token for Ann." in told_of
+    assert "Bob’s 5 EAT and 4 MOVE die: their group has no GROW. Ann gets a capture." in told_of
     named = [in_words(sentence) for sentence in naming.losses(report(after(state, "")))]
-    assert "Bob’s 9 elements die: their group has no GROW. A token for Ann." in named
+    assert "Bob’s 9 elements die: their group has no GROW. Ann gets a capture." in named

@@ -44,7 +44,7 @@ FAR = " 1: eat@C7.1 move@C8.1 grow@C9.1"
             "eat-move-grow eat C16 confirm",
             [
                 "Ann enters the board.",
-                "Ann eats one food.",
+                "Ann eats 1 food.",
             ],
         ),
         (
@@ -61,12 +61,12 @@ FAR = " 1: eat@C7.1 move@C8.1 grow@C9.1"
         (
             BODY + FAR,
             "eat circulate C17 B12 C17 confirm",
-            ["Ann circulates one food, then eats one food."],
+            ["Ann passes 1 food along, then eats 1 food."],
         ),
         (
             BODY + FAR,
             "grow eat A1 B12x2 done confirm",
-            ["Ann grows EAT for 2 food."],
+            ["Ann grows an EAT (2 food)."],
         ),
         (
             BODY + FAR,
@@ -89,7 +89,7 @@ FAR = " 1: eat@C7.1 move@C8.1 grow@C9.1"
             [
                 "Ann moves EAT one step.",
                 "Ann captures Bob’s GROW.",
-                "Bob’s EAT and MOVE die: their group has no GROW. A token for Ann.",
+                "Bob’s EAT and MOVE die: their group has no GROW. Ann gets a capture.",
                 "Captures: Ann 2 of 5.",
             ],
         ),
@@ -104,7 +104,7 @@ def test_who_begins_a_turn_on_the_core_is_told_to_get_a_token() -> None:
     state = set_board("0: eat@C16.1 move@C17.1 grow@C18.1 1: eat@core move@A4.1 grow@A3", tokens=(0, 2))
     assert events(state, decided(state, "end confirm")) == [
         "Ann passes.",
-        "Bob holds the core and gets a token. Captures: Bob 3 of 5.",
+        "Bob holds the core and gets a capture. Captures: Bob 3 of 5.",
     ]
 
 
@@ -116,7 +116,7 @@ def test_who_begins_a_turn_on_the_core_is_told_to_get_a_token() -> None:
             "eat-move-grow eat C16 confirm",
             [
                 "Ann enters the board with EAT on C16, MOVE on C17 and GROW on C18.",
-                "Ann eats one food on C16.",
+                "Ann eats 1 food on C16.",
             ],
         ),
         (
@@ -128,13 +128,13 @@ def test_who_begins_a_turn_on_the_core_is_told_to_get_a_token() -> None:
             ],
         ),
         (BODY + FAR, "end confirm", ["Ann passes."]),
-        (BODY + FAR, "eat C16 C17 confirm", ["Ann eats one food on C16 and one food on C17."]),
+        (BODY + FAR, "eat C16 C17 confirm", ["Ann eats 1 food on C16 and 1 food on C17."]),
         (
             BODY + FAR,
             "eat circulate C17 B12 C17 confirm",
-            ["Ann circulates one food from C17 to B12, then eats one food on C17."],
+            ["Ann passes 1 food from C17 to B12, then eats 1 food on C17."],
         ),
-        (BODY + FAR, "grow eat A1 B12x2 done confirm", ["Ann grows EAT on A1 for 2 food."]),
+        (BODY + FAR, "grow eat A1 B12x2 done confirm", ["Ann grows an EAT on A1 (2 food)."]),
         (
             BODY + FAR,
             "move B11 A6 A6 core confirm",
@@ -146,7 +146,7 @@ def test_who_begins_a_turn_on_the_core_is_told_to_get_a_token() -> None:
             [
                 "Ann moves A6 to A5.",
                 "Ann captures Bob’s GROW on A4.",
-                "Bob’s MOVE on B6 and EAT on B7 die: their group has no GROW. A token for Ann.",
+                "Bob’s MOVE on B6 and EAT on B7 die: their group has no GROW. Ann gets a capture.",
             ],
         ),
     ],
@@ -171,11 +171,11 @@ ADA, BEN = (Element(seat=seat, kind=Kind.MOVE, space=space, food=1) for seat, sp
             ["Bob captures Ann’s MOVE.", "Ann captures Bob’s 2 MOVE."],
         ),
         ([], [((ADA,), ())], ["Ann’s MOVE dies: its group has no EAT and no GROW."]),
-        ([], [((ADA,), (1,))], ["Ann’s MOVE dies: its group has no EAT and no GROW. A token for Bob."]),
+        ([], [((ADA,), (1,))], ["Ann’s MOVE dies: its group has no EAT and no GROW. Bob gets a capture."]),
         (
             [],
             [((ADA,), (1, 2))],
-            ["Ann’s MOVE dies: its group has no EAT and no GROW. A token each for Bob and Cy."],
+            ["Ann’s MOVE dies: its group has no EAT and no GROW. Bob and Cy get a capture each."],
         ),
     ],
 )
@@ -208,7 +208,7 @@ def test_elements_of_very_many_players_are_only_counted() -> None:
     assert [in_words(sentence) for sentence in telling.losses(report)] == ["Ann captures 5 elements."]
 
 
-@pytest.mark.parametrize(("to", "told"), [((), ""), ((1,), " A token for Bob.")])
+@pytest.mark.parametrize(("to", "told"), [((), ""), ((1,), " Bob gets a capture.")])
 def test_groups_that_lack_nothing_together_are_said_to_be_no_whole_organism(
     to: tuple[int, ...], told: str
 ) -> None:
@@ -224,9 +224,9 @@ def test_groups_that_lack_nothing_together_are_said_to_be_no_whole_organism(
 
 def test_a_growth_that_costs_nothing_is_told_so() -> None:
     acts = Acts(organism="C5", kind=Kind.GROW, actions=(Grow(kind=Kind.EAT, space="C6", paid=()),))
-    assert in_words(naming.did(0, acts)) == "Ann grows EAT on C6 for nothing."
+    assert in_words(naming.did(0, acts)) == "Ann grows an EAT on C6 (free)."
     (told,) = telling.done(reported(acts), ())
-    assert in_words(told) == "Ann grows EAT for nothing."
+    assert in_words(told) == "Ann grows an EAT (free)."
 
 
 def reported(acts: Acts) -> Report:
@@ -241,10 +241,10 @@ def test_seven_actions_of_all_sorts_are_one_line_that_a_phone_shows_in_two() -> 
     mover = Element(seat=0, kind=Kind.EAT, space="D6", food=1)
     (told,) = telling.done(reported(acts), (mover,))
     assert len(actions) == 7
-    assert in_words(told) == "Ann moves EAT 3 steps, then circulates 2 food, then moves EAT 2 steps."
+    assert in_words(told) == "Ann moves EAT 3 steps, then passes 2 food along, then moves EAT 2 steps."
     named = in_words(naming.did(0, acts))
     assert named == (
-        "Ann moves D1 by D2, D3 to D4, then circulates 2 food from C1 to C2, then moves D4 by D5 to D6."
+        "Ann moves D1 by D2, D3 to D4, then passes 2 food from C1 to C2, then moves D4 by D5 to D6."
     )
     assert len(named) < 100
 

@@ -50,7 +50,7 @@ def test_org_22_the_elements_of_a_seat_leave_the_board_at_once_and_nobody_gets_a
 def test_org_22_leaving_out_of_turn_leaves_the_turn_with_whoever_has_it() -> None:
     state, events = leave(position(THREE, players=3), 2)
     assert (to_move(state), state.round) == ((0,), 2)
-    assert told(events) == ["Cy left the match: 3 elements are gone, and nobody gets a token."]
+    assert told(events) == ["Cy left the match: 3 elements are gone, and nobody gets a capture."]
     assert all(event.to is None for event in events)
 
 
@@ -96,7 +96,7 @@ def test_org_22_the_core_gives_nothing_to_whoever_has_left_and_its_token_to_the_
     given, events = leave(held, 0)
     assert counts(given) == (0, 1, 0)
     assert (given.turn, given.core) == (1, True)
-    assert told(events)[-1] == "Bob holds the core and gets a token. Captures: Bob 1 of 5."
+    assert told(events)[-1] == "Bob holds the core and gets a capture. Captures: Bob 1 of 5."
     assert left(given, 1).core is False
 
 

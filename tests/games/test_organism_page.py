@@ -298,7 +298,7 @@ def test_in_the_seventh_picture_what_is_left_dies_and_gives_a_second_token() -> 
     assert capture.element.kind is Kind.GROW
     assert Kind.GROW not in {one.kind for one in death.elements}
     assert (death.to, len(page.BROKEN.tokens[0])) == ((0,), 2)
-    assert "2 tokens" in caption(page.BROKEN)
+    assert "2 captures" in caption(page.BROKEN)
     assert not any(one.seat == 1 for one in page.BROKEN.elements)
 
 

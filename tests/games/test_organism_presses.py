@@ -189,7 +189,7 @@ def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
             "move A6 A5",
             "You would lose everything! End your turn anyway?",
             [
-                "⚠️ You lose your elements 1 and 3: their group has no EAT. Bob gets a token for it.",
+                "⚠️ You lose your elements 1 and 3: their group has no EAT. Bob gets a capture for it.",
                 "⚠️ Bob captures your EAT (number 2).",
                 "You capture Bob’s GROW.",
                 "Captures then: you 1 of 5 and Bob 2 of 5.",
@@ -201,7 +201,7 @@ def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
             "End your turn like this?",
             [
                 "You capture Bob’s GROW.",
-                "Bob’s EAT and MOVE die: their group has no GROW. A token for you.",
+                "Bob’s EAT and MOVE die: their group has no GROW. You get a capture.",
                 "Captures then: you 2 of 5.",
             ],
         ),

@@ -179,11 +179,11 @@ def test_the_second_seat_has_as_many_first_turns_whatever_the_first_one_does() -
 OPEN_DRAFTS = {
     # Nothing can be done but eat, which leads to the last look, as does doing nothing.
     f"{MINE} 1: eat@C7 move@C8 grow@C9": (2, 2, 0),
-    # All three eat, or step by step: an element, circulation, stop or end; MOVE and GROW have one more each.
+    # All three eat, or step by step: an element, circulation or the end; MOVE and GROW have two more each.
     "0: eat@A1.1 move@core.1 grow@A2.1 1: eat@C7 move@C8 grow@C9": (
         5,
-        1 + 4 + 6 + 6 + 1,
-        5 + 16 + 16,
+        1 + 3 + 5 + 5 + 1,
+        4 + 15 + 15,
     ),
 }
 """How many drafts are one, two and three picks long, counted by hand: those that are complete count once, at their length."""

@@ -261,7 +261,7 @@ def test_org_23_the_end_of_the_turn_can_be_seen_before_it_is_confirmed() -> None
     assert last.view.preview == ended.last
     assert [in_words(note, 0) for note in last.notes] == [
         "You capture Bob’s GROW.",
-        "Bob’s EAT and MOVE die: their group has no GROW. A token for you.",
+        "Bob’s EAT and MOVE die: their group has no GROW. You get a capture.",
         "Captures then: you 2 of 5.",
     ]
     assert last.view.elements == state.elements
@@ -349,7 +349,7 @@ def test_nobody_acts_out_of_turn_or_when_the_match_is_over() -> None:
 def test_an_organism_that_is_not_ones_own_is_refused_by_name() -> None:
     state = position(f"{MINE} {HOME}")
     for name in ("C7", "A1", "B9", "nowhere", "x" * 500):
-        assert why_not(state, f"{name} eat") == f"{name[:20]} is no organism of yours that has still to act."
+        assert why_not(state, f"{name} eat") == f"{name[:20]} is no organism of yours that can still act."
 
 
 def test_an_action_of_another_type_than_the_declared_one_is_refused() -> None:

@@ -182,8 +182,8 @@ def test_what_a_turn_would_win_stands_on_the_plate_of_whoever_wins_it_and_nowher
         ("hand which element eats", "Which element eats?"),
         ("hand what to grow", "What do you grow?"),
         ("hand where to grow", "Where does the new MOVE grow?"),
-        ("hand who gives", "Who gives a food?"),
-        ("hand to circulate", "Feed which?"),
+        ("hand who gives", "Who passes on food?"),
+        ("hand to circulate", "Who gets the food?"),
         ("hand at the end", "End your turn like this?"),
     ],
 )

@@ -267,7 +267,7 @@ def test_the_headline_says_what_happened_and_what_it_won() -> None:
     assert {"Alexandra and Bo capture 1 each", "+1", "loses an eater", "loses a grower"} <= set(shown)
     assert {"Alexandra captures from Bo", "+2", "loses all elements"} <= set(lettering_of("after deaths"))
     assert {"Alexandra enters the board", "Bo loses a mover"} <= set(lettering_of("introduced"))
-    assert {"Alexandra eats 1 food", "circulates 1 food"} <= set(lettering_of("after a meal"))
+    assert {"Alexandra eats 1 food", "passes 1 food along"} <= set(lettering_of("after a meal"))
     assert {"Dora grows a mover", "new"} <= set(lettering_of("six players in the middle"))
     assert {"Alexandra grows 2 elements", "new"} <= set(lettering_of("after growth"))
     (begins,) = (text for text in lettering_of("before the first turn") if text.endswith("begins"))

@@ -223,7 +223,7 @@ def test_the_headline_keeps_off_plates_and_the_symbols_on_the_rim(name: str) -> 
 )
 def test_what_else_was_done_is_always_said_below_the_headline(name: str) -> None:
     written = canvas_of(scenes()[f"organism, {name}"]).written
-    (also,) = (text.box for text in written if text.text.startswith("circulates "))
+    (also,) = (text.box for text in written if text.text.endswith(" food along"))
     (headline,) = (text.box for text in written if text.size == theme.TITLE and text.box.top > 100)
     assert also.left == headline.left
     assert also.top >= headline.bottom

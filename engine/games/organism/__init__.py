@@ -22,7 +22,7 @@ from engine.words import say
 
 TITLE = "ORGANISM"
 PITCH = say("Eat, move, grow. Capture what you touch, or divide until 3 of you are alive!")
-LEAVING = say("All your elements leave the board at once, and nobody gets a token for them.")
+LEAVING = say("All your elements leave the board at once, and nobody gets a capture for them.")
 
 __all__ = [
     "LEAVING",

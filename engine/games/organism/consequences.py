@@ -91,11 +91,12 @@ def _dying(death: Death, numbers: Sequence[Space]) -> Sentence:
             return say("⚠️ You lose {what}: {n:its|their} group has {lacking}.", **args)
         case 1:
             return say(
-                "⚠️ You lose {what}: {n:its|their} group has {lacking}. {to} gets a token for it.", **args
+                "⚠️ You lose {what}: {n:its|their} group has {lacking}. {to} gets a capture for it.", **args
             )
         case _:
             return say(
-                "⚠️ You lose {what}: {n:its|their} group has {lacking}. {to} get a token each for it.", **args
+                "⚠️ You lose {what}: {n:its|their} group has {lacking}. {to} get a capture each for it.",
+                **args,
             )
 
 

@@ -68,7 +68,7 @@ def _turn(view: View) -> Iterator[Sentence]:
     if view.seat is not None and (view.result is not None or view.seat != view.turn):
         yield say("You are {who}.", who=Seat(seat=view.seat))
     if view.core:
-        yield say("The turn began with a token for the core.")
+        yield say("The turn began with a capture for the core.")
     if view.gone:
         yield say("{who:*/You} left the match.", who=seats_of(view.gone))
 
@@ -261,12 +261,12 @@ def _tokens(view: View) -> Iterator[Sentence]:
     for seat, tokens in enumerate(view.tokens):
         if tokens:
             yield say(
-                "{who:*’s/Your} tokens: {tokens}.",
+                "{who:*’s/Your} captures: {tokens}.",
                 who=Seat(seat=seat),
                 tokens=tuple(
                     say("{n} from {who:*/you}", n=n, who=Seat(seat=colour))
                     if colour < view.seats
-                    else say("{n} of a colour that nobody plays", n=n)
+                    else say("{n} for the core", n=n)
                     for colour, n in sorted(Counter(tokens).items())
                 ),
             )
@@ -277,6 +277,7 @@ def _house_rules(view: View) -> Iterator[Sentence]:
     options = view.options
     if view.round == 1:
         yield say("You win with {n} living organisms, or with enough captures.", n=ORGANISMS_TO_WIN)
+        yield say("If your turn begins with your element on the core, you get a capture.")
     if options.rounds:
         yield say("House rule: after round {n} the most captures win.", n=options.rounds)
     if options.growth_in_contact:
@@ -285,14 +286,14 @@ def _house_rules(view: View) -> Iterator[Sentence]:
         yield say("House rule: you may have more than {n} elements of a type.", n=SUPPLY)
     if view.attackers_pay:
         yield say(
-            "As matches began earlier: your own dying group pays a token to all whom its attackers captured from."
+            "Earlier rule of this match: if your own group dies, everyone its attackers captured from gets a capture."
         )
     elif options.lost_groups == "digital":
         yield say(
-            "As in the digital version: your own dying group pays a token only to those from whom its survivors captured."
+            "As in the digital version: if your own group dies, only those its survivors captured from get a capture."
         )
     if options.commune:
-        yield say("House rule: 2 fed neighbours of its organism feed an element, and make it mobile.")
+        yield say("House rule: 2 fed neighbours of the same organism feed an element and let it move.")
     if options.persist:
         yield say("House rule: incomplete groups live as long as their player has a whole one.")
 

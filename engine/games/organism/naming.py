@@ -34,6 +34,8 @@ CALLED: Final = {CORE: say("core")}
 DEEDS: Final = {Kind.EAT: say("eat"), Kind.MOVE: say("move"), Kind.GROW: say("grow")}
 """What elements of a type do, after “may”."""
 KIND_NAMES: Final = {Kind.EAT: say("EAT"), Kind.MOVE: say("MOVE"), Kind.GROW: say("GROW")}
+ONE_OF: Final = {Kind.EAT: say("an EAT"), Kind.MOVE: say("a MOVE"), Kind.GROW: say("a GROW")}
+"""One element of a type, with the article."""
 
 
 def done(report: Report) -> Iterator[Sentence]:
@@ -55,7 +57,7 @@ def done(report: Report) -> Iterator[Sentence]:
 
 
 def did(seat: int, acts: Acts) -> Sentence:
-    """What one organism did, action after action: "Ann eats 2 food on D22, then circulates one food from D22 to D23."."""
+    """What one organism did, action after action: "Ann eats 2 food on D22, then passes 1 food from D22 to D23."."""
     who = Seat(seat=seat)
     return say("{who:*/You} {what}.", who=who, what=_then(list(_clauses(who, acts.actions))))
 
@@ -107,14 +109,14 @@ def died(death: Death) -> Sentence:
 
 
 def with_tokens(fate: Sentence, to: Sequence[int]) -> Sentence:
-    """What became of a group, and who gets a token for it."""
+    """Add who gets a capture for a group that died."""
     if not to:
         return fate
     args: dict[str, Arg] = {"fate": fate, "to": seats_of(to)}
     return (
-        say("{fate} A token for {to:*/you}.", **args)
+        say("{fate} {to:*/You} {to:gets/get} a capture.", **args)
         if len(to) == 1
-        else say("{fate} A token each for {to:*/you}.", **args)
+        else say("{fate} {to:*/You} get a capture each.", **args)
     )
 
 
@@ -204,8 +206,7 @@ def _eats(who: Seat, spaces: Sequence[Space]) -> Sentence:
         "{who:eats/eat} {what}",
         who=who,
         what=tuple(
-            say("{n:one food|# food} on {space}", n=n, space=called(space))
-            for space, n in Counter(spaces).items()
+            say("{n} food on {space}", n=n, space=called(space)) for space, n in Counter(spaces).items()
         ),
     )
 
@@ -239,22 +240,22 @@ def _grows(who: Seat, grown: Sequence[Grow]) -> Sentence:
 
 def _growth(action: Grow) -> Sentence:
     args: dict[str, Arg] = {
-        "kind": KIND_NAMES[action.kind],
+        "kind": ONE_OF[action.kind],
         "space": called(action.space),
         "n": sum(payment.food for payment in action.paid),
     }
     if not action.paid:
-        return say("{kind} on {space} for nothing", **args)
-    return say("{kind} on {space} for {n} food", **args)
+        return say("{kind} on {space} (free)", **args)
+    return say("{kind} on {space} ({n} food)", **args)
 
 
 def _circulates(who: Seat, given: Sequence[Circulate]) -> Sentence:
     counted = Counter((action.space, action.to) for action in given)
     return say(
-        "{who:circulates/circulate} {what}",
+        "{who:passes/pass} {what}",
         who=who,
         what=tuple(
-            say("{n:one food|# food} from {space} to {to}", n=n, space=called(space), to=called(to))
+            say("{n} food from {space} to {to}", n=n, space=called(space), to=called(to))
             for (space, to), n in counted.items()
         ),
     )

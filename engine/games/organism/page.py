@@ -90,6 +90,9 @@ PAGE: tuple[Section, ...] = (
                 "**EAT captures GROW, GROW captures MOVE, MOVE captures EAT** where they touch. **You win with 5 captures or 3 living organisms.**"
             ),
             say(
+                "If your turn begins with your element on the **core** in the middle, you get a capture for that, too."
+            ),
+            say(
                 "Each turn choose a type: one action for each you have. **Your first turn:** enter as suggested, then GROW a second EAT, for 1 food."
             ),
             say("_Ada has entered: EAT, MOVE and GROW, each with 1 food._"),
@@ -101,13 +104,13 @@ PAGE: tuple[Section, ...] = (
         heading=say("Your first 5 turns"),
         text=(
             say(
-                "**1.** GROW a second EAT. From now on you can eat 2 food a turn.\n**2 and 3.** EAT. Your GROW needs food too: choose EAT step by step, and circulate food to it in place of a meal. GROW a second MOVE.\n**4 and 5.** Go hunting with your MOVE actions: your EAT to a GROW, your GROW to a MOVE, your MOVE to an EAT."
+                "**1.** GROW a second EAT. From now on you can eat 2 food a turn.\n**2 and 3.** EAT. Your GROW needs food too: choose EAT step by step, and pass food along to it in place of a meal. GROW a second MOVE.\n**4 and 5.** Go hunting with your MOVE actions: your EAT to a GROW, your GROW to a MOVE, your MOVE to an EAT."
             ),
             say(
                 "Before your turn ends, you see what comes of it. Look what would capture you, and that no group of yours lacks a type."
             ),
             say(
-                "Later: divide into 3 organisms, or hold the **core** in the middle, which gives you a capture each turn."
+                "If nobody is near the **core**, go there: it gives you a capture each turn. Later, divide into 3 organisms."
             ),
             say(
                 "_Late in a match of 3, Ada’s EAT moved in beside 2 GROW elements of Cleo’s, and captured both: now she has 4 of 5._"
@@ -129,14 +132,14 @@ PAGE: tuple[Section, ...] = (
         picture=INTRODUCED,
     ),
     Section(
-        heading=say("EAT and CIRCULATE"),
+        heading=say("EAT and passing food along"),
         text=(
             say(
                 "For each of your organisms you choose a type. It gives as many **actions** as the organism has elements of that type at that moment. You may stop early."
             ),
             say("**EAT**: an EAT element gets 1 food. No element ever holds more than 3."),
             say(
-                "**CIRCULATE** may take the place of any action: 1 food goes from one element to any other of the organism, near or far."
+                "Instead of any action you may **pass food along**: 1 food goes from one element to any other of the organism, near or far."
             ),
             say(
                 "_2 EAT elements, so 2 actions: one ate, then the other gave its food to the GROW, which is full with 3 food now._"
@@ -179,13 +182,13 @@ PAGE: tuple[Section, ...] = (
         heading=say("Conflict"),
         text=(
             say(
-                "When all your organisms have acted, every element that touches its captor is captured, EAT by MOVE, MOVE by GROW, GROW by EAT, yours and theirs. Each captor’s player gets a capture token."
+                "When all your organisms have acted, every element that touches its captor is captured, EAT by MOVE, MOVE by GROW, GROW by EAT, yours and theirs. Each captor’s player gets a **capture**."
             ),
             say(
                 "First those go that capture nothing, then those that no longer do. Their food goes to the captor, and on to whoever captures that one; what is more than 3 is lost."
             ),
             say(
-                "_Ada’s EAT captured Ben’s GROW, 1, with its 2 food, and was itself captured, on 2, by the MOVE on 3: 1 own and 2 make 3, with the MOVE’s own 1 that is 4, so 1 was lost. A token each._"
+                "_Ada’s EAT captured Ben’s GROW, 1, with its 2 food, and was itself captured, on 2, by the MOVE on 3: 1 own and 2 make 3, with the MOVE’s own 1 that is 4, so 1 was lost. A capture each._"
             ),
         ),
         picture=CHAINED,
@@ -197,10 +200,10 @@ PAGE: tuple[Section, ...] = (
                 "After the captures, every group of touching elements of one player is looked at. If it **lacks a type, it dies**, food and all. If 2 of your organisms touch now, they are one."
             ),
             say(
-                "For each group that another player loses in your turn, you get a token. For each group of **your own** that dies in your turn, everyone you took a token from this turn gets one: beware of raids that leave you torn."
+                "For each group that another player loses in your turn, you get a capture. For each group of **your own** that dies in your turn, everyone you took a capture from this turn gets one: beware of raids that leave you torn."
             ),
             say(
-                "_Ada’s EAT captured Ben’s GROW. What he had left lacked GROW and died as well: 2 tokens for Ada._"
+                "_Ada’s EAT captured Ben’s GROW. What he had left lacked GROW and died as well: 2 captures for Ada._"
             ),
         ),
         picture=BROKEN,
@@ -212,10 +215,10 @@ PAGE: tuple[Section, ...] = (
                 "At the end of your turn you win with **3 living organisms**, or if you have them when your turn begins. If nobody does, whoever has **enough captures** wins, 5 unless you agreed otherwise; with the most, if several have enough. In a tie, whoever has just moved loses it, and the others share."
             ),
             say(
-                "If your turn begins with your element on the **core**, you get a token. It can be the last one you need."
+                "If your turn begins with your element on the **core**, you get a capture. It can be the last one you need."
             ),
             say(
-                "Whoever **leaves** the match takes all elements off the board. Nobody gets a token for that, and they have no more turns."
+                "Whoever **leaves** the match takes all elements off the board. Nobody gets a capture for that, and they have no more turns."
             ),
             say("_Ada had 2 organisms. One step divided one of them into 2 that both live: 3, and she won._"),
         ),
@@ -232,7 +235,7 @@ PAGE: tuple[Section, ...] = (
                 "Spaces are called by ring and number: ring A lies around the core, and you count clockwise from the right, with 5 players from the top. **In words** names every space."
             ),
             say(
-                "`eat-all` eats all it can, `eat` goes step by step: `C17x2` eats twice. `circulate C16 D23` circulates 1 food, `done` stops one organism, `end` all of them."
+                "`eat-all` eats all it can, `eat` goes step by step: `C17x2` eats twice. `circulate C16 D23` passes 1 food along, `done` stops one organism, `end` all of them."
             ),
             say("_The picture: that turn, as Ada sees it before she ends it._"),
         ),
@@ -245,10 +248,10 @@ PAGE: tuple[Section, ...] = (
                 "**ORGANISM** was designed by **Ryan Spangler** and is published by **Elephant Laboratories**. Thank you for it! Their box holds mutation cards, too, which we leave out."
             ),
             say(
-                "Where their text is silent, we decided: lots choose who begins. If several capture one element, each player gets one token, and the food goes to the emptiest captor. A circle of captors goes all at once."
+                "Where their text is silent, we decided: lots choose who begins. If several capture one element, each player gets a capture, and the food goes to the emptiest captor. A circle of captors goes all at once."
             ),
             say(
-                "Options: board, captures (3 to 9, with handicaps), a round limit, growth in contact, endless supply, tokens for groups you lose yourself (as printed, or as in the digital version), COMMUNE (2 fed neighbours feed and move an element) and PERSIST (torn groups live while you have a whole one)."
+                "Options: board, captures (3 to 9, with handicaps), a round limit, growth in contact, endless supply, captures for groups you lose yourself (as printed, or as in the digital version), COMMUNE (2 fed neighbours feed and move an element) and PERSIST (torn groups live while you have a whole one)."
             ),
         ),
     ),

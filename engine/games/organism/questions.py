@@ -17,7 +17,7 @@ from engine.games.organism.body import (
     organisms,
 )
 from engine.games.organism.consequences import consequences, is_dangerous, is_harmless, numbered_of
-from engine.games.organism.naming import KIND_NAMES
+from engine.games.organism.naming import KIND_NAMES, ONE_OF
 from engine.games.organism.prospects import contact, is_able, meals_of, step
 from engine.games.organism.rules import after_introduction, names, outcome_of
 from engine.games.organism.table import (
@@ -188,7 +188,7 @@ class Turn:
         return self._entering([self._arrangement(key) for key in ARRANGEMENTS if key != USUAL])
 
     def _goal(self) -> tuple[Sentence, ...]:
-        """In the first round: what captures what, and what wins."""
+        """Return what captures what, what wins and what the core gives, in the first round."""
         if self._view.round > 1:
             return ()
         return (
@@ -198,6 +198,7 @@ class Turn:
                 captures=self._view.limits[self._seat],
                 n=ORGANISMS_TO_WIN,
             ),
+            say("The core in the middle: if your turn begins with you on it, you get a capture."),
         )
 
     def _entering(
@@ -234,13 +235,13 @@ class Turn:
         options = []
         if meals:
             count = len(meals)
-            label = say("EAT all ({n} food)", n=count) if count > 1 else say("EAT (one food)")
-            short = say("EAT all: {n} food", n=count) if count > 1 else say("EAT one food")
+            label = say("EAT all ({n} food)", n=count) if count > 1 else say("EAT (1 food)")
+            short = say("EAT all: {n} food", n=count) if count > 1 else say("EAT 1 food")
             options.append(Option(key=EAT_ALL, label=label, short=short))
             if self._has_choice_of_meals(body, len(meals)):
                 options.append(Option(key=Kind.EAT.value, label=say("EAT, step by step"), tone="idle"))
             else:
-                label, short = say("EAT (circulate food instead)"), say("EAT: circulate")
+                label, short = say("EAT (pass food along instead)"), say("EAT: pass food along")
                 options.append(
                     Option(key=Kind.EAT.value, label=label, short=short, tone="idle", quiet=not has_givers)
                 )
@@ -251,8 +252,8 @@ class Turn:
                     Option(key=kind.value, label=say("{kind} {n:once|# times}", kind=name, n=count))
                 )
             else:
-                label = say("{kind} (only circulates food now)", kind=name)
-                short = say("{kind}: circulate", kind=name)
+                label = say("{kind} (only passes food along now)", kind=name)
+                short = say("{kind}: pass food along", kind=name)
                 options.append(
                     Option(key=kind.value, label=label, short=short, tone="idle", quiet=not has_givers)
                 )
@@ -284,27 +285,30 @@ class Turn:
         match self.kind:
             case Kind.EAT:
                 options, prompt = self._meals(body), say("Which element eats?")
-                idle = say("Nothing can eat now. You may still circulate food.")
+                idle = say("Nothing can eat now. You can still pass food along.")
                 refusal: Refusal = partial(refusing.why_not_eat, body, self.left)
             case Kind.MOVE:
                 options, prompt = self._movers(body), say("Which element moves?")
-                idle = say("Nothing can move now. You may still circulate food.")
+                idle = say("Nothing can move now. You can still pass food along.")
                 refusal = partial(refusing.why_not_move, body)
             case Kind.GROW:
                 options, prompt = self._sprouts(body), say("What do you grow?")
-                idle = say("Nothing can grow now. You may still circulate food.")
+                idle = say("Nothing can grow now. You can still pass food along.")
                 refusal = partial(refusing.why_not_grow, body)
         if not options:
             prompt = idle
         is_over = not options
         if body.givers():
-            options.append(Option(key=CIRCULATE, label=say("Circulate food"), short=say("Circulate")))
-        way_out = Option(key=DONE, label=say("Stop here"), tone="idle")
-        if options and not self.waiting and is_harmless(self._view, *self._end()):
+            options.append(Option(key=CIRCULATE, label=say("Pass food along")))
+        if self.waiting:
+            options.append(Option(key=DONE, label=say("Stop here"), tone="idle"))
+        elif options and is_harmless(self._view, *self._end()):
+            # Nothing comes of it, so the last look would tell nothing: it can only be typed.
             tone: Tone = "usual" if is_over else "idle"
-            options += [way_out, Option(key=CONFIRM, label=say("End turn"), icon="✅", tone=tone)]
+            options.append(Option(key=DONE, label=say("End turn"), quiet=True))
+            options.append(Option(key=CONFIRM, label=say("End turn"), icon="✅", tone=tone))
         else:
-            options.append(way_out)
+            options.append(Option(key=DONE, label=say("End turn"), tone="idle"))
         if self._allowed > 1:
             prompt = say(
                 "{prompt} Action {n} of {all}.", prompt=prompt, n=len(self._actions) + 1, all=self._allowed
@@ -328,8 +332,8 @@ class Turn:
         return [
             Option(
                 key=kind.value,
-                label=say("{kind} for {n} food", kind=KIND_NAMES[kind], n=body.cost(kind)),
-                short=say("{kind}: {n} food", kind=KIND_NAMES[kind], n=body.cost(kind)),
+                label=say("{what} · costs {n} food", what=ONE_OF[kind], n=body.cost(kind)),
+                short=say("{what} · costs {n}", what=ONE_OF[kind], n=body.cost(kind)),
             )
             for kind in body.sprouts()
         ]
@@ -338,7 +342,7 @@ class Turn:
         """Where the food comes from."""
         options = self._spots(self.body.givers())
         refusal = partial(refusing.why_not_give, self.body)
-        return self._ask("gives", say("Which element gives one food?"), options, refusal=refusal)
+        return self._ask("gives", say("Which element passes on 1 food?"), options, refusal=refusal)
 
     def which_taker(self, giver: Space) -> Ask:
         """Where it goes."""

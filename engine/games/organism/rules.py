@@ -179,7 +179,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         if acts.organism in done or acts.organism not in names(pieces, seat):
             raise IllegalMove(
                 say(
-                    "{space} is no organism of yours that has still to act.",
+                    "{space} is no organism of yours that can still act.",
                     space=naming.called(acts.organism[:20]),
                 )
             )

@@ -69,7 +69,7 @@ class Options(Frozen):
     )
     lost_groups: Literal["printed", "digital"] = Field(
         default="printed",
-        title=N_("tokens for groups you lose yourself"),
+        title=N_("captures for groups you lose yourself"),
         description=N_("To all you took from (printed), or survivors’ victims (digital)"),
     )
     commune: bool = Field(

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.game import Event
 from engine.games.organism.boards import Space
-from engine.games.organism.naming import KIND_NAMES, captured, captured_by, lacking, with_tokens
+from engine.games.organism.naming import KIND_NAMES, ONE_OF, captured, captured_by, lacking, with_tokens
 from engine.games.organism.table import (
     KINDS,
     Action,
@@ -74,7 +74,7 @@ def done(report: Report, left: Iterable[Element]) -> Iterator[Sentence]:
 
 
 def in_one(report: Report, left: Iterable[Element]) -> Sentence:
-    """All that a seat does in its turn as one clause, to itself "enter the board, then grow EAT for 1 food"."""
+    """All that a seat does in its turn as one clause, to itself "enter the board, then grow an EAT (1 food)"."""
     who = Seat(seat=report.seat)
     clauses = [clause for acts in _acted(who, report, left) for clause in acts]
     if report.introduced:
@@ -110,7 +110,7 @@ def holds_core(table: Public, seat: int) -> Event:
     """A token at the beginning of a turn (ORG-7)."""
     return _event(
         say(
-            "{who:*/You} {who:holds/hold} the core and {who:gets/get} a token. Captures: {count}.",
+            "{who:*/You} {who:holds/hold} the core and {who:gets/get} a capture. Captures: {count}.",
             who=Seat(seat=seat),
             count=captures_of(table, seat),
         )
@@ -124,7 +124,7 @@ def left(seat: int, count: int) -> Event:
         return _event(say("{who:*/You} left the match, with nothing on the board.", **args))
     return _event(
         say(
-            "{who:*/You} left the match: {n:one element is|# elements are} gone, and nobody gets a token.",
+            "{who:*/You} left the match: {n:one element is|# elements are} gone, and nobody gets a capture.",
             **args,
         )
     )
@@ -212,7 +212,7 @@ def _clauses(who: Seat, actions: Sequence[Action], ends: Sequence[Space], kinds:
         same = tuple(run)
         match same[0][0]:
             case Eat():
-                yield say("{who:eats/eat} {n:one food|# food}", who=who, n=len(same))
+                yield say("{who:eats/eat} {n} food", who=who, n=len(same))
             case Shift():
                 yield _moves(who, [end for _, end in same], kinds)
             case Grow():
@@ -222,7 +222,7 @@ def _clauses(who: Seat, actions: Sequence[Action], ends: Sequence[Space], kinds:
                     what=tuple(_growth(one) for one, _ in same if isinstance(one, Grow)),
                 )
             case Circulate():
-                yield say("{who:circulates/circulate} {n:one food|# food}", who=who, n=len(same))
+                yield say("{who:passes/pass} {n} food along", who=who, n=len(same))
 
 
 def _moves(who: Seat, ends: Sequence[Space], kinds: Kinds) -> Sentence:
@@ -239,7 +239,7 @@ def _moves(who: Seat, ends: Sequence[Space], kinds: Kinds) -> Sentence:
 
 def _growth(action: Grow) -> Sentence:
     args: dict[str, Arg] = {
-        "kind": KIND_NAMES[action.kind],
+        "kind": ONE_OF[action.kind],
         "n": sum(payment.food for payment in action.paid),
     }
-    return say("{kind} for {n} food", **args) if action.paid else say("{kind} for nothing", **args)
+    return say("{kind} ({n} food)", **args) if action.paid else say("{kind} (free)", **args)

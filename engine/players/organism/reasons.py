@@ -92,27 +92,28 @@ def _taken(report: Report, seat: int) -> Sentence | None:
     if not taken:
         what = owned(one for death in torn for one in death.elements)
         return say(
-            "What you remove leaves {what} without a type: {tokens:one token|# tokens} for you.",
+            "What you remove leaves {what} without a type: {tokens:one capture|# captures} for you.",
             what=what,
             tokens=tokens,
         )
     if lost:
         return say(
-            "You capture {what} for {tokens:one token|# tokens}, and lose your {lost} by it.",
+            "You capture {what}, and lose your {lost} by it: {tokens:one capture|# captures} for you.",
             lost=counted(lost),
             **args,
         )
     if torn:
         return say(
-            "You capture {what}, and what is left without {n:it|them} dies: {tokens} tokens for you.", **args
+            "You capture {what}, and what is left without {n:it|them} dies: {tokens} captures for you.",
+            **args,
         )
-    return say("You capture {what}: {tokens:one token|# tokens} for you.", **args)
+    return say("You capture {what}.", **args)
 
 
 def _held(before: Position, after: Position, seat: int) -> Sentence | None:
     if not spaces_of(after.sides[seat]) & 1 or spaces_of(before.own) & 1:
         return None
-    return say("On the core you get a token at the start of each turn.")
+    return say("On the core you get a capture at the start of each turn.")
 
 
 def _divided(laws: Laws, before: Position, after: Position, seat: int) -> Sentence | None:
@@ -146,7 +147,7 @@ def _grown(laws: Laws, after: Position, seat: int, turn: Turn) -> Sentence | Non
             if what == GROW and own[kind] >> space & 1:
                 group = next(one for one in laws.ground.groups(spaces_of(own)) if one >> space & 1)
                 return say(
-                    "With {n} {kind} an organism may {deed} {n} times a turn, and it outlives losing one.",
+                    "With {n} {kind} an organism may {deed} {n} times a turn, and it survives losing one.",
                     n=(own[kind] & group).bit_count(),
                     kind=_NAMES[kind],
                     deed=DEEDS[KINDS[kind]],
@@ -181,9 +182,9 @@ def _done(laws: Laws, before: Position, after: Position, seat: int, turn: Turn) 
     if any(what == EAT for what, _, _, _ in deeds):
         return say("Food is what you move and grow with, and only EAT brings it in.")
     if any(what == MOVE for what, _, _, _ in deeds) and _to_core(laws, own) < _to_core(laws, before.own):
-        return say("Closer to the core, which brings a token each turn.")
+        return say("Closer to the core, which gives a capture each turn.")
     if spaces_of(own) & 1:
-        return say("You stay on the core, and get a token for it each turn.")
+        return say("You stay on the core, and get a capture for it each turn.")
     if not any(
         own[kind] & hunted(laws, side, HUNTER[kind])
         for other, side in enumerate(after.sides)

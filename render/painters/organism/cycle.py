@@ -47,7 +47,12 @@ def large(canvas: Canvas, frame: Frame, view: View) -> None:
         bodies.lone(canvas, spot, size, kind, view.turn)
         label = (spot[0], spot[1] + size // 2 + _LABEL)
         canvas.text(label, words.kind_name(kind), theme.BODY, theme.TEXT, bold=True, side="middle")
-    lines = (word(words.TOUCH), word(words.WIN, n=min(view.limits)), word(words.ENTER))
+    lines = (
+        word(words.TOUCH),
+        word(words.WIN, n=min(view.limits)),
+        word(words.CORE),
+        word(words.ENTER),
+    )
     for box, said in zip(_places(frame, lines, reach), lines, strict=True):
         canvas.text(box.middle, said, theme.SMALL, theme.TEXT, side="middle")
 

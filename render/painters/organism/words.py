@@ -39,6 +39,7 @@ CLEARED: Final = N_("removed")
 DIES: Final = N_("dies: no {kind}")
 """Why a group is gone that nobody captured: a type that it lacked."""
 WIN: Final = N_("{n} captures win, or 3 living organisms.")
+CORE: Final = N_("Start your turn on the core: 1 capture.")
 
 CAPTURES_FROM: Final = N_("{who} captures from {whom}")
 CAPTURES: Final = N_("{who} captures")
@@ -54,7 +55,7 @@ GREW_ONE: Final = {
 GREW: Final = N_("{who} grows {n} elements")
 MOVED: Final = N_("{who} moves {n:one step|# steps}")
 ATE: Final = N_("{who} eats {n} food")
-GAVE: Final = N_("{who} circulates {n} food")
+GAVE: Final = N_("{who} passes {n} food along")
 PASSES: Final = N_("{who} passes")
 HOLDS: Final = N_("{who} holds the core")
 ALSO_ENTERED: Final = N_("enters the board")
@@ -62,7 +63,7 @@ ALSO_PASSES: Final = N_("passes")
 ALSO_GREW: Final = N_("grows {n:one element|# elements}")
 ALSO_MOVED: Final = N_("moves {n:one step|# steps}")
 ALSO_ATE: Final = N_("eats {n} food")
-ALSO_GAVE: Final = N_("circulates {n} food")
+ALSO_GAVE: Final = N_("passes {n} food along")
 GAINS: Final = N_("{who} +{n}")
 LOSES: Final = N_("{who} loses {lost}")
 LOSES_ONE: Final = {
@@ -115,8 +116,8 @@ ASKED: Final[dict[Question, str]] = {
     "eats": N_("Which element eats?"),
     "moves": N_("Which element moves?"),
     "grows": N_("What do you grow?"),
-    "gives": N_("Who gives a food?"),
-    "feeds": N_("Feed which?"),
+    "gives": N_("Who passes on food?"),
+    "feeds": N_("Who gets the food?"),
     "to": N_("Where to?"),
     "plot": N_("Where does the new {kind} grow?"),
     "pays": N_("Which GROW pays?"),

@@ -44,8 +44,8 @@ def said(state: State, line: str) -> str:
     ("line", "told"),
     [
         ("move A2 core confirm", "move MOVE one step"),
-        ("eat-all confirm", "eat one food"),
-        ("grow circulate A1 B1 confirm", "circulate one food"),
+        ("eat-all confirm", "eat 1 food"),
+        ("grow circulate A1 B1 confirm", "pass 1 food along"),
         ("end confirm", "pass"),
     ],
 )
@@ -72,7 +72,7 @@ def test_a_capture_that_wins_is_made(level: Level) -> None:
 def test_the_core_is_taken_where_nobody_can_come_near(level: Level) -> None:
     assert advised(position(NEAR_CORE), level) == (
         "move A2 core confirm",
-        "On the core you get a token at the start of each turn.",
+        "On the core you get a capture at the start of each turn.",
     )
 
 
@@ -86,27 +86,27 @@ def test_what_hunters_can_reach_leaves_their_reach_or_is_doubled(level: Level) -
 def test_a_match_begins_with_growth(level: Level) -> None:
     picks, reason = advised(deal(2), level)
     assert " grow " in picks
-    assert reason.endswith("a turn, and it outlives losing one.")
+    assert reason.endswith("a turn, and it survives losing one.")
 
 
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
-        (PREY_NEAR, "move core A2 confirm", "You capture Bob’s GROW: one token for you."),
+        (PREY_NEAR, "move core A2 confirm", "You capture Bob’s GROW."),
         (
             PREY_NEAR.replace("grow@C6 ", "").replace("eat@C8", "eat@C6"),
             "move core A2 confirm",
-            "You capture Bob’s GROW, and what is left without it dies: 2 tokens for you.",
+            "You capture Bob’s GROW, and what is left without it dies: 2 captures for you.",
         ),
         (NEAR_CORE, "eat circulate A1 B1 confirm", "Food on GROW pays for a new element."),
         (NEAR_CORE, "eat-all confirm", "Food is what you move and grow with, and only EAT brings it in."),
         (NEAR_CORE, "move A1 B2 confirm", "Nobody is near enough to capture anything of yours next."),
-        (NEAR_CORE, "move A2 core confirm", "On the core you get a token at the start of each turn."),
+        (NEAR_CORE, "move A2 core confirm", "On the core you get a capture at the start of each turn."),
         (NEAR_CORE, "end confirm", "Nobody is near enough to capture anything of yours next."),
         (
             f"0: eat@A1.1 move@A2 grow@B1.1 {HOME}",
             "grow eat B12 confirm",
-            "With 2 EAT an organism may eat 2 times a turn, and it outlives losing one.",
+            "With 2 EAT an organism may eat 2 times a turn, and it survives losing one.",
         ),
     ],
 )
