@@ -28,6 +28,7 @@ from cogs.identifying import Identifying
 from cogs.interactions import Interaction, brief
 from cogs.lookout import Lookout
 from cogs.membership import Membership
+from cogs.mentions import listen_for_mentions
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter
 from cogs.readers import Readers
@@ -66,6 +67,7 @@ COMMANDS = (
 )
 """Each in the file of its name."""
 PRESSES = (
+    "command_menu",
     "computers",
     "hints",
     "rematch",
@@ -146,12 +148,12 @@ class Bot(commands.AutoShardedBot):
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here speaks
         self.sharing = Sharing(lambda: matches.duty.processes, is_shared=shelf.is_shared)
-        # Of messages those by DM alone: none of a server's, no member or presence ever reaches us, and nothing needs them.
+        # Of messages on servers those that mention the bot; no member, no presence, nothing privileged.
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
-            intents=discord.Intents(guilds=True, dm_messages=True),
+            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
@@ -164,6 +166,7 @@ class Bot(commands.AutoShardedBot):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
+        listen_for_mentions(self)
         if shards is not None:
             self.shard_ids, self.shard_count = [*shards.ids], shards.count
         if api_url is not None:

@@ -129,6 +129,47 @@ def read_modal(options: type[Frozen], found: Mapping[str, tuple[str, ...]]) -> F
     return check(options, {name: _unword(options.model_fields[name], word) for name, word in values.items()})
 
 
+def lines(options: Frozen, telling: Teller) -> str:
+    """Write options as lines to be changed: "Rounds: 4 (1 – 20)"."""
+    return "\n".join(
+        telling(
+            say(
+                "{option}: {value} ({choices})",
+                option=say(title(name, field)),
+                value=say(value_shown(_word(getattr(options, name)))),
+                choices=_choices(field),
+            )
+        )
+        for name, field in type(options).model_fields.items()
+    )
+
+
+def read_lines(options: type[Frozen], text: str) -> dict[str, Any]:
+    """Read what `lines` wrote and somebody changed. LobbyRefusal for a line that names no option."""
+    names = {title(name, field).casefold(): name for name, field in options.model_fields.items()}
+    names |= {name.casefold(): name for name in options.model_fields}
+    found: dict[str, Any] = {}
+    for line in filter(None, map(str.strip, text.splitlines())):
+        option, _, value = line.partition(":")
+        name = names.get(option.strip().casefold())
+        if name is None:
+            raise LobbyRefusal(say("“{text}” is no house rule of this game.", text=option[:60]))
+        field = options.model_fields[name]
+        written = value.partition("(")[0].strip()
+        words = {value_shown(word).casefold(): word for word in _words(field)}
+        found[name] = _unword(field, words.get(written.casefold(), written))
+    return found
+
+
+def _choices(field: FieldInfo) -> Sentence:
+    """What a field takes, in brackets behind its value."""
+    words = _words(field)
+    least, most = _bounds(field)
+    if words and field.annotation is not int:
+        return joined([say(value_shown(word)) for word in words], " / ")
+    return say("{least} – {most}", least=least or 0, most=most or 0)
+
+
 def read_text(found: Mapping[str, tuple[str, ...]], name: str) -> str:
     """What a modal's field holds: what is written there, or else what was chosen from the menu above it."""
     for values in (found.get(name, ()), found.get(name + READY, ())):

@@ -1,10 +1,9 @@
-"""`/help`: the welcome, which also answers a word to the bot by DM and goes where it arrives."""
+"""`/help`: the welcome, which also answers a DM to the bot and a mention of it, and is posted where it arrives."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from contextlib import suppress
 
 import discord
@@ -12,11 +11,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import membership
+from cogs.asking import may_write
 from cogs.client import Bot
 from cogs.delivery import BarredError, ChannelLostError
 from cogs.ids import Click
 from cogs.interactions import NETWORK, Interaction, brief, submitted
 from cogs.membership import UnknownMemberError
+from cogs.mentions import Answered, is_mention
 from cogs.opening import Choice, open_lobby, usual_terms
 from cogs.pictures import wish_of
 from cogs.replies import Ack, answer
@@ -30,14 +31,10 @@ from cogs.welcome import (
 from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.library import game_named
-from engine.recalling import remember
+from engine.servers import ServerRules
 
 log = logging.getLogger(__name__)
 
-AGAIN_AFTER = 5 * 60
-"""Seconds in which somebody who writes to the bot by DM is answered but once."""
-ANSWERED = 1000
-"""People of whom it is known when they were answered last."""
 SERVERS = 5
 """Servers of which it is asked whether somebody is there, to name them a channel."""
 
@@ -47,8 +44,7 @@ class Help(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self._answered: OrderedDict[int, float] = OrderedDict()
-        """When somebody who wrote to the bot was answered last."""
+        self._answered = Answered(bot.now)
         self._greeted: set[int] = set()
         for action, handler, ack in (
             ("games", self._games, Ack.PRIVATE),
@@ -70,20 +66,33 @@ class Help(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Whatever somebody writes to the bot by DM: it is not read, and answered with the welcome."""
+        """Answer a DM, or a mention on a server, with the welcome: what else it says is not read."""
         person = message.author
-        if message.guild is not None or person.bot or message.is_system():
+        if person.bot or message.is_system() or message.webhook_id is not None:
             return
-        now = self.bot.now()
-        if now - self._answered.get(person.id, float("-inf")) < AGAIN_AFTER:
+        is_dm = message.guild is None
+        if not is_dm and not is_mention(message):
             return
-        remember(self._answered, person.id, now, ANSWERED)
         try:
             reach = await self.bot.shelf.reach(person.id)
-            screen = await welcome_screen(self.bot.pictures, reach.language, is_stark=reach.is_stark)
-            await self.bot.delivery.post(message.channel.id, screen, f"h{message.id}")
+            channel, is_public = message.channel.id, not is_dm
+            if message.guild is not None and not _can_answer(
+                message, await self.bot.matches.servers.rules(message.guild.id)
+            ):
+                if reach.dm_channel is None or reach.closed_since is not None:
+                    return
+                channel, is_public = reach.dm_channel, False
+            if not self._answered.take(person.id, channel, is_dm=not is_public):
+                return
+            screen = await welcome_screen(
+                self.bot.pictures,
+                reach.language,
+                in_words=is_public and not _may_attach(message),
+                is_stark=reach.is_stark and not is_public,
+            )
+            await self.bot.delivery.post(channel, screen, f"h{message.id}")
         except (ChannelLostError, BarredError, EngineError, *NETWORK) as error:
-            log.info("a word by DM goes unanswered: %s", brief(error))
+            log.info("a word to the bot goes unanswered: %s", brief(error))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -148,6 +157,31 @@ class Help(commands.Cog):
                         ):
                             return channel
         return None
+
+
+def _can_answer(message: discord.Message, rules: ServerRules) -> bool:
+    """Whether the bot may answer where a message was posted, by its permissions and by `/setup`."""
+    guild, channel = message.guild, message.channel
+    if guild is None or isinstance(
+        channel, discord.PartialMessageable | discord.DMChannel | discord.GroupChannel
+    ):
+        return False
+    if isinstance(channel, discord.Thread) and channel.parent is None:
+        return False
+    around = channel.parent_id if isinstance(channel, discord.Thread) else None
+    if rules.channels and not {channel.id, around} & {*rules.channels}:
+        return False
+    return may_write(channel.permissions_for(guild.me), channel)
+
+
+def _may_attach(message: discord.Message) -> bool:
+    """Whether the bot may post a picture where a message is."""
+    channel, guild = message.channel, message.guild
+    if guild is None or isinstance(
+        channel, discord.PartialMessageable | discord.DMChannel | discord.GroupChannel
+    ):
+        return True
+    return channel.permissions_for(guild.me).attach_files
 
 
 async def setup(bot: Bot) -> None:

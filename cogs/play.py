@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import bringing, fields, inviting, lobbies, opponents, paces, removing, terms
+from cogs import bringing, fields, inviting, lobbies, opening_form, opponents, paces, removing, terms
 from cogs.asking import asker_of, check_not_timed_out
 from cogs.client import Bot
 from cogs.endings import name_of
@@ -21,7 +21,7 @@ from cogs.opening import Choice, open_lobby, usual_terms
 from cogs.replies import Ack, answer_apart, whisper
 from cogs.router import UNKNOWN_BUTTON, refuse
 from cogs.telling import tell_apart
-from cogs.wording import mention, teller
+from cogs.wording import mention, plain_teller, shortened, teller
 from engine.errors import EngineError, LobbyRefusal
 from engine.game import AnyGame
 from engine.library import GAMES, game_named
@@ -42,6 +42,7 @@ class Play(commands.Cog):
         for name, game in GAMES.items():
             self.group.add_command(self._command(name, game))
         for action, handler, ack in (
+            ("opening-with", self._ask_options, Ack.OWN),
             ("join", self._join, Ack.UPDATE),
             ("bring", self._bring, Ack.OWN),
             ("brought", self._brought, Ack.UPDATE),
@@ -57,6 +58,7 @@ class Play(commands.Cog):
             ("removed", self._removed, Ack.UPDATE),
         ):
             bot.router.add(action, handler, ack)
+        bot.router.add("opened-with", self._open_with, Ack.OWN, takes_forms=True)
 
     async def cog_load(self) -> None:
         """Offer the commands."""
@@ -96,6 +98,26 @@ class Play(commands.Cog):
             return Choice(name, fields.check(game_named(name).Options, given), chosen, guests, computers)
 
         await open_lobby(self.bot, interaction, choosing, calls=bool(wanted))
+
+    async def _ask_options(self, interaction: Interaction, click: Click) -> None:
+        """Ask for the options of the game that was chosen."""
+        chosen = [value for values in submitted(interaction).values() for value in values]
+        name = chosen[0] if chosen else ""
+        game = game_named(name)
+        telling = plain_teller(locale=interaction.locale)
+        modal = ui.Modal(
+            title=shortened(game.TITLE, 45),
+            custom_id=custom_id("opened-with", name, interaction.id),
+            timeout=900,
+        )
+        for label in opening_form.build_form(game, telling, is_alone=interaction.guild_id is None):
+            modal.add_item(label)
+        modal.stop()
+        await interaction.response.send_modal(modal)
+
+    async def _open_with(self, interaction: Interaction, click: Click) -> None:
+        name = click.args[0] if click.args else ""
+        await self._open(interaction, name, opening_form.read_form(game_named(name), submitted(interaction)))
 
     async def _reopen(self, interaction: Interaction, click: Click) -> None:
         """A lobby like one that has closed, for whoever presses first."""

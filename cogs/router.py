@@ -51,6 +51,8 @@ class Route:
 
     handler: Handler
     ack: Ack
+    takes_forms: bool
+    """Whether a handler that answers by itself may get a form: it never answers with another one."""
 
 
 class Router:
@@ -61,11 +63,11 @@ class Router:
         self._running: set[asyncio.Task[Any]] = set()
         self._closing = False
 
-    def add(self, action: str, handler: Handler, ack: Ack) -> None:
+    def add(self, action: str, handler: Handler, ack: Ack, *, takes_forms: bool = False) -> None:
         """Answer `action` from now on. ValueError if something answers it already."""
         if action in self._routes:
             raise ValueError(f"two handlers for the action {action!r}")
-        self._routes[action] = Route(handler, ack)
+        self._routes[action] = Route(handler, ack, takes_forms)
 
     async def dispatch(self, interaction: Interaction) -> None:
         """Take a component press or a modal's submission; anything else is not for here."""
@@ -76,7 +78,7 @@ class Router:
         route = self._routes.get(click.action) if click is not None else None
         # No form is answered with a form: none that we made carries such an action.
         is_form = interaction.type is discord.InteractionType.modal_submit
-        if click is None or route is None or (is_form and route.ack is Ack.OWN):
+        if click is None or route is None or (is_form and route.ack is Ack.OWN and not route.takes_forms):
             await refuse(interaction, UNKNOWN_BUTTON)
             return
         await self.run(interaction, route.ack, route.handler(interaction, click))

@@ -36,9 +36,9 @@ class Rules(commands.Cog):
     @app_commands.choices(
         game=[app_commands.Choice(name=game.TITLE, value=name) for name, game in GAMES.items()]
     )
-    async def rules(self, interaction: Interaction, game: app_commands.Choice[str]) -> None:
+    async def rules(self, interaction: Interaction, game: str) -> None:
         """Show the first page of a game's rules."""
-        await self.bot.router.run(interaction, Ack.PRIVATE, self._show(interaction, game.value, 0))
+        await self.bot.router.run(interaction, Ack.PRIVATE, self._show(interaction, game, 0))
 
     async def _first(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction, click.args[0] if click.args else "", 0)

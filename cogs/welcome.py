@@ -10,6 +10,7 @@ from discord import ButtonStyle, SelectOption, ui
 
 from cogs import permissions
 from cogs.asking import may_write
+from cogs.command_menu import menu_button
 from cogs.endings import try_button
 from cogs.ids import custom_id
 from cogs.interactions import Row
@@ -19,13 +20,14 @@ from cogs.screen import Image, Screen
 from cogs.turns import Showing, Wish
 from cogs.wording import Locale, channel_link, language, plain_teller, shortened, teller
 from engine.library import GAMES, tried
-from engine.words import say
+from engine.words import Sentence, say
 from render import Picture
 
 WELCOME = say(
     "{n:A game|# games} to play with friends over days, or right now against computers: your hand comes by DM, and you move when you have time.",
     n=len(GAMES),
 )
+CHOOSE = say("Choose a game")
 NOBODYS = Showing(match=0, passes=False)
 """For whom the covers are drawn where nobody pressed for them."""
 
@@ -45,7 +47,7 @@ async def welcome_screen(
         first = try_button(telling, ButtonStyle.primary)
         begin = ui.Button[Any](label=telling(say("Open a match")), custom_id=custom_id("games"))
         mine = ui.Button[Any](label=telling(say("My matches")), custom_id=custom_id("mine"))
-        return (ui.ActionRow(*([first] if tried() else []), begin, mine),)
+        return (ui.ActionRow(*([first] if tried() else []), begin, mine, menu_button(telling)),)
 
     if in_words:
         return Screen((telling(WELCOME), rows))
@@ -58,12 +60,40 @@ async def welcome_screen(
 
 
 def games_screen(locale: Locale) -> Screen:
-    """Which game somebody would open in the channel."""
-    text = say("Which game? It opens here as it is usually played; with `/play` you can change its options.")
-    return Screen((teller(locale=locale)(text), lambda: (games_row(locale, custom_id("opening")),)))
+    """Ask which game to open in the channel."""
+    text = say(
+        "Which game? The first menu opens it as it is usually played, the second asks for its options."
+    )
+    return _games(text, locale)
 
 
-def games_row(locale: Locale, chosen: str) -> Row:
+def alone_screen(channel: int | None, locale: Locale) -> Screen:
+    """Ask which game to open where nobody can join, and name a channel where others can, if one is known."""
+    where = (
+        say("With friends, type `/play` in a channel of a server, or mention me there.")
+        if channel is None
+        else say(
+            "With friends, type `/play` in {channel}, for instance, or mention me there.",
+            channel=channel_link(channel),
+        )
+    )
+    return _games(say("Which game? Here you play it against computers. {where}", where=where), locale)
+
+
+def _games(text: Sentence, locale: Locale) -> Screen:
+    """A menu that opens a game at once, and one that asks for its options first."""
+
+    def rows() -> tuple[Row, ...]:
+        options = say("Choose a game and its options …")
+        return (
+            games_row(locale, custom_id("opening")),
+            games_row(locale, custom_id("opening-with"), options),
+        )
+
+    return Screen((teller(locale=locale)(text), rows))
+
+
+def games_row(locale: Locale, chosen: str, asked: Sentence = CHOOSE) -> Row:
     """The menu of all games; `chosen` is the id of a choice."""
     telling = plain_teller(locale=locale)
     options = [
@@ -74,22 +104,7 @@ def games_row(locale: Locale, chosen: str) -> Row:
         )
         for name, game in [*GAMES.items()][:MENU]
     ]
-    placeholder = telling(say("Choose a game"))
-    return ui.ActionRow(ui.Select[Any](custom_id=chosen, placeholder=placeholder, options=options))
-
-
-def alone_screen(channel: int | None, locale: Locale) -> Screen:
-    """Which game somebody would open where nobody can join, and where others can: in a channel that is known, or in any."""
-    if channel is None:
-        said = say(
-            "Which game? Here you play it against computers. With friends, type `/play` in a channel of a server."
-        )
-    else:
-        said = say(
-            "Which game? Here you play it against computers. With friends, type `/play` in {channel}, for instance.",
-            channel=channel_link(channel),
-        )
-    return Screen((teller(locale=locale)(said), lambda: (games_row(locale, custom_id("opening")),)))
+    return ui.ActionRow(ui.Select[Any](custom_id=chosen, placeholder=telling(asked), options=options))
 
 
 def channel_to_greet(guild: discord.Guild) -> discord.TextChannel | None:

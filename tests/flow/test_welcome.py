@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from cogs.help import AGAIN_AFTER
+from cogs.mentions import SAME_AGAIN_AFTER
 from engine.library import GAMES
 from sandbox import Sandbox
 from sandbox.model import Message
@@ -23,7 +23,7 @@ WELCOME = (
 
 def is_welcome(message: Message) -> bool:
     labels = [component["label"] for component in message.interactive]
-    return message.text == WELCOME and labels == ["Try a hand", "Open a match", "My matches"]
+    return message.text == WELCOME and labels == ["Try a hand", "Open a match", "My matches", "More …"]
 
 
 def said(table: Table, name: str) -> list[Message]:
@@ -46,7 +46,7 @@ async def test_help_shows_the_covers_of_all_games_to_the_one_who_asks(table: Tab
 async def test_open_a_match_leads_to_each_game_and_opens_its_lobby_here(table: Table, game: str) -> None:
     asked = private(await (await table["Ada"].slash(table.channel, "help")).settled())
     games = private(await (await table["Ada"].press(asked, label="Open a match")).settled())
-    (menu,) = games.interactive
+    menu, _ = games.interactive
     assert [option["value"] for option in menu["options"]] == [*GAMES]
     chosen = await (await table["Ada"].choose(games, menu["custom_id"], [game])).settled()
     await table.shown()
@@ -77,20 +77,20 @@ async def test_a_word_by_dm_is_answered_once_in_some_minutes(table: Table, clock
     (answer,) = said(table, "Ada")
     assert is_welcome(answer)
     assert [attachment.filename for attachment in answer.attachments] == ["covers.png"]
-    clock.ahead += AGAIN_AFTER / 2
+    clock.ahead += SAME_AGAIN_AFTER / 2
     await table["Ada"].say(dm, "hello?")
     await table["Ben"].say(table["Ben"].open_dm(), "hello?")
     await until(lambda: said(table, "Ben"))
     await table.shown()
     assert len(said(table, "Ada")) == 1
-    clock.ahead += AGAIN_AFTER / 2
+    clock.ahead += SAME_AGAIN_AFTER / 2
     await table["Ada"].say(dm, "hello")
     await until(lambda: len(said(table, "Ada")) == 2)
     await table.shown()
     assert table.sandbox.problems == []
 
 
-async def test_what_people_say_on_a_server_reaches_the_bot_never(
+async def test_what_people_say_on_a_server_without_mentioning_the_bot_is_dropped(
     table: Table, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[str] = []
@@ -111,8 +111,8 @@ async def test_in_a_dm_a_channel_is_named_where_the_bot_and_the_person_are(
     table: Table, sandbox: Sandbox
 ) -> None:
     for name, told in (
-        ("Ada", f"in <#{table.channel.id}>, for instance."),
-        ("Ben", "in a channel of a server."),
+        ("Ada", f"in <#{table.channel.id}>, for instance"),
+        ("Ben", "in a channel of a server"),
     ):
         dm = table[name].open_dm()
         await table[name].say(dm, "help")
@@ -125,7 +125,7 @@ async def test_in_a_dm_a_channel_is_named_where_the_bot_and_the_person_are(
         answer = private(await (await table[name].press(welcome, label="Open a match")).settled())
         assert (
             answer.text
-            == f"Which game? Here you play it against computers. With friends, type `/play` {told}"
+            == f"Which game? Here you play it against computers. With friends, type `/play` {told}, or mention me there."
         )
     assert sandbox.problems == []
 
@@ -206,5 +206,5 @@ async def test_an_empty_sandbox_is_greeted_once(sandbox: Sandbox, tmp_path: Path
     assert sandbox.problems == []
 
 
-async def test_of_all_intents_the_bot_has_but_guilds_and_direct_messages(bot: Bot) -> None:
-    assert bot.intents.value == 1 << 0 | 1 << 12
+async def test_of_all_intents_the_bot_has_but_guilds_and_messages_none_of_them_privileged(bot: Bot) -> None:
+    assert bot.intents.value == 1 << 0 | 1 << 9 | 1 << 12

@@ -1,0 +1,88 @@
+"""Messages on servers that mention the bot; all others are dropped before discord.py makes objects of them.
+
+House rules: no message is read but for whether it mentions the bot, for which no privileged intent is needed. The answer
+goes where `/setup` lets matches be opened and both may write, and no more often than a person needs it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import discord
+
+from engine.recalling import remember
+
+SAME_AGAIN_AFTER: Final = 5 * 60
+"""Seconds in which a person is answered once in one place."""
+PERSON_AGAIN_AFTER: Final = 60
+"""Seconds in which a person is answered once on servers."""
+CHANNEL_AGAIN_AFTER: Final = 60
+"""Seconds in which a channel gets one answer: its buttons are for everyone."""
+REMEMBERED: Final = 3000
+"""Answers that are remembered."""
+DROPPED: Final = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
+"""What else the intents for messages bring, and nothing needs."""
+
+
+def listen_for_mentions(client: discord.Client) -> None:
+    """Drop messages of servers that mention no one of interest, before they cost more than their JSON."""
+    state = client._connection
+    parsers: dict[str, Callable[[Any], Any]] = state.parsers
+    parse = parsers["MESSAGE_CREATE"]
+
+    def parse_message_create(data: Mapping[str, Any]) -> None:
+        if may_mention(data, state.self_id):
+            parse(data)
+
+    parsers["MESSAGE_CREATE"] = parse_message_create
+    for event in DROPPED:
+        parsers[event] = _drop
+
+
+def may_mention(data: Mapping[str, Any], own: int | None) -> bool:
+    """Whether a message, as the gateway tells of it, is a DM or may mention the bot or its role."""
+    return (
+        "guild_id" not in data
+        or bool(data.get("mention_roles"))
+        or any(int(user["id"]) == own for user in data.get("mentions", ()))
+    )
+
+
+def is_mention(message: discord.Message) -> bool:
+    """Whether a message on a server mentions the bot or its role; a reply to the bot alone is none."""
+    if message.guild is None:
+        return False
+    own = message.guild.me.id
+    if f"<@{own}>" in message.content or f"<@!{own}>" in message.content:
+        return True
+    role = message.guild.self_role
+    return role is not None and role.id in message.raw_role_mentions
+
+
+class Answered:
+    """When the bot answered a person or in a channel last."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._at: OrderedDict[tuple[str, int, int], float] = OrderedDict()
+
+    def take(self, person: int, channel: int, *, is_dm: bool) -> bool:
+        """Count an answer. False if there was one just before."""
+        limits = {("both", person, channel): SAME_AGAIN_AFTER}
+        if not is_dm:
+            limits |= {
+                ("person", person, 0): PERSON_AGAIN_AFTER,
+                ("channel", 0, channel): CHANNEL_AGAIN_AFTER,
+            }
+        now = self._now()
+        if any(now - self._at.get(key, float("-inf")) < seconds for key, seconds in limits.items()):
+            return False
+        for key in limits:
+            remember(self._at, key, now, REMEMBERED)
+        return True
+
+
+def _drop(data: Mapping[str, Any]) -> None:
+    """Do nothing about an event."""

@@ -1,0 +1,158 @@
+"""A mention of the bot in a channel is answered with the welcome: where it may be, and not too often."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.mentions import CHANNEL_AGAIN_AFTER, PERSON_AGAIN_AFTER, SAME_AGAIN_AFTER, Answered, may_mention
+from engine.servers import ServerRules
+from sandbox import Sandbox
+from sandbox.model import Channel, Message
+from tests.flow.support import Table, private
+from tests.support.clock import Clock, Still
+from tests.support.waiting import until
+
+BOT = 77
+
+
+def answers(table: Table, channel: Channel | None = None) -> list[Message]:
+    bot = table.sandbox.world.bot.id
+    messages = (channel or table.channel).messages.values()
+    return [one for one in messages if one.author_id == bot and not one.deleted]
+
+
+async def mention(table: Table, name: str, channel: Channel | None = None, text: str = "{bot} hello") -> None:
+    said = text.format(bot=f"<@{table.sandbox.world.bot.id}>")
+    await table[name].say(channel or table.channel, said)
+
+
+async def unanswered(table: Table, channel: Channel, count: int) -> None:
+    """Wait until a DM of somebody else is answered: the mention before it would have been by then."""
+    dm = table["Dan"].open_dm()
+    before = len(answers(table, dm))
+    await table["Dan"].say(dm, "hello")
+    await until(lambda: len(answers(table, dm)) > before)
+    await table.shown()
+    assert len(answers(table, channel)) == count
+
+
+async def test_a_mention_is_answered_in_its_channel_with_buttons_that_work_and_pings_nobody(
+    table: Table,
+) -> None:
+    await mention(table, "Ada")
+    await until(lambda: answers(table))
+    await table.shown()
+    (welcome,) = answers(table)
+    labels = [one["label"] for one in welcome.interactive]
+    assert labels == ["Try a hand", "Open a match", "My matches", "More …"]
+    assert (welcome.ephemeral_for, welcome.pinged) == (None, set())
+    menu = private(await (await table["Ben"].press(welcome, label="More …")).settled())
+    assert menu.ephemeral_for == table["Ben"].id
+    assert table.sandbox.problems == []
+
+
+async def test_a_message_that_mentions_others_or_everyone_is_not_answered(table: Table) -> None:
+    for text in ("hello", "@everyone", f"<@{table['Ben'].id}>", "<@0>"):
+        await mention(table, "Ada", text=text)
+    await unanswered(table, table.channel, 0)
+
+
+async def test_a_mention_is_answered_once_in_some_time_by_person_and_by_channel(
+    table: Table, clock: Clock
+) -> None:
+    await mention(table, "Ada")
+    await until(lambda: answers(table))
+    for name in ("Ada", "Ben", "Ada"):
+        await mention(table, name)
+    await unanswered(table, table.channel, 1)
+    clock.ahead += CHANNEL_AGAIN_AFTER
+    await mention(table, "Ben")
+    await until(lambda: len(answers(table)) == 2)
+    await table.shown()
+
+
+async def test_where_matches_are_not_opened_a_mention_is_answered_by_dm_to_whoever_has_one(
+    table: Table, sandbox: Sandbox
+) -> None:
+    lounge = sandbox.world.channel("lounge")
+    guild = sandbox.world.guild_of(table.channel).id
+    await table.bot.matches.servers.change(guild, lambda _: ServerRules(channels=(table.channel.id,)))
+    await mention(table, "Ada", lounge)
+    await unanswered(table, lounge, 0)
+    assert not table.hands("Ada"), "nobody gets a first DM for that"
+    await table.match("howmanycalories", ("Ada", "Ben"))
+    dm = table["Ada"].dm
+    assert dm is not None
+    before = len(answers(table, dm))
+    await mention(table, "Ada", lounge)
+    await until(lambda: len(answers(table, dm)) > before)
+    await table.shown()
+    assert not answers(table, lounge)
+    await mention(table, "Ben")
+    await until(lambda: any(one.interactive[3:] for one in answers(table) if len(one.interactive) == 4))
+
+
+async def test_where_the_bot_may_not_write_nothing_is_tried_and_without_pictures_it_is_words(
+    table: Table, sandbox: Sandbox
+) -> None:
+    lounge = sandbox.world.channel("lounge")
+    sandbox.world.revoke(lounge, "SEND_MESSAGES")
+    tried = sandbox.faults.add("POST", f"/channels/{lounge.id}/messages", status=403, code=50013)
+    bot = sandbox.world.bot.id
+
+    def fill(message: Message) -> None:
+        message.mentions = [bot]
+
+    sandbox.world.add_message(lounge, table["Ada"].id, content=f"<@{bot}>", fill=fill)
+    sandbox.world.revoke(table.channel, "ATTACH_FILES")
+    await mention(table, "Ada")
+    await until(lambda: answers(table))
+    await table.shown()
+    (welcome,) = answers(table)
+    assert not welcome.attachments
+    assert tried.hits == 0
+    assert sandbox.problems == []
+
+
+async def test_a_mention_in_a_thread_is_answered_there(table: Table) -> None:
+    await table.match("howmanycalories", ("Ada", "Ben"))
+    before = len(answers(table, table.place))
+    await mention(table, "Cleo", table.place)
+    await until(lambda: len(answers(table, table.place)) == before + 1)
+    await table.shown()
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize(
+    ("data", "is_heard"),
+    [
+        ({"content": "hello", "mentions": []}, True),
+        ({"guild_id": "1", "mentions": []}, False),
+        ({"guild_id": "1", "mentions": [{"id": "5"}]}, False),
+        ({"guild_id": "1", "mentions": [{"id": "5"}, {"id": str(BOT)}]}, True),
+        ({"guild_id": "1", "mentions": [], "mention_roles": ["9"]}, True),
+        ({"guild_id": "1"}, False),
+    ],
+)
+def test_of_a_servers_messages_only_those_are_parsed_that_may_mention_the_bot(
+    data: dict[str, Any], is_heard: bool
+) -> None:
+    assert may_mention(data, BOT) is is_heard
+
+
+def test_answers_are_limited_by_person_and_by_channel() -> None:
+    clock = Still()
+    answered = Answered(clock)
+    assert answered.take(1, 10, is_dm=False)
+    assert not answered.take(1, 20, is_dm=False), "the same person elsewhere"
+    assert not answered.take(2, 10, is_dm=False), "another person there"
+    assert answered.take(2, 20, is_dm=False)
+    assert answered.take(1, 30, is_dm=True)
+    clock.ahead += max(PERSON_AGAIN_AFTER, CHANNEL_AGAIN_AFTER)
+    assert not answered.take(1, 10, is_dm=False)
+    assert answered.take(3, 10, is_dm=False)
+    clock.ahead += SAME_AGAIN_AFTER
+    assert answered.take(1, 10, is_dm=False)
+    assert answered.take(1, 30, is_dm=True)
