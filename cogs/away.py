@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.buttons import button
 from cogs.client import Bot
+from cogs.command_menu import ASK
 from cogs.hours import zone_for
 from cogs.ids import Click
 from cogs.interactions import Interaction
@@ -96,9 +97,10 @@ class Away(commands.Cog):
         lines = [telling(sentence) for sentence in (note, *told) if sentence is not None]
 
         def rows() -> tuple[ui.ActionRow[ui.LayoutView], ...]:
+            until = button(say("Away until …"), telling, ASK, "away")
             if habits.away is None or habits.away <= now:
-                return ()
-            return (ui.ActionRow(_back_button(telling)),)
+                return (ui.ActionRow(until),)
+            return (ui.ActionRow(_back_button(telling), until),)
 
         return Screen(("\n".join(lines), rows))
 
@@ -142,7 +144,9 @@ def _told(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
             lines.append(say("Nobody tells you of turns meanwhile, and any move brings you back."))
             lines.append(_spent(habits.away, rests))
     else:
-        lines.append(say("You are not away. With `/away until:` you are, in all your matches at once."))
+        lines.append(
+            say("You are not away. **Away until …** or `/away until:` tells all your matches at once.")
+        )
         if rests is not None:
             lines.append(say("Your time was up, so your vacation is spent until {when}.", when=moment(rests)))
     left = habits.vacation.pot(now)

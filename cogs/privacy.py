@@ -26,7 +26,7 @@ ERASED, KEPT = "privacy-erased", "privacy-kept"
 _ABOUT = (
     say(
         "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks and settings, "
-        "and which of my messages show your matches. I don’t read your messages."
+        "and which of my messages show your matches. Of your messages I only notice whether they mention me."
     ),
     say(
         "**How long:** until you erase it here. A match that you leave by that keeps a fingerprint of your ID while it goes on, "
