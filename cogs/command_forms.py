@@ -10,6 +10,7 @@ from discord import AppCommandOptionType, SelectOption, app_commands, ui
 
 from cogs.collecting import own_names, ready_names, suggest
 from cogs.finding import autocomplete_match
+from cogs.ids import as_user
 from cogs.interactions import Interaction
 from cogs.limits import DESCRIPTION, MENU, OPTION
 from cogs.wording import plain_teller, shortened
@@ -48,10 +49,11 @@ def read_form(command: Command, found: Mapping[str, tuple[str, ...]]) -> dict[st
     given: dict[str, Any] = {}
     for parameter in command.parameters:
         value = (found.get(parameter.name) or ("",))[0].strip()
-        if value and parameter.type is AppCommandOptionType.user:
-            given[parameter.name] = discord.Object(int(value))
+        if parameter.type is AppCommandOptionType.user:
+            if (user := as_user(value)) >= 0:
+                given[parameter.name] = discord.Object(user)
         elif value:
-            given[parameter.name] = value
+            given[parameter.name] = value[: int(parameter.max_value or LINE)]
     return given
 
 

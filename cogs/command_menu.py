@@ -150,9 +150,10 @@ class CommandMenu(commands.Cog):
 
     async def _run_with(self, interaction: Interaction, click: Click) -> None:
         command = self._command(click)
-        await self._call(
-            interaction, click, {} if command is None else read_form(command, submitted(interaction))
-        )
+        if command is None or command.qualified_name not in _ASKED:
+            await refuse(interaction, UNKNOWN_BUTTON)
+            return
+        await self._call(interaction, click, read_form(command, submitted(interaction)))
 
     async def _call(self, interaction: Interaction, click: Click, given: dict[str, Any]) -> None:
         """Do what the command does; it acknowledges and answers by itself."""

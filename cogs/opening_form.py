@@ -87,7 +87,7 @@ def read_form(game: AnyGame, found: Mapping[str, tuple[str, ...]]) -> dict[str, 
     given: dict[str, Any] = fields.read_lines(options, text(HOUSE_RULES))
     if pace := text(paces.NAME):
         given[paces.NAME] = pace
-    if joining := text(terms.JOINING):
+    if (joining := text(terms.JOINING)) in JOININGS:
         given[terms.JOINING] = joining
     people = [f"<@{user}>" for user in found.get(PLAYERS, ()) if user.isdecimal()]
     computers = text(COMPUTERS)

@@ -18,9 +18,7 @@ from tests.flow.support import Table, private
 from tests.support.clock import Clock
 from tests.support.waiting import until
 
-ELSEWHERE = (
-    "Which game? Here you play it against computers. With friends, type `/play` in a channel of a server."
-)
+ELSEWHERE = "Which game? Here you play it against computers. With friends, type `/play` in a channel of a server, or mention me there."
 
 Fetch = Callable[[int, int], Awaitable[Any]]
 
@@ -141,7 +139,7 @@ async def test_where_discord_gives_no_answer_of_one_server_the_next_is_asked(
     sandbox.faults.add(method="GET", path=f"/guilds/{first.id}/members/*", status=403)
     welcome = await welcomed(table, "Ada")
     told = private(await (await table["Ada"].press(welcome, label="Open a match")).settled())
-    assert told.text.endswith(f"type `/play` in <#{den.id}>, for instance.")
+    assert told.text.endswith(f"type `/play` in <#{den.id}>, for instance, or mention me there.")
     assert [guild for guild, _ in asked.all] == [first.id, elsewhere.id]
 
 

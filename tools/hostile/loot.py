@@ -11,6 +11,18 @@ from sandbox import Message, Sandbox
 from sandbox.world import Change
 from tools.hostile.words import KEYS, NUMBERS, TEXTS
 
+COMMANDS = (
+    "hand",
+    "move",
+    "rules",
+    "replace",
+    "away",
+    "deck save",
+    "deck share",
+    "setup",
+    "play koa",
+    "play",
+)
 SHAPES: Mapping[str, tuple[str, ...]] = {
     "join": ("match", "game"),
     "bring": ("match", "game"),
@@ -31,6 +43,13 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "games": (),
     "try": (),
     "opening": (),
+    "opening-with": (),
+    "opened-with": ("game", "page"),
+    "commands": (),
+    "commands-decks": (),
+    "run": ("command",),
+    "ask": ("command",),
+    "asked": ("command", "token"),
     "mine": (),
     "play": ("match", "ply"),
     "hand": ("match", "ply"),
@@ -196,6 +215,8 @@ class Loot:
                 return self.game()
             case "key":
                 return self.key()
+            case "command":
+                return self._chance.choice((*COMMANDS, self._chance.choice(TEXTS)[:32]))
             case "list":
                 return self._chance.choice(("all", "r0", "r1", "r99", "1", "2", "3", self.number()))
             case "which":
