@@ -10,14 +10,19 @@ from __future__ import annotations
 import asyncio
 import random
 import tempfile
-from collections.abc import AsyncIterator
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
+from bench.drawings import KINDS, Drawing, Uploads, count_unsent
 from bench.pressing import SEATS, Figures, Live, Pressing, begin, count_lost, part, settled
-from bench.serving import rested, served
+from bench.serving import Served, rested, served
 from bench.table import Row
+from bench.watching import worked, worked_with_children
 from engine.store import Store
 from sandbox import Limits, Sandbox
 
@@ -48,14 +53,58 @@ LOADS = (
 )
 
 
+class Work(NamedTuple):
+    """Processor seconds spent on one load: by the bot's own process, by those that draw, by sandbox and people."""
+
+    bot: float
+    drawing: float
+    people: float
+
+    def since(self, then: Work) -> Work:
+        """What was spent since then."""
+        return Work(*(now - before for now, before in zip(self, then, strict=True)))
+
+
+@dataclass
+class Found:
+    """What was measured of one load."""
+
+    figures: Figures
+    work: Work
+    moves: int
+    drawings: list[Drawing]
+    unsent: Counter[str]
+    """Of the pictures drawn, by kind, those that no message ever showed."""
+
+
 def rows() -> list[Row]:
     """Everything measured here."""
-    return [row for load in LOADS for row in _rows(load)]
+    found: list[Row] = []
+    for load in LOADS:
+        measured = _measured(load)
+        found += (*_times(load, measured), *_costs(load, measured))
+    return found
 
 
-def _rows(load: Load) -> list[Row]:
+def _measured(load: Load) -> Found:
     with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(_run(Path(folder), load))
+        return asyncio.run(_run(Path(folder), load))
+
+
+def _costs(load: Load, found: Found) -> Iterator[Row]:
+    """How many pictures a move takes, and how much processor time."""
+    drawn = Counter(drawing.kind for drawing in found.drawings)
+    for kind in KINDS:
+        if drawn[kind]:
+            sent = f"{found.unsent[kind]} of {drawn[kind]} in no message"
+            yield Row(f"{load.name}: pictures a move, {kind}", drawn[kind] / found.moves, "", sent)
+    for who, seconds in zip(("the bot", "drawing", "sandbox and people"), found.work, strict=True):
+        name = f"{load.name}: a move in processor time, {who}"
+        yield Row(name, 1000 * seconds / found.moves, "ms", f"{found.moves} moves")
+
+
+def _times(load: Load, found: Found) -> list[Row]:
+    figures = found.figures
     late = ", ".join(f"{count} {fault}" for fault, count in figures.faults.items()) or "none"
     acknowledged, boards = figures.acknowledged, figures.boards
     wanted = f"≤ {load.board_p50} ms"
@@ -74,8 +123,9 @@ def _rows(load: Load) -> list[Row]:
     ]
 
 
-async def _run(folder: Path, load: Load) -> Figures:
+async def _run(folder: Path, load: Load) -> Found:
     async with Sandbox(limits=Limits(global_per_second=load.limit)) as sandbox:
+        sandbox.world.files = uploads = Uploads()
         matches = [_live(sandbox, number) for number in range(1, MATCHES + 1)]
         database = folder / "load.sqlite3"
         async with _opened(database) as store:
@@ -83,6 +133,8 @@ async def _run(folder: Path, load: Load) -> Figures:
         async with served(sandbox, database, load.limit) as bot:
             await settled(sandbox, matches)
             await rested(bot)
+            bot.forget_drawings()
+            before, began = sum(live.moves for live in matches), _work(bot)
             pressing = Pressing(matches, random.Random(1))
 
             async def act() -> None:
@@ -90,11 +142,19 @@ async def _run(folder: Path, load: Load) -> Figures:
 
             figures = await pressing.keep_on(load.per_second, SECONDS, act)
             await settled(sandbox, matches)
+            work = _work(bot).since(began)
         async with _opened(database) as store:
             await count_lost(store, matches, figures)
         for problem in sandbox.problems:
             figures.faults[problem[:60]] += 1
-        return figures
+        moves = sum(live.moves for live in matches) - before
+        return Found(figures, work, moves, bot.drawings, count_unsent(bot.drawings, uploads.digests))
+
+
+def _work(bot: Served) -> Work:
+    """Return what was spent so far."""
+    alone = worked(bot.pid)
+    return Work(alone, worked_with_children(bot.pid) - alone, time.process_time())
 
 
 def _live(sandbox: Sandbox, number: int) -> Live:

@@ -8,9 +8,11 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
+from bench.drawings import Drawing, note_drawings
 from bench.seating import WIDE
 from bench.watching import peak, resident, worked_with_children
 from cogs import delivery, dms, sharing
@@ -62,7 +64,21 @@ class Served:
     @property
     def holds(self) -> list[tuple[float, str]]:
         """The steps that held its event loop longest, in seconds, where that was noted; once it has ended."""
-        return [(seconds, what) for seconds, what in json.loads(self._told.splitlines()[-1])]
+        return [(seconds, what) for seconds, what in self._report["holds"]]
+
+    @property
+    def drawings(self) -> list[Drawing]:
+        """The pictures that it has drawn since `forget_drawings`; once it has ended."""
+        return [Drawing(*drawing) for drawing in self._report["drawings"]]
+
+    @property
+    def _report(self) -> dict[str, Any]:
+        report: dict[str, Any] = json.loads(self._told.splitlines()[-1])
+        return report
+
+    def forget_drawings(self) -> None:
+        """Count the pictures that it draws from now on only."""
+        os.kill(self.pid, signal.SIGUSR1)
 
     async def said(self, word: bytes, patience: float) -> None:
         """Wait until it has said that: `connected` of its first shard, `ready` once it knows its servers."""
@@ -126,30 +142,33 @@ async def rested(*bots: Served) -> None:
 async def serve(
     api_url: str, token: str, database: str, shards: str, *, is_limited: bool, is_noted: bool
 ) -> None:
-    """The bot, until it is told to stop; where that is noted, it prints in the end which steps held its event loop longest."""
-    if not is_noted:
-        await _serve(api_url, token, database, shards, is_limited=is_limited)
-        return
-    with noting() as holds:
-        await _serve(api_url, token, database, shards, is_limited=is_limited)
+    """The bot, until it is told to stop; where that is noted, it prints in the end which steps held its event loop longest; in any case what it has drawn."""
+    with ExitStack() as stack:
+        holds = stack.enter_context(noting()) if is_noted else []
+        drawings = await _serve(api_url, token, database, shards, is_limited=is_limited)
     # How long it takes to log in, once, nobody waits for.
     told = ((hold.seconds, hold.what) for hold in holds if not hold.what.endswith("Client.start"))
-    print(json.dumps(sorted(told, reverse=True)[:20]), flush=True)
+    print(json.dumps({"holds": sorted(told, reverse=True)[:20], "drawings": drawings}), flush=True)
 
 
-async def _serve(api_url: str, token: str, database: str, shards: str, *, is_limited: bool) -> None:
+async def _serve(api_url: str, token: str, database: str, shards: str, *, is_limited: bool) -> list[Drawing]:
+    """Return the pictures drawn, since the last SIGUSR1 if there was one."""
     if not is_limited:
         delivery.PER_SECOND = sharing.ALLOWED = UNLIMITED
     dms.BUDGETS = ((60, UNLIMITED),)  # whoever presses here has had the bot's messages before
     stop = asyncio.Event()
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    pictures = Pictures(drawers=in_processes)
+    drawings = note_drawings(pictures)
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, stop.set)
+    loop.add_signal_handler(signal.SIGUSR1, drawings.clear)
     store = await _opened(database)
     duty = store.duty(str(os.getpid()), shards)
     bot = Bot(
         Matches(store, limits=WIDE, duty=duty),
         store,
         api_url=api_url,
-        pictures=Pictures(drawers=in_processes),
+        pictures=pictures,
         rates=Rates(presses=10_000, letters=10_000),
         shards=shards_of(shards) if shards else None,
     )
@@ -163,6 +182,7 @@ async def _serve(api_url: str, token: str, database: str, shards: str, *, is_lim
     await serving
     await duty.close()
     await store.close()
+    return drawings
 
 
 async def _opened(database: str) -> WholeStore:

@@ -75,6 +75,8 @@ class Pictures:
         self._workers = workers or cores()
         self._crew = Crew(self._workers, drawers)
         self._draw = drawing
+        self.on_drawn: list[Callable[[Picture, Purpose, bytes], None]] = []
+        """Called with each picture that was drawn, what it was drawn for, and its file."""
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._size = 0
         self._orders: dict[bytes, _Order] = {}
@@ -176,11 +178,11 @@ class Pictures:
             key, order, request = waiting[number]
             order.turn = party_of(request.purpose)
             self._turns.take(order.turn)
-            task = asyncio.create_task(self._fill(key, order), name="drawing")
+            task = asyncio.create_task(self._fill(key, order, request.purpose), name="drawing")
             self._drawing.add(task)
             task.add_done_callback(self._free)
 
-    async def _fill(self, key: bytes, order: _Order) -> None:
+    async def _fill(self, key: bytes, order: _Order, purpose: Purpose) -> None:
         try:
             data = await self._crew.do(self._draw, order.picture)
         except Exception as error:
@@ -188,6 +190,8 @@ class Pictures:
                 answered.set_exception(error)
         else:
             self._keep(key, data)
+            for heard in self.on_drawn:
+                heard(order.picture, purpose, data)
             for answered in order.unanswered():
                 answered.set_result(data)
         finally:
