@@ -284,6 +284,10 @@ class Delivery:
             return False
         return True
 
+    def was_pressed(self, message: int) -> bool:
+        """Whether a message can be changed through a press, which counts as no call."""
+        return self._press_on(message) is not None
+
     def _press_on(self, message: int) -> Interaction | None:
         """The interaction through which the message can be changed, if there is one."""
         if message not in self._presses:

@@ -58,6 +58,7 @@ from engine.duty import NotOursError
 from engine.looking import Look
 from engine.matches import Matches
 from engine.records import Match
+from engine.remembered import Surface
 from engine.store.interface import Shelf
 from engine.words import Sentence, say
 
@@ -83,6 +84,10 @@ class Executor:
         self._delivery = delivery
         self._doors = doors
         self._now = now
+
+    def was_pressed(self, row: Surface) -> bool:
+        """Whether a row's message can be changed through a press, which counts as no call."""
+        return row.message is not None and self._delivery.was_pressed(row.message)
 
     async def carry_out(self, steps: Steps, match: Match, look: Look | None = None) -> tuple[Unreached, ...]:
         """Do the steps, planned for the match as it is given, which all but its lobby card show as `look` has it.
@@ -236,13 +241,14 @@ class Executor:
             return await self._presenter.lobby(match, calls=isinstance(content, Card) and content.calls)
         plies = await self._matches.plies(match.id, content.since, match.ply)
         match content:
-            case Hand(seat=seat, language=language):
+            case Hand(seat=seat, language=language, is_drawn=is_drawn):
                 news, told = news_for(seat, plies), await lesson(self._matches, look, language)
                 return await self._presenter.hand(
                     await self._matches.back.marked(look, news),
                     news,
                     note=told,
                     is_told=bool(told),
+                    is_drawn=is_drawn,
                     locale=language,
                     lasting=True,
                     onward=await self._is_asked_elsewhere(match, seat),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
@@ -30,6 +31,8 @@ log = logging.getLogger(__name__)
 KEPT_BYTES = 16 * 2**20
 ENTRY = 300
 """Bytes that a kept picture takes beside its own."""
+QUIET = 0.5
+"""Seconds without a wanted picture after which there is time to draw those that can wait."""
 MESSAGES = 1000
 """Messages of which it is known by which press a person asked last for what they show."""
 
@@ -71,10 +74,14 @@ class Pictures:
         drawing: Callable[[Picture], bytes] = drawn,
         *,
         drawers: Callable[[int], Executor] = in_threads,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._workers = workers or cores()
         self._crew = Crew(self._workers, drawers)
         self._draw = drawing
+        self._now = now
+        self._wanted = float("-inf")
+        """When a picture that can't wait was last asked for or handed over."""
         self.on_drawn: list[Callable[[Picture, Purpose, bytes], None]] = []
         """Called with each picture that was drawn, what it was drawn for, and its file."""
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
@@ -109,6 +116,12 @@ class Pictures:
         """How many pictures wait to be drawn."""
         return sum(1 for _ in self._waiting())
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether there is time to draw pictures that can wait: no other is wanted, or was a moment ago."""
+        requests = (request for order in self._orders.values() for request in order.requests)
+        return self._now() - self._wanted >= QUIET and all(map(_can_wait, requests))
+
     def overtake(self, match: int) -> None:
         """The match has moved on: what it was to show before is not drawn any more, unless that has begun."""
         for _, order in self._waiting():
@@ -126,6 +139,8 @@ class Pictures:
             return await request.answered
         finally:
             order.requests.remove(request)
+            if not _can_wait(request):
+                self._wanted = self._now()
             if not order.requests and order.turn is None:
                 del self._orders[key]
 
@@ -213,6 +228,10 @@ class Pictures:
     def close(self) -> None:
         """Let those who draw go; what is being drawn is finished."""
         self._crew.close()
+
+
+def _can_wait(request: _Request) -> bool:
+    return isinstance(request.purpose, Showing) and request.purpose.can_wait
 
 
 def wish_of(interaction: Interaction) -> Wish:

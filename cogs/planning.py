@@ -158,6 +158,25 @@ def reminds(match: Match, seat: int, row: Surface | None, manner: Manner) -> boo
     return row is not None and is_heard and has_reminded(row) < reminders_of(match, seat)
 
 
+def can_wait(situation: Situation, seat: int, row: Surface | None) -> bool:
+    """Whether a seat's message may be drawn later: it stays, and asks nothing."""
+    match = situation.match
+    if row is None or row.message is None or match.phase != "playing" or seat in match.to_move:
+        return False
+    seated = match.seats[seat]
+    is_reminded = has_reminded(row) < reminders_of(match, seat)
+    is_called = not situation.is_sure and not seated.resigned and is_untold(seated, row)
+    return not (is_reminded or is_called or is_current(match, seat, row))
+
+
+def plan_words(seat: int, row: Surface, reach: Reach) -> Steps:
+    """What a hand that waits to be drawn says meanwhile, in the message that it has."""
+    if row.message is None:
+        return ()
+    hand = Hand(seat, row.since, reach.language, is_drawn=False)
+    return (Edit(row.channel, row.message, hand, otherwise=()),)
+
+
 def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach, manner: Manner) -> Steps:
     """One player's DM: a new message for each turn, changed in place as long as that turn lasts and while it is over.
 

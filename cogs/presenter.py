@@ -12,10 +12,7 @@ from cogs.buttons import button
 from cogs.endings import after_match, before_ending, card_line, ending, is_all_said, rematch_button
 from cogs.fairness import fair_button
 from cogs.fitting import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
-from cogs.further import (
-    further_of,
-    joined,
-)
+from cogs.further import further_of, joined
 from cogs.hours import Asking
 from cogs.interactions import Row
 from cogs.leafing import leaf_row, nearest, pages_of
@@ -50,9 +47,9 @@ from engine.records import Match, Ply
 from engine.takebacks import Takeback
 from engine.words import say, sentences_of
 from render import Picture
-from render.encoding import size_of
 
 DROP = say("Drop the plan")
+HAND = "hand.png"
 NOTHING_YET = say("There is nothing on the board yet.")
 WORDS_HIGHEST = 780 - FRAME - rows_height(1)
 """Pixels of a phone that the first page of a match in words has for them: with the buttons below it is less than 800 high."""
@@ -86,6 +83,11 @@ class Presenter:
         """Whether a user's own pictures are of high contrast."""
         self._lasts = lasts
         """For how many seconds matches like one that is to begin usually last; None where nobody knows."""
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether there is time to draw a hand in which nothing is asked."""
+        return self._pictures.is_quiet
 
     def overtake(self, match: int) -> None:
         """The match has moved on, and what it was to show before need not be drawn."""
@@ -183,7 +185,7 @@ class Presenter:
         image = await self._table(look, locale, is_own=True) if look.view is not None else None
         room = SCREEN - FRAME - height_of("\n".join(lines)) - rows_height(1)
         if image is not None:
-            room -= _shown_height(image) + GAP
+            room -= picture_height(*image.size) + GAP
         happened = before_result(event_lines(before_ending(plies, match), look.seat, telling), match, telling)
         last, _ = last_lines(happened, room)
         if happened and height_of(last) <= room:
@@ -208,9 +210,12 @@ class Presenter:
         turns: int | None = None,
         asking: Asking | None = None,
         is_told: bool = False,
+        is_drawn: bool = True,
         wish: Wish | None = None,
     ) -> Screen:
         """What one player alone sees: hand, what is asked, and the controls to answer it; or the way `onward`, to another match.
+
+        If it is not `is_drawn`, the message keeps the picture that it has.
 
         `back` is what they could take back of what they played, `turns` how many others have before theirs; with `asking`
         they can say when they play, if a phone has room or it insists.
@@ -221,11 +226,11 @@ class Presenter:
         if look.view is None:
             return await self._without_view(look, locale, wish)
         telling, plain = teller(match, locale, look.seat), plain_teller(match, locale, look.seat)
-        image = await self.hand_image(look, locale, wish)
+        image = await self.hand_image(look, locale, wish) if is_drawn else _kept(look, plain)
         # Whoever has chosen something has read what happened.
         news = () if look.ask is not None and look.picks else plies
         happened = before_result(event_lines(news, look.seat, telling), match, telling)
-        room = SCREEN - FRAME - _shown_height(image) - GAP
+        room = SCREEN - FRAME - picture_height(*image.size) - GAP
         room -= height_beside(heading_lines(match, max(0, len(happened) - 1), telling, look.seat)) + GAP
         words, below = [note] if note else [], list[Block]()
         further = further_of(look, telling, back, onward=onward, asking=asking, is_told=is_told)
@@ -327,8 +332,9 @@ class Presenter:
             touched=look.touched,
             suggested=suggested,
         )
-        png = await self._pictures.png(picture, wish or Showing(match.id))
-        return Image("hand.png", png, alt_text(look.description, plain_teller(match, locale, look.seat)))
+        showing = Showing(match.id, can_wait=look.ask is None)
+        png = await self._pictures.png(picture, wish or showing)
+        return Image(HAND, png, alt_text(look.description, plain_teller(match, locale, look.seat)))
 
     async def _likes_stark(self, look: Look, wish: Wish | None) -> bool:
         """Whether whoever looks has asked for high contrast: who pressed, or else who sits there."""
@@ -356,6 +362,11 @@ class Presenter:
         return Image("table.png", await self._pictures.png(picture, wish or Showing(look.match.id)), alt)
 
 
+def _kept(look: Look, plain: Teller) -> Image:
+    """Return the picture that a hand has, with a description of what it would show by now."""
+    return Image(HAND, None, alt_text(look.description, plain))
+
+
 def words_screen(look: Look, plies: Sequence[Ply], locale: Locale | None = None, page: int = 0) -> Screen:
     """What happened, what is asked, and all that the look shows, as text: one page of it, sentence by sentence.
 
@@ -371,11 +382,6 @@ def words_screen(look: Look, plies: Sequence[Ply], locale: Locale | None = None,
         return text_screen(pages[0] if pages else telling(NOTHING_YET))
     page = nearest(page, len(pages))
     return Screen((pages[page], lambda: (leaf_row(telling, page, len(pages), "read", look.match.id),)))
-
-
-def _shown_height(image: Image) -> int:
-    """How high a phone shows a picture."""
-    return picture_height(*size_of(image.data))
 
 
 def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:

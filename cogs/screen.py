@@ -9,27 +9,38 @@ from __future__ import annotations
 import io
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 import discord
 from discord import ui
 
 from cogs.interactions import Row
+from render.encoding import size_of
 
 Rows = Callable[[], Sequence[Row | ui.Section[Any]]]
 """Makes new controls each time it is called: rows of them, or one beside a text."""
 
+LARGEST = (1200, 1400)
+"""Pixels that a picture has at most, across and down."""
 TEXT_LONGEST = 3900
 """Characters in a message's texts together; Discord takes 4,000."""
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture in a message: file name, PNG, and what it shows in words."""
+    """A picture in a message: file name, PNG, and what it shows in words.
+
+    Without `data` it is the picture of that name that the message has already.
+    """
 
     name: str
-    data: bytes
+    data: bytes | None
     alt: str
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height in pixels; of a picture that is not at hand the largest there may be."""
+        return LARGEST if self.data is None else size_of(self.data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +63,10 @@ class Sending(TypedDict):
 
 
 class Editing(TypedDict):
-    """Arguments for discord.py's ways to edit a message; the pictures are always sent again."""
+    """Arguments for discord.py's ways to edit a message; the pictures are sent again, or all stay."""
 
     view: ui.LayoutView
-    attachments: Sequence[discord.Attachment | discord.File]
+    attachments: NotRequired[Sequence[discord.Attachment | discord.File]]
     allowed_mentions: discord.AllowedMentions
 
 
@@ -89,9 +100,10 @@ class Screen:
 
     def editing(self) -> Editing:
         """Everything new, to replace a message with once."""
-        return Editing(
-            view=self._view(), attachments=self._files(), allowed_mentions=discord.AllowedMentions.none()
-        )
+        editing = Editing(view=self._view(), allowed_mentions=discord.AllowedMentions.none())
+        if not any(isinstance(block, Image) and block.data is None for block in self.blocks):
+            editing["attachments"] = self._files()
+        return editing
 
     def without_controls(self) -> Screen:
         """The same to look at only."""
@@ -105,7 +117,7 @@ class Screen:
                 description=block.alt if isinstance(block, Image) else None,
             )
             for block in self.blocks
-            if isinstance(block, Image | Document)
+            if isinstance(block, Image | Document) and block.data is not None
         ]
 
     def _view(self) -> ui.LayoutView:

@@ -24,11 +24,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one seat sees and is asked, in the language of whoever sits there."""
+    """What one seat sees and is asked, in the language of whoever sits there.
+
+    If it is not `is_drawn`, the message keeps the picture that it has.
+    """
 
     seat: int
     since: int
     language: str | None = None
+    is_drawn: bool = True
 
 
 @dataclass(frozen=True, slots=True)

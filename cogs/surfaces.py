@@ -28,6 +28,7 @@ from cogs.questions import Questions
 from cogs.stamps import lost
 from cogs.steps import Unreached
 from cogs.turns import OvertakenError
+from cogs.waiting_hands import WaitingHands
 from cogs.writing import Writing
 from engine import duty
 from engine.duty import News, NotOursError
@@ -91,6 +92,9 @@ class Surfaces:
         """When the press came that changed a match first of all that is not shown yet."""
         self._closing = False
         self._writing = Writing()
+        self._waiting = WaitingHands(
+            matches, shelf, presenter, self.executor, self._writing, show=self._show_again, now=now
+        )
         self._questions = Questions(
             shelf, matches.servers, self.executor, self._writing, matches.privacy.is_gone
         )
@@ -112,6 +116,12 @@ class Surfaces:
         self._presenter.overtake(match)
         if match not in self._workers and not self._closing:
             self._workers[match] = asyncio.create_task(self._work(match), name=f"surfaces-{match}")
+
+    def _show_again(self, match: int) -> asyncio.Task[None] | None:
+        """Show a match in which hands wait."""
+        if match not in self._workers:
+            self.changed(match)
+        return self._workers.get(match)
 
     def lost_board(self, match: int, message: int | None) -> None:
         """The board in that message is not where people can use it, or may be again: post it anew."""
@@ -176,11 +186,12 @@ class Surfaces:
         for match in [one for one in self._workers if not self._duty.is_ours(one)]:
             self._behind.discard(match)
             self._workers[match].cancel()
+        self._waiting.keep(self._duty.is_ours)
 
     async def heal(self) -> None:
         """Take up every match of which some surface is behind, or in which somebody is to be pinged by now: after a restart, and now and then."""
         for match in (*await self._shelf.behind(self._duty.ours), *await self._questions.due(self._now())):
-            if self._duty.is_ours(match):
+            if self._duty.is_ours(match) and match not in self._waiting:
                 self.changed(match)
 
     async def _sweep(self) -> None:
@@ -198,12 +209,13 @@ class Surfaces:
 
     async def idle(self) -> None:
         """Wait until nothing is left to show, or only what failed and is waited with."""
-        while self._workers:
-            await asyncio.wait(list(self._workers.values()))
+        while self._workers or self._waiting.drawing is not None:
+            await asyncio.wait([*self._workers.values(), *filter(None, (self._waiting.drawing,))])
 
     async def close(self, patience: float = 10) -> None:
         """Finish what is being shown, for at most `patience` seconds. What is cut off is shown after the next start."""
         self._closing = True
+        self._waiting.close()
         if self._sweeping is not None:
             self._sweeping.cancel()
             await asyncio.gather(self._sweeping, return_exceptions=True)
@@ -227,16 +239,15 @@ class Surfaces:
                 except OvertakenError:
                     self._behind.add(match)
                 except NotOursError:
-                    self._sure.pop(match, None)
-                    self._pressed.pop(match, None)
+                    self._lose_track(match)
                     return
                 except EngineError as error:
-                    self._sure.pop(match, None)
-                    self._pressed.pop(match, None)
+                    self._lose_track(match)
                     log.warning("match %d can't be shown: %s", match, error, extra={"match": match})
                     return
                 except Exception as error:
                     self._sure.pop(match, None)
+                    self._waiting.forget(match)
                     log.warning(
                         "match %d is shown later: %s",
                         match,
@@ -251,13 +262,18 @@ class Surfaces:
                     failures += 1
         except asyncio.CancelledError:
             is_cut_off = True
-            self._sure.pop(match, None)
-            self._pressed.pop(match, None)
+            self._lose_track(match)
             raise
         finally:
             del self._workers[match]
             if match in self._behind and self._duty.is_ours(match) and is_cut_off:
                 self.changed(match)  # it is ours again
+
+    def _lose_track(self, match: int) -> None:
+        """What a match shows is not known any more, or no matter of ours."""
+        self._sure.pop(match, None)
+        self._pressed.pop(match, None)
+        self._waiting.forget(match)
 
     async def _bring_up(self, number: int) -> None:
         match = await self._matches.match(number)
@@ -266,18 +282,22 @@ class Surfaces:
             raise NotOursError
         if planning.wants_thread(match, shown.get(BOARD)):
             match = await self._with_thread(match, shown.get(LOBBY))
-        is_ours = number in self._unanswered
-        if not is_ours and planning.awaits_card(match, shown.get(LOBBY), self._now()):
+        if number not in self._unanswered and planning.awaits_card(match, shown.get(LOBBY), self._now()):
             return
         if match.is_going or match.started is None:
             await self._show_card(match, shown.get(LOBBY))
             self._unanswered.discard(number)
+        waiting: set[int] = set()
         # What can't go on keeps its last board: no newer picture of it can be drawn.
         if match.started is not None and not (match.phase == "playing" and match.fault is not None):
+            waiting = self._waiting.choose(self._situation(match), shown)
             # Each to its end: trouble with one player's DM holds up neither the table nor the others, and nothing is
             # still under way when the next attempt begins.
             reached = await asyncio.gather(
-                *(self._show_hand(number, seat, shown) for seat in range(len(match.seats))),
+                *(
+                    (self._waiting.say if seat in waiting else self._show_hand)(number, seat, shown)
+                    for seat in range(len(match.seats))
+                ),
                 return_exceptions=True,
             )
             for trouble in reached:
@@ -296,7 +316,9 @@ class Surfaces:
             await self._show_card(match, shown.get(LOBBY))
         if not self._duty.is_ours(number):
             raise NotOursError
-        await self._shelf.settle(number, match.version)
+        self._waiting.put(number, waiting)
+        if not waiting:
+            await self._shelf.settle(number, match.version)
         remember(self._sure, number, None, SURE)
 
     async def _show_card(self, match: Match, row: Surface | None) -> None:

@@ -31,10 +31,14 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What a match shows by itself; nobody wants to see what `passes` any more once the match has moved on."""
+    """What a match shows by itself; nobody wants to see what `passes` any more once the match has moved on.
+
+    A picture that `can_wait` is of a hand in which nothing is asked.
+    """
 
     match: int
     passes: bool = True
+    can_wait: bool = False
 
 
 Purpose = Wish | Showing

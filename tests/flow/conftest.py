@@ -32,6 +32,8 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.delivery.OPENING_LASTS", HANGING)
     monkeypatch.setattr("cogs.membership.PATIENCE", HANGING)
     monkeypatch.setattr("cogs.bringing.PATIENCE", HANGING)
+    # A hand is drawn at once, however busy a machine; `test_waiting_hands` minds those that wait.
+    monkeypatch.setattr("cogs.pictures.Pictures.is_quiet", True)
 
 
 @pytest.fixture
