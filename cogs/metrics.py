@@ -44,7 +44,7 @@ ACKNOWLEDGED = Histogram(
 )
 SHOWN = Histogram(
     "tabletop_press_to_board_seconds",
-    "From the arrival of a press that changed a match until every message showed it.",
+    "From the arrival of a press that changed a match until every message showed it, but for hands that wait.",
     buckets=(0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300),
     registry=REGISTRY,
 )

@@ -1,0 +1,196 @@
+"""Hands in which nothing is asked: they wait for a quiet moment, and are right nevertheless."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.pictures import QUIET, Pictures
+from cogs.waiting_hands import LONGEST
+from engine.library import GAMES
+from render import PAINTERS, Picture
+from sandbox import Sandbox
+from tests.flow.support import Table, blank_png, bot_at, choices, private
+from tests.render import toy
+from tests.support.clock import Still
+from tests.support.seating import player_of
+from tests.support.waiting import until
+from tests.toys import rolling
+
+IS_QUIET = vars(Pictures)["is_quiet"]
+ADA = 0
+
+
+class Drawer:
+    """Draws nothing, and notes which pictures it was asked for."""
+
+    def __init__(self) -> None:
+        self.all: list[Picture] = []
+
+    def draw(self, picture: Picture) -> bytes:
+        self.all.append(picture)
+        return blank_png()
+
+    def views(self, seat: int) -> list[Any]:
+        """What the hands of a seat showed."""
+        return [one.view for one in self.all if one.kind == "hand" and one.view.seat == seat]
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch: pytest.MonkeyPatch, unhurried: None) -> None:
+    """A game whose players act twice in a turn; and hands that wait, as they do outside of tests."""
+    monkeypatch.setitem(GAMES, "rolling", rolling)
+    monkeypatch.setitem(PAINTERS, "rolling", toy)
+    monkeypatch.setattr("cogs.pictures.Pictures.is_quiet", IS_QUIET)
+
+
+@pytest.fixture
+def clock() -> Still:
+    """A clock that stands still: so no moment is ever quiet, unless a test moves it."""
+    return Still()
+
+
+@pytest.fixture
+def drawer() -> Drawer:
+    return Drawer()
+
+
+@pytest.fixture
+async def table(sandbox: Sandbox, tmp_path: Path, clock: Still, drawer: Drawer) -> AsyncIterator[Table]:
+    pictures = Pictures(1, drawer.draw, now=clock)
+    async with bot_at(sandbox, tmp_path / "waiting.sqlite3", clock, pictures) as bot:
+        yield Table(sandbox, bot)
+
+
+async def brought_up(table: Table) -> None:
+    """All is shown but the hands that wait."""
+    while True:
+        await table.handled()
+        served = table.sandbox.wire.served
+        await until(lambda: not table.bot.surfaces.busy)
+        await table.sandbox.quiet(0.01)
+        if served == table.sandbox.wire.served and not table.bot.surfaces.busy:
+            return
+
+
+async def go(table: Table, count: int = 1) -> None:
+    """Moves that whoever is to move types, so that no press changes their message."""
+    for _ in range(count):
+        match = await table.bot.matches.match(1)
+        seat = match.to_move[0]
+        view = (await table.bot.matches.look_seat(1, seat)).view
+        cell = next(cell for cell in rolling.CELLS if cell not in view.at)
+        await table.bot.matches.move(1, player_of(match, seat), f"go {rolling.name_of(cell)}")
+        await brought_up(table)
+
+
+async def press_turn(table: Table, name: str) -> None:
+    """A whole turn of two moves, pressed in a hand."""
+    for key in ("go", "F6", "go", "E6"):
+        (hand,) = table.hands(name)
+        await table.picked(name, hand, (key,))
+        await brought_up(table)
+
+
+async def test_five_moves_by_others_are_one_drawing_of_a_hand_that_is_not_asked(
+    table: Table, clock: Still, drawer: Drawer
+) -> None:
+    await table.match("rolling")
+    await press_turn(table, "Ada")
+    before = len(drawer.views(ADA))
+    await go(table, 5)
+    assert len(drawer.views(ADA)) == before, "it waits"
+    assert await table.bot.shelf.behind() == (1,), "or a restart would not catch it up"
+    clock.ahead += QUIET
+    await table.shown()
+    drawn = drawer.views(ADA)[before:]
+    look = await table.bot.matches.look_seat(1, ADA)
+    assert drawn == [look.view], "once, and as it is now"
+    assert await table.bot.shelf.behind() == ()
+
+
+async def test_a_hand_that_is_asked_is_drawn_at_once(table: Table, drawer: Drawer) -> None:
+    await table.match("rolling")
+    await press_turn(table, "Ada")
+    assert "Ada" not in table.asked_names()
+    before = len(drawer.views(ADA))
+    await go(table, 6)
+    assert "Ada" in table.asked_names()
+    look = await table.bot.matches.look_seat(1, ADA)
+    assert drawer.views(ADA)[before:] == [look.shown], "and what waited is not drawn any more"
+
+
+async def test_words_change_at_once_below_the_picture_that_a_hand_has(table: Table, drawer: Drawer) -> None:
+    await table.match("rolling")
+    (hand,) = table.hands("Ada")
+    await press_turn(table, "Ada")
+    before = len(drawer.views(ADA))
+    assert not choices(hand), "nothing is left to press"
+    assert "You’ll get a new message here" in hand.text
+    assert hand.shown_attachment_ids == {one.id for one in hand.attachments}, "its picture has stayed"
+    assert len(drawer.views(ADA)) == before
+    edits = hand.edited
+    await go(table)
+    assert hand.edited == edits, "and they change once"
+
+
+async def test_the_end_is_shown_at_once(table: Table) -> None:
+    await table.match("rolling", turns=1)
+    await press_turn(table, "Ada")
+    await go(table, 6)
+    assert (await table.bot.matches.match(1)).phase == "over"
+    assert await table.bot.shelf.behind() == ()
+
+
+async def test_whoever_presses_in_a_hand_that_waits_sees_the_match_as_it_is(
+    table: Table, drawer: Drawer
+) -> None:
+    await table.match("rolling")
+    await go(table, 2)
+    (hand,) = table.hands("Ada")
+    assert choices(hand), "nobody pressed in it, so it is as it was"
+    press = await table.picked("Ada", hand, ("dig",))
+    await press.settled()
+    look = await table.bot.matches.look_seat(1, ADA)
+    assert private(press)
+    assert drawer.views(ADA)[-1] == look.view
+
+
+async def test_no_hand_waits_for_longer_than_a_minute(
+    table: Table, clock: Still, drawer: Drawer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.pictures.Pictures.is_quiet", False)
+    await table.match("rolling")
+    await go(table, 2)
+    before = len(drawer.views(ADA))
+    clock.ahead += LONGEST - 1
+    await go(table)
+    assert len(drawer.views(ADA)) == before
+    clock.ahead += 1
+    await table.shown()
+    assert len(drawer.views(ADA)) == before + 1
+
+
+async def test_a_hand_that_waited_when_the_bot_went_is_drawn_by_the_next(
+    sandbox: Sandbox, tmp_path: Path, clock: Still, drawer: Drawer
+) -> None:
+    database = tmp_path / "killed.sqlite3"
+    async with bot_at(sandbox, database, clock, Pictures(1, drawer.draw, now=clock)) as bot:
+        table = Table(sandbox, bot)
+        await table.match("rolling")
+        await go(table, 3)
+        before = len(drawer.views(ADA))
+        (hand,) = table.hands("Ada")
+        assert choices(hand)
+    clock.ahead += QUIET
+    async with bot_at(sandbox, database, clock, Pictures(1, drawer.draw, now=clock)) as bot:
+        table = Table(sandbox, bot)
+        await bot.surfaces.heal()
+        await table.shown()
+        look = await bot.matches.look_seat(1, ADA)
+        assert drawer.views(ADA)[before:] == [look.view]
+        assert not choices(hand)
+        assert await bot.shelf.behind() == ()
