@@ -109,7 +109,7 @@ def check_screen(screen: Screen) -> None:
                 for text in texts(value):
                     check(text, in_markdown=name == "content")
     for block in screen.blocks:
-        if isinstance(block, Image):
+        if isinstance(block, Image) and block.data is not None:
             check(block.alt, in_markdown=False)
             for name in json.loads(block.data.removeprefix(blank_png())):
                 assert "\u2068" not in name, "pictures isolate by where they draw"
