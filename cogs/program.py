@@ -8,6 +8,7 @@ import contextlib
 import dataclasses
 import logging
 import os
+import re
 import signal
 import socket
 import stat
@@ -83,6 +84,19 @@ def _read_shards(written: object) -> object:
         raise PydanticCustomError("shards", "{reason}", {"reason": str(error)}) from error
 
 
+def _read_hosts(written: object) -> object:
+    """Return the names in METRICS_HOSTS; a sentence where one of them is none."""
+    if not isinstance(written, str):
+        return written
+    names = tuple(name.lower() for name in re.split(r"[\s,]+", written) if name)
+    for name in names:
+        if not re.fullmatch(r"[a-z0-9_]([a-z0-9_.:-]*[a-z0-9_])?", name) or re.fullmatch(r"[^:]*:\d+", name):
+            raise PydanticCustomError(
+                "host", "“{name}” is no name of a host: give it without a port", {"name": name}
+            )
+    return names
+
+
 class Settings(BaseSettings):
     """What a host may set, by environment or in `.env`; `.env.example` explains each."""
 
@@ -97,6 +111,7 @@ class Settings(BaseSettings):
     log_format: logs.Format = "text"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     metrics_address: IPvAnyAddress = IPv4Address(HERE)
+    metrics_hosts: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_read_hosts)] = ()
     lobbies_per_person: int = Field(default=5, ge=1, le=MOST)
     matches_per_person: int = Field(default=30, ge=1, le=MOST)
     lobbies_per_channel: int = Field(default=20, ge=1, le=MOST)
@@ -224,7 +239,9 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
         if settings.metrics_port is not None:
             scraping = Scraping(bot, settings.life, settings.copies)
             await stack.enter_async_context(
-                scraped(settings.metrics_port, scraping, str(settings.metrics_address))
+                scraped(
+                    settings.metrics_port, scraping, str(settings.metrics_address), settings.metrics_hosts
+                )
             )
         spare_what_stays(bot)
         serving = asyncio.create_task(bot.start(token), name="bot")

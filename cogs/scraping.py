@@ -9,13 +9,15 @@ import asyncio
 import errno
 import logging
 import os
+import re
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
@@ -31,6 +33,9 @@ log = logging.getLogger(__name__)
 
 HERE = "127.0.0.1"
 """Where nobody from outside asks."""
+OWN_NAMES: Final = frozenset({"localhost", HERE, "::1"})
+"""Under which names a machine asks itself."""
+_HOST: Final = re.compile(r"(\[(?P<v6>[0-9A-Fa-f:.]+)\]|(?P<name>[\w.-]+))(:\d+)?", re.ASCII)
 AGAIN = 1.0
 """Seconds between two looks whether a port is free by now."""
 
@@ -124,13 +129,40 @@ class Scraping:
         return [going, _gauge("behind", "Matches whose messages do not show the latest.", census.behind)]
 
 
+def guard(names: frozenset[str]) -> Middleware:
+    """Refuse requests under any other name than these, and those of web pages from elsewhere.
+
+    A page can have its own name point to this machine, and so read what is answered here: the name gives it away.
+    """
+
+    @web.middleware
+    async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+        origin = request.headers.get("Origin")
+        is_foreign = origin is not None and origin != f"http://{request.host}"
+        if is_foreign or _name_of(request.host) not in names:
+            raise web.HTTPForbidden(text="METRICS_HOSTS does not have this name.\n")
+        return await handler(request)
+
+    return guarded
+
+
+def _name_of(host: str) -> str | None:
+    """Return the name in a Host header without its port; None if it is malformed."""
+    found = _HOST.fullmatch(host)
+    return None if found is None else (found["v6"] or found["name"]).lower()
+
+
 @asynccontextmanager
-async def scraped(port: int, scraping: Scraping, address: str = HERE) -> AsyncIterator[int]:
+async def scraped(
+    port: int, scraping: Scraping, address: str = HERE, hosts: Iterable[str] = ()
+) -> AsyncIterator[int]:
     """Answer at a port, or at any that is free (0), for as long as this is entered; at which.
+
+    It answers under the names of this machine, its address and these `hosts`.
 
     Where somebody has it, as the build that this one takes over from, it is answered as soon as they leave.
     """
-    app = web.Application()
+    app = web.Application(middlewares=[guard(OWN_NAMES | {address, *hosts})])
     app.add_routes([web.get("/metrics", scraping.metrics), web.get("/health", scraping.health)])
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()

@@ -45,6 +45,8 @@ __all__ = ["main"]
         ("MATCHES_PER_SERVER", "0"),
         ("BACKUP_HOURS", "0"),
         ("METRICS_PORT", "70000"),
+        ("METRICS_HOSTS", "bot-1:9464"),
+        ("METRICS_HOSTS", "http://bot-1"),
         ("LOG_FORMAT", "xml"),
         ("BACKUPS_KEPT", "0"),
     ],
@@ -54,6 +56,12 @@ def test_a_bad_setting_is_named_in_one_sentence(main: Main, setting: str, value:
     assert code == 2
     assert said.startswith(f"Bad setting {setting}: ")
     assert len(said.strip().splitlines()) == 1
+
+
+def test_hosts_of_metrics_are_names_apart(main: Main, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings().metrics_hosts == ()
+    monkeypatch.setenv("METRICS_HOSTS", " Bot-1, bot-2.internal 10.0.0.7 fd00::7")
+    assert Settings().metrics_hosts == ("bot-1", "bot-2.internal", "10.0.0.7", "fd00::7")
 
 
 def test_limits_are_as_the_engine_has_them_unless_a_host_says_otherwise(

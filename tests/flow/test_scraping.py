@@ -39,9 +39,10 @@ class Probe:
 
     port: int
 
-    async def get(self, path: str) -> tuple[int, str]:
+    async def get(self, path: str, **headers: str) -> tuple[int, str]:
         """What is answered: status and text."""
-        async with aiohttp.ClientSession() as session, session.get(f"http://{HERE}:{self.port}{path}") as got:
+        url = f"http://{HERE}:{self.port}{path}"
+        async with aiohttp.ClientSession() as session, session.get(url, headers=headers) as got:
             return got.status, await got.text()
 
     async def figures(self) -> Figures:
@@ -228,3 +229,12 @@ async def test_a_host_may_have_it_answered_at_another_address(bot: Bot, tmp_path
             assert got.status == 503
         with pytest.raises(aiohttp.ClientConnectorError):
             await Probe(port).get("/health")
+
+
+async def test_it_answers_under_its_own_names_alone(bot: Bot, probe: Probe, tmp_path: Path) -> None:
+    assert (await probe.get("/metrics", Host="evil.example"))[0] == 403
+    assert (await probe.get("/health", Host="bot-1:9464"))[0] == 403
+    named = Scraping(bot, tmp_path / "matches.sqlite3", None)
+    async with scraped(0, named, hosts=("bot-1",)) as port:
+        assert (await Probe(port).get("/metrics", Host="bot-1:9464"))[0] == 200
+        assert (await Probe(port).get("/metrics", Host="bot-2:9464"))[0] == 403
