@@ -58,7 +58,65 @@ def test_the_processes_are_those_of_the_image_and_open_the_database_that_is_ther
     assert "dockerfile: Containerfile" in COMPOSE
     assert "DATABASE: postgresql://tabletop@postgres/tabletop\n" in COMPOSE
     assert "POSTGRES_USER: tabletop\n" in service("postgres"), "which names its database, too"
-    assert "image: docker.io/library/postgres:16\n" in service("postgres")
+    assert "image: docker.io/library/postgres:16" in service("postgres")
+
+
+def whole(name: str) -> str:
+    """The same with what the service takes from elsewhere in the file."""
+    text, seen = service(name), set[str]()
+    while missing := {*re.findall(r"<<: \*(\w+)", text)} - seen:
+        for anchor in sorted(missing):
+            seen.add(anchor)
+            # A block goes on as long as its lines are further in than the one that names it.
+            ((_, block),) = re.findall(rf"^( *)\S+: &{anchor}\n((?:\1  .*\n)+)", COMPOSE, re.MULTILINE)
+            text += block
+    return text
+
+
+SERVICES = re.findall(
+    r"^  ([\w-]+):\n", COMPOSE.partition("\nservices:\n")[2].partition("\nvolumes:")[0], re.MULTILINE
+)
+
+
+def test_who_only_reads_the_database_gets_no_token() -> None:
+    assert {"postgres", "bot-1", "bot-2", "backup"} == {*SERVICES}
+    with_token = {one for one in SERVICES if "env_file" in whole(one) or "DISCORD_TOKEN" in whole(one)}
+    assert with_token == {"bot-1", "bot-2"}
+    assert {*re.findall(r"\$\{(\w+)", whole("backup"))} == {
+        "POSTGRES_PASSWORD", "BACKUP_HOURS", "BACKUPS_KEPT", "LOG_LEVEL", "LOG_FORMAT",
+    }  # fmt: skip
+
+
+def test_what_env_does_not_name_is_as_if_it_were_not_there(main: Main) -> None:
+    """Compose hands such a variable over empty."""
+    names = re.findall(r"(\w+): \$\{\w+:-\}", service("backup"))
+    assert len(names) == 4
+    assert main("--backups", **dict.fromkeys(names, "")) == (
+        1,
+        "No backups are taken: BACKUPS names no folder.\n",
+    )
+
+
+def test_every_image_that_is_fetched_is_named_by_its_digest() -> None:
+    containerfile = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    fetched = re.findall(r"^FROM (\S+)", containerfile, re.MULTILINE)
+    fetched += [one for one in re.findall(r"^ +image: (\S+)", COMPOSE, re.MULTILINE) if one != "tabletop"]
+    assert len(fetched) == 2
+    assert [one for one in fetched if not re.fullmatch(r"[a-z./]+:[\w.-]+@sha256:[0-9a-f]{64}", one)] == []
+
+
+def test_nobody_takes_all_memory() -> None:
+    assert [
+        one for one in SERVICES if not re.search(r"^ +mem_limit: \d+[mg]$", whole(one), re.MULTILINE)
+    ] == []
+    for unit in (UNIT, TEMPLATE):
+        assert "MemoryMax=2G" in unit
+
+
+def test_figures_are_told_under_the_names_of_the_services() -> None:
+    bots = [name for name in SERVICES if name.startswith("bot-")]
+    for name in bots:
+        assert f"METRICS_HOSTS: {' '.join(bots)}\n" in whole(name)
 
 
 async def test_what_the_backup_service_takes_is_put_back_whole(tmp_path: Path) -> None:
@@ -66,7 +124,7 @@ async def test_what_the_backup_service_takes_is_put_back_whole(tmp_path: Path) -
     (command,) = re.findall(r"command: (\[.*\])", service("backup"))
     program, *arguments = json.loads(command)
     assert program == "python"
-    (folder,) = re.findall(r"BACKUPS: (/data/\S+)\}", service("backup"))
+    (folder,) = re.findall(r"BACKUPS: (/data/\S+)\n", service("backup"))
     assert f'volumes: ["backups:{Path(folder).parent}"]' in service("backup")
     kept = tmp_path / Path(folder).name
     async with fresh_database() as url, fresh_database(is_shaped=False) as other:
@@ -158,6 +216,11 @@ def test_the_service_may_write_nothing_but_its_data_and_builds_nothing_when_it_s
         "ReadWritePaths=/opt/tabletop/data"
     ]
     assert not any(line.startswith("ExecStartPre") for line in UNIT)
+
+
+def test_the_service_may_call_what_services_do_and_is_told_of_the_rest() -> None:
+    for unit in (UNIT, TEMPLATE):
+        assert {"SystemCallFilter=@system-service", "SystemCallErrorNumber=EPERM"} <= {*unit}
 
 
 def test_a_second_build_has_the_settings_and_the_data_of_the_first() -> None:
