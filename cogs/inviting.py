@@ -20,6 +20,7 @@ from cogs.replies import Ack
 from cogs.wording import mention, shortened
 from engine.errors import LobbyRefusal
 from engine.game import Teller
+from engine.naming import shown_name
 from engine.words import say
 
 NAME: Final = "with"
@@ -87,7 +88,7 @@ async def names_of(bot: Bot, guild: discord.Guild | None, users: Sequence[int]) 
         except UnknownMemberError:
             continue
         if member is not None:
-            names[user] = member.display_name
+            names[user] = shown_name(member.display_name, member.name)
     return names
 
 

@@ -8,7 +8,6 @@ import contextlib
 import dataclasses
 import logging
 import os
-import re
 import signal
 import socket
 import stat
@@ -24,8 +23,7 @@ from typing import Annotated
 
 import aiohttp
 import discord
-from pydantic import BeforeValidator, Field, HttpUrl, IPvAnyAddress, SecretStr, ValidationError
-from pydantic_core import PydanticCustomError
+from pydantic import Field, HttpUrl, IPvAnyAddress, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from cogs import logs
@@ -47,10 +45,11 @@ from cogs.drawers import in_processes
 from cogs.garbage import spare_what_stays
 from cogs.health import beat, is_alive
 from cogs.pictures import Pictures
-from cogs.scraping import HERE, Scraping, scraped
+from cogs.scraping import HERE, Scraping, hosts_of, scraped
 from cogs.shards import Shards, shards_of
 from cogs.thinkers import Thinkers
 from cogs.turnstile import Rates
+from cogs.validators import read_with
 from cogs.watching import Watch
 from engine.errors import StoreError
 from engine.limiting import Limits
@@ -74,29 +73,6 @@ BESIDE = ("", "-wal", "-shm", ".lock")
 """How the files of a database end, after its name."""
 
 
-def _read_shards(written: object) -> object:
-    """What SHARDS says; a sentence where it is nonsense."""
-    if not isinstance(written, str):
-        return written
-    try:
-        return shards_of(written)
-    except ValueError as error:
-        raise PydanticCustomError("shards", "{reason}", {"reason": str(error)}) from error
-
-
-def _read_hosts(written: object) -> object:
-    """Return the names in METRICS_HOSTS; a sentence where one of them is none."""
-    if not isinstance(written, str):
-        return written
-    names = tuple(name.lower() for name in re.split(r"[\s,]+", written) if name)
-    for name in names:
-        if not re.fullmatch(r"[a-z0-9_]([a-z0-9_.:-]*[a-z0-9_])?", name) or re.fullmatch(r"[^:]*:\d+", name):
-            raise PydanticCustomError(
-                "host", "“{name}” is no name of a host: give it without a port", {"name": name}
-            )
-    return names
-
-
 class Settings(BaseSettings):
     """What a host may set, by environment or in `.env`; `.env.example` explains each."""
 
@@ -105,13 +81,13 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     discord_api_url: HttpUrl = HttpUrl("https://discord.com/api/v10")
     database: str = "data/matches.sqlite3"
-    shards: Annotated[Shards | None, NoDecode, BeforeValidator(_read_shards)] = None
+    shards: Annotated[Shards | None, NoDecode, read_with(shards_of)] = None
     sandbox_port: int = Field(default=8080, ge=0, le=65535)
     log_level: str = Field(default="INFO", pattern="(?i)^(DEBUG|INFO|WARNING|ERROR)$")
     log_format: logs.Format = "text"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     metrics_address: IPvAnyAddress = IPv4Address(HERE)
-    metrics_hosts: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_read_hosts)] = ()
+    metrics_hosts: Annotated[tuple[str, ...], NoDecode, read_with(hosts_of)] = ()
     lobbies_per_person: int = Field(default=5, ge=1, le=MOST)
     matches_per_person: int = Field(default=30, ge=1, le=MOST)
     lobbies_per_channel: int = Field(default=20, ge=1, le=MOST)

@@ -129,6 +129,15 @@ class Scraping:
         return [going, _gauge("behind", "Matches whose messages do not show the latest.", census.behind)]
 
 
+def hosts_of(written: str) -> tuple[str, ...]:
+    """Return the names in METRICS_HOSTS. ValueError says which of them is none."""
+    names = tuple(name.lower() for name in re.split(r"[\s,]+", written) if name)
+    for name in names:
+        if _name_of(name) != name and _name_of(f"[{name}]") != name:
+            raise ValueError(f"“{name}” is no name of a host; give it without a port")
+    return names
+
+
 def guard(names: frozenset[str]) -> Middleware:
     """Refuse requests under any other name than these, and those of web pages from elsewhere.
 

@@ -20,6 +20,7 @@ from engine.clocks.pace import DAY, HOUR, SHORTEST, length
 from engine.clocks.timing import habits_of, kept_to, time_of
 from engine.errors import LobbyRefusal, NotSeated, StillTheirs
 from engine.game import Event
+from engine.naming import shown_name
 from engine.offered import By, Former, Offer
 from engine.progress import Step, logged
 from engine.records import Asker, Made, Match, Person, Ply, Record, Seated
@@ -216,7 +217,7 @@ def taken(
         _anew(old, now),
         clock=_clock_of(match, seat, offer, habits, now, is_new=is_new),
         occupant=Person(user.id),
-        name=called(user.name),
+        name=shown_name(user.name, user.account),
         account=called(user.account),
         press=asker.press,
     )

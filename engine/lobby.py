@@ -15,6 +15,7 @@ from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
 from engine.inviting import check_room, guests, invited_again, uninvited, withdrawn
 from engine.library import game_named
+from engine.naming import shown_name
 from engine.progress import dealt
 from engine.records import UNKEPT, Asker, Match, Person, Record, Seated
 from engine.refusals import (
@@ -270,7 +271,7 @@ def _seated(game: str, asker: Asker, options: Frozen | None) -> Seated:
     user = asker.user
     return Seated(
         occupant=Person(user.id),
-        name=called(user.name),
+        name=shown_name(user.name, user.account),
         options=_seat_options(game, options),
         press=asker.press,
         account=called(user.account),

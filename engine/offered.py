@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.naming import shown_name
+
 By = Literal["player", "host", "vote"]
 """Who offers a seat: its player, the host for a player who is away, or, by the terms, all who agreed to them."""
 
@@ -29,3 +31,8 @@ class Former:
     until: int
     user_id: int
     name: str
+
+    @property
+    def shown_name(self) -> str:
+        """What they are called before others; a number below nought is of somebody erased, who has a name of ours."""
+        return self.name if self.user_id < 0 else shown_name(self.name, "")

@@ -19,6 +19,7 @@ from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import Event, Json, Outcome, Pick
 from engine.library import known_game
+from engine.naming import shown_name
 from engine.offered import Former, Offer
 from engine.terms import USUAL, MatchTerms
 from engine.words import Sentence
@@ -145,6 +146,13 @@ class Seated:
     def user_id(self) -> int | None:
         """The Discord id of the person who sits here; None if it is no person, or a former one."""
         return self.occupant.user_id if isinstance(self.occupant, Person) and not self.is_former else None
+
+    @property
+    def shown_name(self) -> str:
+        """What whoever sits here is called before others."""
+        # Whoever is being erased has a name of ours, and no account any more.
+        is_ours = self.user_id is None or (self.resigned and not self.account)
+        return self.name if is_ours else shown_name(self.name, self.account)
 
     @property
     def is_late(self) -> bool:
@@ -308,7 +316,7 @@ class Match:
     @property
     def names(self) -> tuple[str, ...]:
         """The players by seat, as `tell` wants them, and after them the `former` ones; not escaped for any place."""
-        return (*(seated.name for seated in self.seats), *(one.name for one in self.former))
+        return (*(seated.shown_name for seated in self.seats), *(one.shown_name for one in self.former))
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of a user, or of a former player by their number; None for an onlooker."""

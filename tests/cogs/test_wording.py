@@ -97,8 +97,8 @@ def test_whoever_had_their_data_erased_is_named_in_the_readers_words(monkeypatch
         PLAYING,
         seats=tuple(replace(PLAYING.seats[0], occupant=Person(user), name=name) for user, name in seats),
     )
-    assert names_of(match) == tuple(name for _, name in seats)
-    assert names_of(match, "de") == ("Ada", "Ehemaliger", "Ehemaliger 2", "Former player"), (
+    assert names_of(match) == ("Ada", "Former player", "Former player 2", "@Former player")
+    assert names_of(match, "de") == ("Ada", "Ehemaliger", "Ehemaliger 2", "@Former player"), (
         "who calls themselves so is no other"
     )
     gone = replace(match, former=(Former(0, 3, -5, "Former player 3"),))

@@ -1,0 +1,20 @@
+"""Validators of settings that are written as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pydantic import BeforeValidator
+from pydantic_core import PydanticCustomError
+
+
+def read_with(read: Callable[[str], object]) -> BeforeValidator:
+    """Return the validator that reads a setting with a function; its ValueError says what is wrong."""
+
+    def checked(written: object) -> object:
+        try:
+            return read(written) if isinstance(written, str) else written
+        except ValueError as error:
+            raise PydanticCustomError("nonsense", "{reason}", {"reason": str(error)}) from error
+
+    return BeforeValidator(checked)
