@@ -87,7 +87,7 @@ class Settings(BaseSettings):
     log_format: logs.Format = "text"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     metrics_address: IPvAnyAddress = IPv4Address(HERE)
-    metrics_hosts: Annotated[tuple[str, ...], NoDecode, read_with(hosts_of)] = ()
+    metrics_hosts: Annotated[tuple[str, ...] | None, NoDecode, read_with(hosts_of)] = None
     lobbies_per_person: int = Field(default=5, ge=1, le=MOST)
     matches_per_person: int = Field(default=30, ge=1, le=MOST)
     lobbies_per_channel: int = Field(default=20, ge=1, le=MOST)
@@ -216,7 +216,10 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
             scraping = Scraping(bot, settings.life, settings.copies)
             await stack.enter_async_context(
                 scraped(
-                    settings.metrics_port, scraping, str(settings.metrics_address), settings.metrics_hosts
+                    settings.metrics_port,
+                    scraping,
+                    str(settings.metrics_address),
+                    settings.metrics_hosts or () or (),
                 )
             )
         spare_what_stays(bot)

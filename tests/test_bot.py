@@ -59,7 +59,7 @@ def test_a_bad_setting_is_named_in_one_sentence(main: Main, setting: str, value:
 
 
 def test_hosts_of_metrics_are_names_apart(main: Main, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Settings().metrics_hosts == ()
+    assert Settings().metrics_hosts is None
     monkeypatch.setenv("METRICS_HOSTS", " Bot-1, bot-2.internal 10.0.0.7 fd00::7")
     assert Settings().metrics_hosts == ("bot-1", "bot-2.internal", "10.0.0.7", "fd00::7")
 
