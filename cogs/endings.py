@@ -11,6 +11,9 @@ from cogs.buttons import button
 from cogs.ids import custom_id
 from cogs.lines import board_url
 from cogs.wording import Markdown
+from engine.ended import Ending
+from engine.endings import ending_of, tell_ending
+from engine.endings import name_of as name_of  # noqa: PLC0414 - other screens import it from here
 from engine.game import Outcome, Teller
 from engine.library import title_of
 from engine.records import Match, Ply
@@ -21,19 +24,12 @@ UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 def ending(match: Match, *, is_counted: bool = True) -> Sentence:
-    """What came of an ended match, for everyone and for each of its players; with all points if `is_counted`."""
-    outcome = match.outcome
-    if outcome is None:
-        return _without_winner(match)
-    if len(match.seats) == 1:
-        return _alone(match, outcome)
-    if len(match.staying) == 1:
-        return _last_one(match, match.staying[0])
-    counted = _with_scores(match, outcome) if is_counted else name_of(match)
-    winners = tuple(Seat(seat=seat) for seat in outcome.winners)
-    if len(winners) > 1:
-        return say("{who:*/You} share the win in {match}", who=winners, match=counted)
-    return say("{who:*/You} won {match}", who=winners, match=counted)
+    """Return how an ended match ended, for everyone and each of its players; with all points if `is_counted`."""
+    how, outcome = ending_of(match), match.outcome
+    if how is None:
+        return name_of(match)
+    has_points = is_counted and how is not Ending.RESIGNED and outcome is not None and len(match.seats) > 1
+    return tell_ending(match, how, _with_scores(match, outcome) if has_points and outcome else None).headline
 
 
 def is_all_said(match: Match) -> bool:
@@ -50,9 +46,9 @@ def is_all_said(match: Match) -> bool:
 
 
 def before_ending(plies: Sequence[Ply], match: Match) -> Sequence[Ply]:
-    """The plies without the one that ended the match, if that was somebody's giving up: the sentence tells of it."""
-    is_given_up = match.outcome is not None and len(match.staying) < min(2, len(match.seats))
-    return plies[:-1] if is_given_up and plies and plies[-1].kind == "leave" else plies
+    """Return the plies without the one that ended the match, where the sentence on the ending tells of it."""
+    told = {"leave", "end"} if ending_of(match) is Ending.RESIGNED else {"end"}
+    return plies[:-1] if not match.is_going and plies and plies[-1].kind in told else plies
 
 
 def card_line(match: Match, telling: Teller) -> str:
@@ -66,11 +62,6 @@ def card_line(match: Match, telling: Teller) -> str:
     if match.thread is None:
         return line
     return f"{line} · [{telling(say('match'))}]({board_url(match)})"
-
-
-def name_of(match: Match) -> Sentence:
-    """A match by its game and number."""
-    return say("{title} #{id}", title=title_of(match.game), id=match.id)
 
 
 def rematch_button(match: Match, telling: Teller) -> ui.Button[Any]:
@@ -101,28 +92,6 @@ def after_match(match: Match, telling: Teller) -> ui.ActionRow[Any]:
     if match.terms.coached:
         return ui.ActionRow(friends_button(match, telling), try_button(telling))
     return ui.ActionRow(rematch_button(match, telling), another_button(match, telling))
-
-
-def _without_winner(match: Match) -> Sentence:
-    if match.phase == "over":  # how, this build can't read
-        return say("{match} is over", match=name_of(match))
-    return say("{match} ended without a winner: everyone agreed", match=name_of(match))
-
-
-def _alone(match: Match, outcome: Outcome) -> Sentence:
-    named, who, (points,) = name_of(match), Seat(seat=0), outcome.scores
-    if match.seats[0].resigned:
-        return say("{who:*/You} resigned from {match}", who=who, match=named)
-    return say("{who:*/You} finished {match} with {n:one point|# points}", who=who, match=named, n=points)
-
-
-def _last_one(match: Match, winner: int) -> Sentence:
-    """Everyone else gave up."""
-    named, who = name_of(match), Seat(seat=winner)
-    gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
-    if len(gone) > 1:
-        return say("{who:*/You} won {match}: everyone else resigned", who=who, match=named)
-    return say("{who:*/You} won {match}: {gone:*/you} resigned", who=who, match=named, gone=gone)
 
 
 def _with_scores(match: Match, outcome: Outcome) -> Sentence:

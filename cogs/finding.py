@@ -9,6 +9,7 @@ from discord import app_commands
 from cogs.interactions import Interaction
 from cogs.limits import CHOICE, CHOICES
 from cogs.wording import shortened, teller
+from engine.endings import why_ended
 from engine.errors import EngineError, LobbyRefusal, NoSuchMatch
 from engine.library import title_of
 from engine.matches import Matches
@@ -126,14 +127,8 @@ def state_of(match: Match, user: int) -> Sentence:
             return say("resigned")
         case "playing":
             return say("your turn") if is_waiting_for(match, user) else say("others to move")
-        case "over":
-            return say("over")
-        case "cancelled" if match.is_expired:
-            return say("closed, as nobody started it")
-        case "cancelled" if match.started is None:
-            return say("cancelled")
-        case _:
-            return say("ended without a winner")
+        case "over" | "cancelled":
+            return why_ended(match).state
 
 
 async def autocomplete_match(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -11,6 +11,7 @@ from cogs.stamps import is_opened
 from cogs.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mention, moment, safe
 from engine.clocks.pace import SHORTEST
 from engine.clocks.timing import absent, kept_to
+from engine.endings import why_ended
 from engine.frozen import Frozen
 from engine.game import Outcome, Teller
 from engine.handing import opens
@@ -325,13 +326,8 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
     """The places, and how they came about; none as long as the match is not over."""
     outcome, heading = match.outcome, f"## {telling(say('Final result'))}"
     if outcome is None:
-        is_off = match.phase == "cancelled" and match.started is not None
-        why = (
-            say("Nobody wins: nobody has played on.")
-            if match.is_abandoned
-            else say("Nobody wins: everyone agreed to end it.")
-        )
-        return [heading, telling(why)] if is_off else []
+        why = None if match.is_going else why_ended(match).result
+        return [] if why is None else [heading, telling(why)]
     lines = [heading, *place_lines(match, outcome, telling), telling(outcome.reason)]
     if outcome.story:
         lines.append(quoted_lines([telling(sentence) for sentence in outcome.story], telling, STORY_LONGEST))

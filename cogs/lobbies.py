@@ -20,6 +20,8 @@ from cogs.turns import Showing, Wish
 from cogs.wording import QUIETLY, Locale, ago, language, mention, teller
 from engine.clocks.pace import PATIENT, length
 from engine.computers import is_solo
+from engine.ended import Ending
+from engine.endings import ending_of, tell_ending, why_ended
 from engine.game import AnyGame, Teller
 from engine.lasting import expected
 from engine.library import brought_with, foreseen, game_named, known_game
@@ -197,11 +199,11 @@ def _until(match: Match) -> tuple[Sentence, ...]:
 
 def _why_closed(match: Match) -> Sentence:
     """Why the lobby is not open any more."""
-    if match.is_expired:
-        return say("Nobody started this match in time, so it closed.")
+    if ending_of(match) is Ending.EXPIRED:
+        return why_ended(match).refusal
     seat = None if match.cancelled_by is None else match.seat_of(match.cancelled_by)
     if match.cancelled_by is None or (seat is None and match.cancelled_by < 0):
-        return say("This match was cancelled before it started.")
+        return tell_ending(match, Ending.CANCELLED).refusal
     who = mention(match.cancelled_by) if seat is None else Seat(seat=seat)
     return say("{who} cancelled this match before it started.", who=who)
 

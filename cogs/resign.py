@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs import which
 from cogs.asking import asker_of
 from cogs.client import Bot
-from cogs.endings import name_of
+from cogs.endings import ending, name_of
 from cogs.finding import CAN_GIVE_UP, autocomplete_match, can_leave, matches_meant
 from cogs.handing import hand_button
 from cogs.ids import Click, custom_id
@@ -23,7 +23,8 @@ from cogs.replies import Ack, answer
 from cogs.screen import Screen
 from cogs.telling import tell_apart
 from cogs.wording import Locale, moment, teller
-from engine.clocks.timing import absent, enders
+from engine.clocks.clock import MISSED_MOST
+from engine.clocks.timing import absent, enders, is_left_alone
 from engine.library import known_game
 from engine.records import Match
 from engine.refusals import check_playing
@@ -41,6 +42,7 @@ class Resign(commands.Cog):
         bot.router.add("stay", self._stay, Ack.UPDATE)
         bot.router.add("agree", self._agree, Ack.UPDATE)
         bot.router.add("disagree", self._disagree, Ack.UPDATE)
+        bot.router.add("points", self._end_alone, Ack.UPDATE)
         bot.router.add("skip", self._skip, Ack.UPDATE)
         bot.router.add("wait", self._wait, Ack.UPDATE)
 
@@ -91,8 +93,13 @@ class Resign(commands.Cog):
                 waiting=_waiting(match),
             )
         else:
-            said = say("{match} ended without a winner: everyone agreed.", match=name_of(match))
+            said = say("{ended}.", ended=ending(match))
         await tell_apart(interaction, said, match)
+
+    async def _end_alone(self, interaction: Interaction, click: Click) -> None:
+        """End a match on points, as all others are away."""
+        match = await self.bot.matches.waiting.end_alone(click.number(0), asker_of(interaction))
+        await tell_apart(interaction, say("{ended}.", ended=ending(match)), match)
 
     async def _skip(self, interaction: Interaction, click: Click) -> None:
         """Have the house move for those whose time is up, once more than half wish so."""
@@ -133,7 +140,12 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
     """Whether it is meant, what would follow, and what else can be done."""
     telling = teller(match, locale, seat)
     sure = say("Resign from {match}? This can’t be taken back.", match=name_of(match))
-    if seat in match.agreed:
+    if is_left_alone(match, seat):
+        instead = say(
+            "Or end it now: everyone else has missed {n} turns in a row, so the points so far decide.",
+            n=MISSED_MOST,
+        )
+    elif seat in match.agreed:
         instead = say(
             "You agreed to end it without a winner. Waiting for {waiting}.", waiting=_waiting(match)
         )
@@ -144,6 +156,8 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
 
     def rows() -> tuple[Row, ...]:
         action, label = ("disagree", PLAY_ON) if seat in match.agreed else ("agree", END)
+        if is_left_alone(match, seat):
+            action, label = "points", say("End on points")
         buttons = (
             ui.Button[Any](
                 label=telling(say("Yes, resign")),

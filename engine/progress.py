@@ -26,6 +26,8 @@ from engine.calling import (
 )
 from engine.clocks.timing import enders, waited_for
 from engine.dice import Dice, commitment
+from engine.ended import Ending
+from engine.endings import tell_ending
 from engine.errors import IllegalMove
 from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
 from engine.history import BACK_TO, CALLED_OFF, FINAL, UNDONE, upgraded
@@ -40,7 +42,6 @@ from engine.words import Seat, say
 
 HOUSE_MOVES = 12
 """What the house, or a computer that stands in, makes at most of one turn."""
-NOBODY_LEFT = Event(sentence=say("The match ended without a winner: nobody has played on."))
 
 Step = tuple[Record, tuple[Made, ...]]
 """A match after a step, and the plies that the step made."""
@@ -146,8 +147,9 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
         assert clock is not None  # or its time could not be out
         out = replace(record.match.seats[seat], clock=clock.run_out(record.match.seats[seat].turn))
         record = replace(record, match=with_seat(record.match, seat, out))
-    if all(_is_away(record.match.seats[seat]) for seat in record.match.people):
-        return _called_off(record, NOBODY_LEFT, now)
+    clocks = [record.match.seats[seat].clock for seat in record.match.people]
+    if all(clock is not None and clock.is_away for clock in clocks):
+        return _called_off(record, Ending.ABANDONED, now)
     if stand_in_of(record.match) is not None:
         return called_off_if_agreed(_unskipped(record), now)
     game = game_named(record.match.game)
@@ -179,10 +181,6 @@ def _unskipped(record: Record) -> Record:
     return replace(record, match=replace(match, seats=seats))
 
 
-def _is_away(seated: Seated) -> bool:
-    return seated.clock is not None and seated.clock.is_away
-
-
 def left(record: Record, seat: int, now: int) -> Step:
     """The match without a player who gives up. The last one left has won; until then the game says what becomes of the seat.
 
@@ -199,14 +197,15 @@ def left(record: Record, seat: int, now: int) -> Step:
         told = Event(sentence=say("{who:*/You} resigned.", who=Seat(seat=seat)))
         after, made = logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
         if staying == 1:
-            return over(after, last_one_left(after), now), (made,)
+            return over(after, last_one_left(after), now, Ending.RESIGNED), (made,)
         if staying and record.state is not None:
-            return over(after, by_points(after, say("Only computers were left")), now), (made,)
+            outcome = by_points(after, say("Only computers were left"))
+            return over(after, outcome, now, Ending.ONLY_COMPUTERS), (made,)
         if record.state is None:
             after, ended = (
                 called_off_if_agreed(after, now)
                 if after.match.people
-                else _called_off(after, NOBODY_LEFT, now)
+                else _called_off(after, Ending.GIVEN_UP, now)
             )
             return after, (made, *ended)
     else:
@@ -228,16 +227,17 @@ def called_off_if_agreed(record: Record, now: int) -> Step:
     """The match, called off if it is still played and all agree who are expected: whoever resigned, is late or gone, does not hold them."""
     if not record.match.agreed or not {*record.match.agreed}.issuperset(enders(record.match)):
         return record, ()
-    told = Event(sentence=say("The match ended without a winner: everyone agreed."))
-    return _called_off(record, told, now)
+    return _called_off(record, Ending.AGREED, now)
 
 
-def _called_off(record: Record, told: Event, now: int) -> Step:
+def _called_off(record: Record, ending: Ending, now: int) -> Step:
+    """Return the match ended without a winner."""
+    told = Event(sentence=tell_ending(record.match, ending).refusal)
     after, made = logged(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
     seats = tuple(replace(released(one), offer=None) for one in after.match.seats)
     put_off = after.match.put_off.gone_on(now, record.match.pace)
-    ended = replace(after.match, phase="cancelled", ended=now, due=None, seats=seats, put_off=put_off)
-    return replace(after, match=ended, drafts=((),) * len(seats)), (made,)
+    over = replace(after.match, phase="cancelled", ended=now, due=None, ending=ending, put_off=put_off)
+    return replace(after, match=replace(over, seats=seats), drafts=((),) * len(seats)), (made,)
 
 
 def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool) -> Step:
@@ -376,11 +376,13 @@ def _due(record: Record, seat: int, now: int) -> Step:
 def _closed(record: Record, now: int) -> Record:
     """The match, ended if the game says so."""
     outcome = game_named(record.match.game).outcome(record.state)
-    return record if outcome is None else over(record, ranked(outcome, record.gone), now)
+    if outcome is None:
+        return record
+    return over(record, ranked(outcome, record.gone), now, Ending.PLAYED_OUT)
 
 
-def over(record: Record, outcome: Outcome, now: int) -> Record:
-    """The match, ended so."""
+def over(record: Record, outcome: Outcome, now: int, ending: Ending) -> Record:
+    """Return the match ended with an outcome."""
     ended = (seated if seated.since is None else released(seated) for seated in record.match.seats)
     seats = tuple(replace(seated, offer=None) for seated in ended)
     match = replace(
@@ -389,6 +391,7 @@ def over(record: Record, outcome: Outcome, now: int) -> Record:
         ended=now,
         due=None,
         outcome=outcome,
+        ending=ending,
         seed=record.seed,
         seats=seats,
         put_off=record.match.put_off.gone_on(now, record.match.pace),

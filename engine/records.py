@@ -15,6 +15,7 @@ from engine.clocks.clock import Clock
 from engine.clocks.delay import RUNNING, Delay, PutOff
 from engine.clocks.pace import Pace
 from engine.dealing import Deal
+from engine.ended import Ending
 from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import Event, Json, Outcome, Pick
@@ -227,6 +228,8 @@ class Match:
     """Why this build can't go on with it; what could not be read of it is missing here, or as it usually is."""
     put_off: PutOff = RUNNING
     """Whether it is paused, and by how much its players have put it off."""
+    ending: Ending | None = None
+    """How it ended, as that was kept; None where it goes on, and where an older build ended it."""
 
     @property
     def pace(self) -> Pace | None:
@@ -301,17 +304,9 @@ class Match:
         return self.host < 0
 
     @property
-    def is_abandoned(self) -> bool:
-        """Whether it ended without a winner because nobody played on."""
-        has_ended = self.phase == "cancelled" and self.started is not None
-        people = [self.seats[seat] for seat in self.people]
-        is_deserted = all(one.clock is not None and one.clock.is_away for one in people)
-        return has_ended and is_deserted and not all(one.agreed for one in people)
-
-    @property
     def is_expired(self) -> bool:
         """Whether its lobby closed by itself, because nobody started it in time."""
-        return self.phase == "cancelled" and self.due is not None
+        return self.phase == "cancelled" and self.started is None and self.due is not None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ turn, that question is past. What the rules of the game forbid is for the game t
 may not know of a match there is none, in the same words as for a number that no match has.
 """
 
+from engine.endings import why_ended
 from engine.errors import LobbyRefusal, MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Stale
 from engine.records import Asker, Match, Place, Record, Whereabouts
 from engine.words import Seat, say
@@ -45,16 +46,8 @@ def _is_at_home(place: Place, asker: Asker) -> bool:
 
 def check_going(match: Match) -> None:
     """MatchOver unless the match is still in the lobby or being played."""
-    if match.phase == "over":
-        raise MatchOver(say("This match is over."))
-    if match.is_expired:
-        raise MatchOver(say("This match is closed: nobody started it in time."))
-    if match.phase == "cancelled" and match.started is None:
-        raise MatchOver(say("This match was cancelled before it started."))
-    if match.is_abandoned:
-        raise MatchOver(say("This match ended without a winner: nobody played on."))
-    if match.phase == "cancelled":
-        raise MatchOver(say("This match ended without a winner: everyone agreed."))
+    if not match.is_going:
+        raise MatchOver(why_ended(match).refusal)
 
 
 def check_lobby(match: Match) -> None:

@@ -32,7 +32,7 @@ def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: i
     if seated.since is None:
         clock = replace(seated.clock, missed=0)
     else:
-        clock = replace(seated.clock, missed=min(seated.clock.missed, MISSED_MOST - 1))
+        clock = seated.clock.expected()
         if not seated.decided and match.put_off.since is None:
             own = time_of(match, seated, habits)
             clock = clock.paused(own, now).resumed(own, now)

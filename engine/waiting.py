@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine import pausing
 from engine.clocks.delay import Delay
 from engine.keeping import Keeper
+from engine.lapsing import end_alone
 from engine.records import Asker, Match
 from engine.refusals import seat_in_play
 from engine.skipping import skipped, waited
@@ -36,6 +37,12 @@ class Waiting:
         async with self._kept.asked(match_id, asker) as record:
             check_same(record.match, ply)
             return await self._kept.save(record, waited(record, seat_in_play(record, asker.user.id)))
+
+    async def end_alone(self, match_id: int, asker: Asker) -> Match:
+        """End a match on points, for the one player who is left while all others are away."""
+        async with self._kept.asked(match_id, asker) as record:
+            after, made = end_alone(record, seat_in_play(record, asker.user.id), self._now())
+            return await self._kept.save(record, after, made)
 
     async def wish(self, match_id: int, asker: Asker, ply: int, spent: int, wish: Delay) -> Match:
         """Ask that a match be paused or whoever is on turn have more time, or agree to it.

@@ -22,7 +22,7 @@ class Clock:
     deadline: int | None = None
     """When its time is out; None while it stands."""
     missed: int = 0
-    """Turns in a row in which its time was out."""
+    """Turns in a row in which its time was out; each counts once, however often its time ran out."""
     late: int | None = None
     """The turn, by its number, in which its time was out: what was decided there the house decided."""
     started: int | None = None
@@ -37,6 +37,8 @@ class Clock:
     """What was left of its last turn as that ended: where that is taken back, it goes on with it."""
     has_moved: bool = False
     """Whether whoever sits there has made a move of their own in the match: else nobody knows that they ever come."""
+    missed_turn: int | None = None
+    """The number of the last turn that counts in `missed`."""
 
     @property
     def is_away(self) -> bool:
@@ -138,9 +140,19 @@ class Clock:
         return replace(stopped, spare=spare, late=None, waited=None, left=left)
 
     def run_out(self, turn: int) -> Clock:
-        """Its time was out in that turn."""
-        missed = self.missed + 1
-        return replace(self, spare=0, deadline=None, started=None, missed=missed, late=turn, waited=None)
+        """Return the clock after its time ran out in that turn, which is missed once however often it does."""
+        missed = self.missed + (self.missed_turn != turn)
+        stopped = replace(self, spare=0, deadline=None, started=None, late=turn, waited=None)
+        return replace(stopped, missed=missed, missed_turn=turn)
+
+    def expected(self) -> Clock:
+        """Return the clock of a player who is back in a running turn: one missed turn at most still counts.
+
+        The running turn counts again if they let its time run out once more.
+        """
+        if not self.is_away:
+            return self
+        return replace(self, missed=MISSED_MOST - 1, missed_turn=None)
 
 
 def wound(pace: Pace) -> Clock:

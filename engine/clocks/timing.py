@@ -259,12 +259,21 @@ def voters(match: Match) -> tuple[int, ...]:
 
 
 def enders(match: Match) -> tuple[int, ...]:
-    """The seats whose players all have to agree if a match is to end without a winner.
+    """Return the seats whose players all have to agree if a match is to end without a winner.
 
-    Of three or more not who is late while the others are asked whether they wait; but one alone decides for nobody else.
+    Of three or more, a player who is late while the others are asked whether they wait is not among them. One player alone
+    never decides for the others, however long they have been away.
     """
     here = tuple(seat for seat in match.expected if seat not in absent(match))
-    return here if len(here) > 1 else match.expected
+    if len(here) > 1:
+        return here
+    return match.expected if len(match.expected) > 1 or match.fault is not None else match.people
+
+
+def is_left_alone(match: Match, seat: int) -> bool:
+    """Whether all other persons in a match have missed turn after turn, so that this player can end it on points."""
+    is_played = match.phase == "playing" and match.fault is None
+    return is_played and match.expected == (seat,) and len(match.people) > 1
 
 
 def overdue(match: Match, now: int) -> tuple[int, ...]:

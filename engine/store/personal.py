@@ -165,8 +165,8 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
 
 OTHERS: Mapping[str, str] = {
     "matches": "id game rules options phase guild channel thread ply version settled changed opened started full_since due"
-    " is_held ended archived commitment seed takebacks outcome state paused put_off",
-    "seats": "match seat occupant level turn token since decided spare late running reminded waited rested unspent has_moved skips waits active",
+    " is_held ended archived commitment seed takebacks outcome state paused put_off ending",
+    "seats": "match seat occupant level turn token since decided spare late running reminded waited rested unspent has_moved missed_turn skips waits active",
     "tenures": "match occupant level",
     "plies": "match ply kind detail",
     "deals": "match seal secret",

@@ -29,7 +29,7 @@ BESIDE = ("-wal", "-shm", "")
 _GOING = "SELECT id FROM matches WHERE phase IN ('lobby', 'playing')"
 _AFTERWARDS = (
     # Whoever is asked is asked anew, and what was pressed since the copy was taken is known for outdated.
-    f"""UPDATE seats SET turn = turn + 1, late = late + 1 WHERE since IS NOT NULL AND match IN ({_GOING})""",
+    f"""UPDATE seats SET turn = turn + 1, late = late + 1, missed_turn = missed_turn + 1 WHERE since IS NOT NULL AND match IN ({_GOING})""",
     f"UPDATE seats SET token = token + {APART} WHERE match IN ({_GOING})",
     f"UPDATE surfaces SET stamp = '' WHERE slot IN ('lobby', 'board') AND match IN ({_GOING})",
     # Or Discord would take what follows on these for what followed on them before, and post nothing.

@@ -17,6 +17,7 @@ from engine.clocks.clock import Clock
 from engine.clocks.delay import PutOff
 from engine.clocks.pace import read as read_pace
 from engine.dealing import Deal, Terms
+from engine.ended import Ending
 from engine.errors import Unreadable
 from engine.frozen import Frozen
 from engine.game import AnyGame, Outcome, read_notation
@@ -212,6 +213,7 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
         cancelled_by=first["cancelled_by"],
         fault=reading.fault,
         put_off=PutOff(first["paused"], first["put_off"]),
+        ending=None if first["ending"] is None else Ending(first["ending"]),
     )
 
 
@@ -259,6 +261,7 @@ def _read_clock(row: Found) -> Clock | None:
         row["seat_rested"],
         row["seat_unspent"],
         bool(row["seat_has_moved"]),
+        row["seat_missed_turn"],
     )
 
 

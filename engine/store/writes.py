@@ -25,7 +25,7 @@ from engine.terms import USUAL
 PUBLIC = (
     "id", "game", "rules", "options", "phase", "host", "guild", "channel", "thread", "ply", "version",
     "takebacks", "opened", "started", "full_since", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
-    "paused", "put_off",
+    "paused", "put_off", "ending",
 )  # fmt: skip
 """All that is read of a match but its State."""
 CLOCK = (
@@ -39,6 +39,7 @@ CLOCK = (
     "rested",
     "unspent",
     "has_moved",
+    "missed_turn",
 )
 """What is kept of a seat's clock; the first is nothing where there is none."""
 _CHANGING = (
@@ -108,7 +109,7 @@ def adding(record: Record, now: int) -> Unit:
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
         match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.opened,
         match.started, match.full_since, match.due, match.is_held, match.cancelled_by, match.ended, match.commitment,
-        record.seed, _json(match.outcome), *astuple(match.put_off), match.host, now, _json(record.state),
+        record.seed, _json(match.outcome), *astuple(match.put_off), _ending(match), match.host, now, _json(record.state),
     )  # fmt: skip
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)
@@ -172,6 +173,8 @@ def _changes(before: Record, after: Record) -> Mapping[str, Value]:
         changes["seed"] = after.seed
     if new.outcome != old.outcome:
         changes["outcome"] = _json(new.outcome)
+    if new.ending != old.ending:
+        changes["ending"] = _ending(new)
     if new.put_off != old.put_off:
         changes |= {"paused": new.put_off.since, "put_off": new.put_off.spent}
     if before.upgraded_from is not None:
@@ -245,9 +248,14 @@ def _deciding(record: Record, seat: int) -> Row:
 _IN_CLOCK: Final = attrgetter(*(field.name for field in fields(Clock)))
 
 
+def _ending(match: Match) -> str | None:
+    """Return how a match ended, as the column keeps it."""
+    return None if match.ending is None else match.ending.value
+
+
 def _clock_row(clock: Clock | None) -> Row:
     """In the order of CLOCK."""
-    return (None, None, 0, None, None, 0, None, 0, None, 0) if clock is None else _IN_CLOCK(clock)
+    return (None, None, 0, None, None, 0, None, 0, None, 0, None) if clock is None else _IN_CLOCK(clock)
 
 
 def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:

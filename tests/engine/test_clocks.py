@@ -12,6 +12,8 @@ from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, Pace, read
 from engine.clocks.timing import GRACE
+from engine.ended import Ending
+from engine.endings import ending_of
 from engine.errors import MatchOver
 from engine.records import Match, Ply
 from engine.terms import MatchTerms
@@ -127,7 +129,9 @@ async def test_nobody_wins_kaliko_by_a_pass_while_the_other_is_away(house: House
     assert (match.phase, match.to_move) == ("playing", (here,))
     for _ in range(3):
         match = await later(house, match, DAY + GRACE)
-    assert (match.phase, match.is_abandoned) == ("cancelled", True), "as in all games, if nobody plays on"
+    assert (match.phase, ending_of(match) is Ending.ABANDONED) == ("cancelled", True), (
+        "as in all games, if nobody plays on"
+    )
 
 
 async def test_what_somebody_does_themselves_makes_up_for_what_they_missed(house: House) -> None:
@@ -149,10 +153,15 @@ async def test_a_match_that_nobody_plays_ends_without_a_winner(house: House) -> 
         match = await later(house, match, DAY + GRACE)
         looks += 1
     assert looks == MISSED_MOST
-    assert (match.phase, match.due, match.is_expired, match.is_abandoned) == ("cancelled", None, False, True)
+    assert (match.phase, match.due, match.is_expired, ending_of(match) is Ending.ABANDONED) == (
+        "cancelled",
+        None,
+        False,
+        True,
+    )
     assert (
         said(match, (await plies(house, match))[-1:])
-        == "The match ended without a winner: nobody has played on."
+        == "This match ended without a winner: nobody played on."
     )
     with pytest.raises(MatchOver) as refused:
         await house.matches.resign(match.id, ANN)
@@ -163,7 +172,7 @@ async def test_an_end_that_was_agreed_is_no_abandoned_one(house: House) -> None:
     match = await begun(house, "laying", 2)
     await house.matches.agree_to_end(match.id, ANN)
     match = await house.matches.agree_to_end(match.id, BOB)
-    assert (match.phase, match.is_abandoned, match.due, deadlines(match)) == (
+    assert (match.phase, ending_of(match) is Ending.ABANDONED, match.due, deadlines(match)) == (
         "cancelled",
         False,
         None,

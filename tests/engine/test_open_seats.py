@@ -11,6 +11,8 @@ from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, read
 from engine.clocks.timing import GRACE
+from engine.ended import Ending
+from engine.endings import ending_of
 from engine.errors import LobbyRefusal, NotSeated
 from engine.records import Match
 from engine.terms import MatchTerms
@@ -182,7 +184,7 @@ async def test_where_everyone_stays_away_it_ends_as_ever(house: House) -> None:
     match = await begun(house, players=2)
     for _ in range(4):
         match = await later(house, match)
-    assert match.is_abandoned
+    assert ending_of(match) is Ending.ABANDONED
     assert offers(match) == []
 
 

@@ -15,6 +15,8 @@ from engine.clocks.pace import DAY, HOUR, read
 from engine.clocks.timing import GRACE
 from engine.computers import thinkers
 from engine.dice import Dice
+from engine.ended import Ending
+from engine.endings import ending_of
 from engine.errors import LobbyRefusal, NotSeated
 from engine.game import random_move
 from engine.library import game_named
@@ -297,6 +299,51 @@ async def test_whoever_comes_back_between_two_turns_has_a_whole_one_next(house: 
     assert (match.to_move, clock.deadline) == ((0,), house.clock[0] + DAY)
 
 
+async def test_a_turn_is_missed_once_however_often_its_time_runs_out(house: House) -> None:
+    mind = minded(house)
+    mind.hold()
+    match = await late(house, await begun(house))
+    for _ in range(4):
+        assert missed_by(match, 0) == 1
+        await house.matches.come_back(match.id, ANN)
+        match = await late(house, match, HOUR + GRACE)
+    assert (missed_by(match, 0), match.seats[0].turn, match.ply) == (1, 1, 0)
+    mind.may_answer.set()
+    match = await moved(house, await thought(house, match))
+    mind.hold()
+    match = await late(house, match)
+    assert (missed_by(match, 0), match.seats[0].turn) == (2, 2), "the next one counts"
+    match = await house.matches.come_back(match.id, ANN)
+    assert missed_by(match, 0) == 1, "who is back is expected again"
+    assert missed_by(await late(house, match, HOUR + GRACE), 0) == 2, "and the same two are missed if they go"
+    again = await house.reopened()
+    assert missed_by(await again.matches.match(match.id), 0) == 2
+    mind.may_answer.set()
+    await house.matches.thinking.idle()
+    await again.store.close()
+
+
+async def test_a_turn_of_many_moves_is_missed_once_where_the_house_makes_some_at_a_time(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.progress.HOUSE_MOVES", 1)
+    mind = minded(house)
+    match = await begun(house, "rolling")
+    (absent,), turn = match.to_move, match.seats[match.to_move[0]].turn
+    for cell in (-1, -2):
+        mind.picks = ("go",), (rolling.name_of(rolling.CELLS[cell]),)
+        match = await thought(house, await late(house, match))
+        assert missed_by(match, absent) == 1
+    assert match.seats[absent].turn == turn
+
+
+def missed_by(match: Match, seat: int) -> int:
+    """How many turns in a row a player has missed."""
+    clock = match.seats[seat].clock
+    assert clock is not None
+    return clock.missed
+
+
 async def test_a_press_is_for_whoever_is_played_for_alone(house: House) -> None:
     minded(house)
     match = await begun(house)
@@ -326,7 +373,7 @@ async def test_nobody_is_played_for_where_nobody_comes_back(house: House) -> Non
     while match.phase == "playing":
         match = await thought(house, await late(house, match))
         turns += 1
-    assert (match.phase, match.is_abandoned, turns) == ("cancelled", True, MISSED_MOST)
+    assert (match.phase, ending_of(match) is Ending.ABANDONED, turns) == ("cancelled", True, MISSED_MOST)
     assert [kind for kind, _ in await kinds(house, match)] == [*["stand_in"] * 3, "end"]
 
 
@@ -339,7 +386,7 @@ async def test_no_match_against_computers_is_played_out_while_its_only_player_sl
         match = await thought(house, await late(house, match))
         made = [ply for ply in await house.matches.plies(match.id, before, match.ply) if ply.seat == 0]
         assert len(made) <= 1
-    assert match.is_abandoned
+    assert ending_of(match) is Ending.ABANDONED
 
 
 async def test_a_pause_stops_it_and_hands_the_turn_back(house: House) -> None:

@@ -12,6 +12,8 @@ from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, SHORTEST, read
 from engine.clocks.timing import GRACE, absent
+from engine.ended import Ending
+from engine.endings import ending_of
 from engine.errors import IllegalMove, LobbyRefusal, NotSeated
 from engine.records import Match
 from engine.terms import MatchTerms
@@ -119,7 +121,7 @@ async def test_when_everyone_stays_away_it_ends_all_the_same(house: House) -> No
     match = await late(house, 2)
     for _ in range(4 * MISSED_MOST):
         match = await later(house, match, DAY + GRACE)
-    assert match.is_abandoned
+    assert ending_of(match) is Ending.ABANDONED
 
 
 async def waits(house: House, match: Match, turns: int, *, is_back_after: int = 100) -> list[int]:

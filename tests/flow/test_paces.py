@@ -10,6 +10,8 @@ import pytest
 from cogs.lines import news_for
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.timing import GRACE
+from engine.ended import Ending
+from engine.endings import ending_of
 from tests.flow.support import Table, private
 from tests.support.clock import Clock
 
@@ -115,7 +117,7 @@ async def test_a_match_that_nobody_plays_ends_and_says_why(table: Table, clock: 
             break
         await later(table, clock, DAY + GRACE)
     match = await table.bot.matches.match(1)
-    assert match.is_abandoned
+    assert ending_of(match) is Ending.ABANDONED
     assert re.search(r"Final result\s+Nobody wins: nobody has played on\.", table.board.text)
     assert table.asked_names() == []
     assert table.sandbox.problems == []

@@ -10,6 +10,8 @@ import pytest
 
 from engine.clocks.pace import DAY
 from engine.clocks.timing import GRACE
+from engine.ended import Ending
+from engine.endings import ending_of
 from engine.library import GAMES
 from sandbox import Sandbox
 from sandbox.model import Message
@@ -221,7 +223,7 @@ async def test_two_of_three_end_it_while_the_third_is_late(table: Table, clock: 
     await table.pressed(others[1], question, "End without a winner")
     await table.shown()
     match = await table.bot.matches.match(1)
-    assert (match.phase, match.is_abandoned) == ("cancelled", False)
+    assert (match.phase, ending_of(match) is Ending.ABANDONED) == ("cancelled", False)
     assert "Nobody wins: everyone agreed to end it." in table.board.text
     assert table.sandbox.problems == []
 
