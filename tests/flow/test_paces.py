@@ -110,6 +110,22 @@ async def back_at(table: Table, name: str) -> None:
         await table.type_on()
 
 
+async def test_who_is_left_alone_ends_it_on_points_and_all_are_told_why(table: Table, clock: Clock) -> None:
+    await table.match("kaliko", TWO, pace="1d")
+    for _ in range(2):
+        await back_at(table, "Ben")
+        await later(table, clock, DAY + GRACE)
+    asked = private(await (await table["Ada"].slash(table.place, "resign")).settled())
+    assert "everyone else has missed 2 turns in a row, so the points so far decide" in asked.text
+    assert asked.find(label="End without a winner") is None
+    await table.pressed("Ada", asked, "End on points")
+    await table.shown()
+    assert (await table.bot.matches.match(1)).phase == "over"
+    assert all("only one player was still there" in table.hands(name)[-1].text for name in TWO)
+    assert "Only one player was still there" in table.board.text
+    assert table.sandbox.problems == []
+
+
 async def test_a_match_that_nobody_plays_ends_and_says_why(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="1d")
     for _ in range(12):
@@ -118,7 +134,10 @@ async def test_a_match_that_nobody_plays_ends_and_says_why(table: Table, clock: 
         await later(table, clock, DAY + GRACE)
     match = await table.bot.matches.match(1)
     assert ending_of(match) is Ending.ABANDONED
-    assert re.search(r"Final result\s+Nobody wins: nobody has played on\.", table.board.text)
+    assert re.search(r"Final result\s+Nobody wins: nobody played on\.", table.board.text)
+    for name in TWO:
+        assert table.hands(name)[-1].text.splitlines()[0].endswith("ended without a winner: nobody played on")
+        assert "agreed" not in table.hands(name)[-1].text
     assert table.asked_names() == []
     assert table.sandbox.problems == []
 
