@@ -29,6 +29,7 @@ from cogs.interactions import Interaction, brief
 from cogs.lookout import Lookout
 from cogs.membership import Membership
 from cogs.mentions import listen_for_mentions
+from cogs.nicknames import Nicknames
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter
 from cogs.readers import Readers
@@ -180,7 +181,9 @@ class Bot(commands.AutoShardedBot):
         self.membership = Membership(now)
         self.elsewhere = Elsewhere(self, now)
         self.identifying = Identifying(shelf)
+        self.nicknames = Nicknames(matches.people, self.elsewhere, self.membership, now)
         self.router = Router()
+        self.router.heard = self.nicknames.hear
         self.readers = Readers(shelf)
         self.pictures = Pictures() if pictures is None else pictures
         self.tastes = Tastes(shelf)
@@ -190,7 +193,9 @@ class Bot(commands.AutoShardedBot):
         self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, doors=self.doors, now=now)
         self.archivist = Archivist(self, shelf, self.delivery, now, duty=matches.duty)
         self.lookout = Lookout(self, matches, shelf, self.delivery, self.surfaces, doors=self.doors, now=now)
-        self.eraser = Eraser(matches.privacy, self.surfaces, self.delivery, self.readers, self.tastes)
+        self.eraser = Eraser(
+            matches.privacy, self.surfaces, self.delivery, self.readers, self.tastes, nicknames=self.nicknames
+        )
         matches.on_change.append(self.surfaces.changed)
         matches.on_plies.append(metrics.count_plies)
         self.digest = ""
@@ -313,6 +318,7 @@ class Bot(commands.AutoShardedBot):
         # Nobody is asked to press again where others go on: what is ours is done, and they hear of the rest.
         await (self.router.finish if self.matches.duty.has_twin else self.router.close)(PATIENCE)
         await self.membership.close()
+        await self.nicknames.close()
         await self.matches.thinking.close()
         await self.surfaces.close(PATIENCE)
         await draining

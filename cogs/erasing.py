@@ -9,6 +9,7 @@ import asyncio
 import logging
 
 from cogs.delivery import Delivery
+from cogs.nicknames import Nicknames
 from cogs.readers import Readers
 from cogs.surfaces import Surfaces
 from cogs.tastes import Tastes
@@ -25,13 +26,21 @@ class Eraser:
     """Erases people, one after another."""
 
     def __init__(
-        self, privacy: Privacy, surfaces: Surfaces, delivery: Delivery, readers: Readers, tastes: Tastes
+        self,
+        privacy: Privacy,
+        surfaces: Surfaces,
+        delivery: Delivery,
+        readers: Readers,
+        tastes: Tastes,
+        *,
+        nicknames: Nicknames,
     ) -> None:
         self._privacy = privacy
         self._surfaces = surfaces
         self._delivery = delivery
         self._readers = readers
         self._tastes = tastes
+        self._nicknames = nicknames
         self._one = asyncio.Lock()
 
     async def erase(self, user: int) -> None:
@@ -57,6 +66,7 @@ class Eraser:
             await self._privacy.finish(user)
         await self._readers.forget(user)
         self._tastes.forget(user)
+        self._nicknames.forget(user)
 
     async def _others_have_written(self, user: int) -> None:
         """Wait until no other process is writing to somebody, or for as long as one may: they begin nothing more."""

@@ -219,7 +219,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
                     settings.metrics_port,
                     scraping,
                     str(settings.metrics_address),
-                    settings.metrics_hosts or () or (),
+                    settings.metrics_hosts or (),
                 )
             )
         spare_what_stays(bot)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -59,6 +59,8 @@ class Router:
     """Sends each press to the handler of its action."""
 
     def __init__(self) -> None:
+        self.heard: Callable[[Interaction], Awaitable[None]] | None = None
+        """Hears of each press that is acknowledged, before anything is done about it; it must not raise."""
         self._routes: dict[str, Route] = {}
         self._running: set[asyncio.Task[Any]] = set()
         self._closing = False
@@ -96,6 +98,8 @@ class Router:
         if not await acknowledge(interaction, ack):
             work.close()
             return
+        if self.heard is not None and ack is not Ack.OWN:  # who answers by itself does so at once
+            await self.heard(interaction)
         try:
             await work
         except EngineError as error:

@@ -18,8 +18,10 @@ from engine.clocks.timing import retimed
 from engine.errors import StoreConflict
 from engine.keeping import Keeper
 from engine.looking import Moved
-from engine.records import Seated
+from engine.naming import shown_name
+from engine.records import Seated, User
 from engine.store.interface import Rested, WholeStore
+from engine.written import called
 
 LOOK = 10 * 60
 """Seconds after which it is looked up again whether any clock of somebody's runs who is away."""
@@ -69,6 +71,23 @@ class People:
             await self._store.keep_absence(user_id, habits, back, wakes=now)
         await self._settle(user_id)
         return True
+
+    async def servers_of(self, user_id: int) -> tuple[int, ...]:
+        """Return the servers on which a person plays or waits to play, the one joined last first."""
+        return await self._store.servers_of(user_id)
+
+    async def rename(self, user: User, guild: int | None) -> None:
+        """Call a person in all their matches on a server as they are called there now; None for their own messages."""
+        name, account = shown_name(user.name, user.account), called(user.account)
+        for match_id in await self._store.named_otherwise(user.id, guild, name, account):
+            async with self._kept.holding(match_id) as record:
+                match, seat = record.match, record.match.seat_of(user.id)
+                if seat is None or match.seats[seat].resigned or match.fault is not None:
+                    continue
+                seats = list(match.seats)
+                seats[seat] = replace(seats[seat], name=name, account=account)
+                renamed = replace(match, seats=tuple(seats), version=match.version + 1)
+                await self._kept.save(record, replace(record, match=renamed))
 
     async def brought_back(self, seated: Seated, moved: Moved) -> Moved:
         """Whoever has moved is not away any more."""

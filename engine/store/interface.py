@@ -132,6 +132,14 @@ class MatchStore(Protocol):
     async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
         """The habits of some users, by user, as far as they have said anything."""
 
+    async def servers_of(self, user_id: int) -> tuple[int, ...]:
+        """Return the servers of the matches that go on and in which a user sits, that of the last one first."""
+
+    async def named_otherwise(
+        self, user_id: int, guild: int | None, name: str, account: str
+    ) -> tuple[int, ...]:
+        """Return the matches of a server that go on and in which a user sits under another name, or of an account of another."""
+
     async def in_thread(self, thread: int) -> int | None:
         """The number of the match that is, or was last, shown in a thread."""
 

@@ -127,3 +127,10 @@ REACH = "SELECT user_id, dm_channel, closed_since, language, is_stark, refusals 
 LISTS = "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY lower(name)"
 LIST = "SELECT id, user_id, game, name, text, shared FROM lists WHERE id = ?"
 SETTING = "SELECT value FROM settings WHERE key = ?"
+_SEATED = """
+    FROM seats s JOIN matches m ON m.id = s.match
+    WHERE s.user_id = ?1 AND s.active = 1 AND s.resigned IS NULL AND m.phase IN ('lobby', 'playing')"""
+SERVERS_OF = (
+    f"SELECT m.guild, max(m.id) AS last {_SEATED} AND m.guild IS NOT NULL GROUP BY m.guild ORDER BY last DESC"
+)
+NAMED_OTHERWISE = f"SELECT s.match {_SEATED} AND coalesce(m.guild, 0) = ?2 AND (s.name <> ?3 OR s.account <> ?4) ORDER BY s.match"

@@ -121,6 +121,17 @@ class Records(Tables):
         found = await self._fetch(customs.habits_of(len(users)), *users) if users else ()
         return {row["user_id"]: customs.read_habits(row) for row in found}
 
+    async def servers_of(self, user_id: int) -> tuple[int, ...]:
+        """Return the servers of the matches that go on and in which a user sits, that of the last one first."""
+        return tuple(row["guild"] for row in await self._fetch(queries.SERVERS_OF, user_id))
+
+    async def named_otherwise(
+        self, user_id: int, guild: int | None, name: str, account: str
+    ) -> tuple[int, ...]:
+        """Return the matches of a server that go on and in which a user sits under another name, or of an account of another."""
+        found = await self._fetch(queries.NAMED_OTHERWISE, user_id, guild or 0, name, account)
+        return tuple(row["match"] for row in found)
+
     async def in_thread(self, thread: int) -> int | None:
         """The number of the match that is, or was last, shown in a thread."""
         found = await self._fetch(queries.IN_THREAD, thread)

@@ -97,6 +97,7 @@ _END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
 _CLEAR_BARRED = "DELETE FROM barred WHERE match = ?"
 _CLEAR_RINGS = "DELETE FROM rings WHERE match = ?"
 _ADD_PLY = insert("plies", ("match", *PLY))
+_RENAME_TENURE = update("tenures", ("name",), ("match", "user_id"))
 _ADD_TENURE = insert("tenures", ("match", *TENURE), key=("match", "seat", "since_ply"))
 
 # Matches
@@ -153,6 +154,8 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
         writes.append(Write(_KEEP_TERMS, ((match.id, *terms),)))
     if removed := sorted(after.removed - before.removed):
         writes.append(Write(_ADD_REMOVAL, tuple((match.id, user_id) for user_id in removed)))
+    if names := _new_names(before.match, match):
+        writes.append(Write(_RENAME_TENURE, tuple((name, match.id, user_id) for user_id, name in names)))
     if sitting := _new_tenures(before.match, match):
         since = before.match.ply + 1 if before.match.started is not None else 0
         rows = tuple(
@@ -227,6 +230,17 @@ def _new_tenures(old: Match, new: Match) -> Mapping[int, Occupant]:
     was = [_tenant(seated) for seated in old.seats] if old.started is not None else [None] * len(new.seats)
     now = map(_tenant, new.seats)
     return {seat: who for seat, (who, before) in enumerate(zip(now, was, strict=True)) if who != before}
+
+
+def _new_names(old: Match, new: Match) -> tuple[tuple[int, str], ...]:
+    """Return the people of a match that has begun who are called otherwise than before, and how."""
+    if old.started is None:
+        return ()
+    return tuple(
+        (now.user_id, now.name)
+        for was, now in zip(old.seats, new.seats, strict=True)
+        if now.user_id is not None and was.occupant == now.occupant and was.name != now.name
+    )
 
 
 def _tenant(seated: Seated) -> Occupant:

@@ -10,10 +10,11 @@ import pytest
 from engine.dice import Dice
 from engine.game import random_move
 from engine.progress import dealt, left, played, redrafted
-from engine.records import UNKEPT, Computer, Nobody, Occupant, Person, Whereabouts
+from engine.records import UNKEPT, Computer, Made, Nobody, Occupant, Person, Place, Ply, Whereabouts
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
-from tests.engine.stores.writer import NOW, Opening, Writer, changed
+from tests.engine.stores.writer import NOW, Opening, Writer, changed, lobby
+from tests.support.seating import PLACE
 from tests.toys import bidding
 
 ANN, BOB, CY, DEE, EVE = ASKERS
@@ -145,3 +146,32 @@ async def test_where_a_match_is_and_who_is_in_it_is_known_without_the_rest(store
     )
     for number in (0, -1, record.match.id + 1, 10**30):
         assert await store.whereabouts(number) is None
+
+
+async def test_matches_in_which_a_person_has_another_name_are_found_and_renamed(store: WholeStore) -> None:
+    writer, guild = Writer(store), PLACE.guild
+    playing, waiting = await writer.begun(ANN, BOB), await writer.opened(BOB, ANN)
+    elsewhere = await writer.save(None, changed(lobby(ANN), place=Place(88, 1)))
+    alone = await writer.save(None, changed(lobby(ANN), place=Place(None, 1)))
+    given_up = await writer.begun(ANN, CY)
+    await writer.save(given_up, *left(given_up, 0, NOW))
+    over = await writer.begun(ANN, CY)
+    await writer.save(over, changed(over, phase="over"))
+    ann = ANN.user
+    assert await store.servers_of(ann.id) == (88, guild)
+    assert await store.servers_of(EVE.user.id) == ()
+    assert await store.named_otherwise(ann.id, guild, ann.name, ann.account) == ()
+    both = (playing.match.id, waiting.match.id)
+    assert await store.named_otherwise(ann.id, guild, "Anna", ann.account) == both
+    assert await store.named_otherwise(ann.id, guild, ann.name, "anna_0") == both
+    assert await store.named_otherwise(ann.id, 88, "Anna", ann.account) == (elsewhere.match.id,)
+    assert await store.named_otherwise(ann.id, None, "Anna", ann.account) == (alone.match.id,)
+    named = await writer.save(playing, changed(playing, 0, name="Anna"))
+    assert await writer.kept(playing.match) == named
+    assert await store.named_otherwise(ann.id, guild, "Anna", ann.account) == (waiting.match.id,)
+    seated = changed(named, 0, occupant=Person(DEE.user.id), name="Dee")
+    after = replace(seated, match=replace(seated.match, ply=1))
+    ply = Ply(1, 0, "", (), NOW, kind="handover")
+    taken = await writer.save(named, after, (Made(ply, None),))
+    assert taken.match.ply == 1
+    assert [one.name for one in (await writer.kept(taken.match)).match.former] == ["Anna"]
