@@ -324,6 +324,7 @@ class Bot(commands.AutoShardedBot):
         await draining
         await self._settle_claims()
         await self.router.close(PATIENCE_AT_LAST)  # of those who came meanwhile, too
+        await self.matches.thoughts.close()
         await self.close()
         await asyncio.to_thread(self.pictures.close)
 

@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class Thinkers:
-    """Thinks in other processes, as `engine.thinking.Thinker` wants it; they begin with the first thought."""
+    """Thinks in other processes, as `engine.thoughts.Thinker` wants it; they begin with the first thought."""
 
     def __init__(self, count: int = 1) -> None:
         self._count = count

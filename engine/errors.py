@@ -10,6 +10,7 @@ EngineError
 ├── NotSeated        the user does not play in it
 ├── NotYourTurn      others are to decide
 ├── Stale            the question this answers is no longer asked
+├── Replaced         the user has asked something newer meanwhile
 ├── IllegalMove      the rules do not allow it
 ├── Unreadable       what is kept makes no sense to this build
 └── StoreError       the database can't be used; nothing was changed
@@ -99,6 +100,10 @@ class NotYourTurn(EngineError):
 
 class Stale(EngineError):
     """The click answers a question that is no longer the current one."""
+
+
+class Replaced(EngineError):
+    """The user asked something newer before this was answered."""
 
 
 class IllegalMove(EngineError):

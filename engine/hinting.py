@@ -1,7 +1,8 @@
 """Hints: what the strongest computer player would do where somebody is asked, and why.
 
 House rules: it is thought from that player's View alone, as a computer in the seat would, so that a hint tells nothing that
-could not be known. Nothing is kept of it but in memory; asked again, the same is thought again.
+could not be known. Nothing is kept of it but in memory; asked again, the same is thought again. Whose hint comes first,
+`engine.thoughts` decides.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from engine.players import Level, Thought, plays
 from engine.recalling import remember
 from engine.records import Asker, Match, Record
 from engine.refusals import seat_to_move
-from engine.thinking import Thinker
+from engine.thoughts import Question, Thoughts
 from engine.words import Sentence, Words, say
 
 LEVEL: Final[Level] = 3
@@ -54,15 +55,16 @@ def gives_hints(match: Match) -> bool:
 class Hints:
     """Hints in matches that are kept."""
 
-    def __init__(self, kept: Keeper, think: Thinker) -> None:
+    def __init__(self, kept: Keeper, thoughts: Thoughts) -> None:
         self._kept = kept
-        self._think = think
-        self._thoughts: OrderedDict[tuple[int, ...], Thought] = OrderedDict()
+        self._thoughts = thoughts
+        self._known: OrderedDict[tuple[int, ...], Thought] = OrderedDict()
 
     async def hint(self, match_id: int, asker: Asker, token: int | None = None) -> Hint:
         """A good move for whoever is asked; with a `token`, for that question alone.
 
-        IllegalMove where the terms are that nobody is shown one, NotYourTurn and Stale as for moves.
+        IllegalMove where the terms are that nobody is shown one, NotYourTurn and Stale as for moves, Replaced if the asker has
+        asked for another hint before this one was thought about.
         """
         await self._kept.admit(match_id, asker)
         record = await self._kept.record(match_id)
@@ -71,22 +73,24 @@ class Hints:
             raise NotYourTurn(say("You have chosen already. The others are still choosing."))
         if not gives_hints(record.match):
             raise IllegalMove(say("In this match everyone finds their moves alone."))
-        return _hint(record, seat, await self._thought(record, seat))
+        return _hint(record, seat, await self._thought(record, seat, asker.user.id, is_asked=True))
 
     async def of_seat(self, match_id: int, seat: int) -> Hint:
         """The same for a seat that is asked, for the house to tell it unasked."""
         record = await self._kept.record(match_id)
-        return _hint(record, seat, await self._thought(record, seat))
+        person = record.match.seats[seat].user_id or 0
+        return _hint(record, seat, await self._thought(record, seat, person, is_asked=False))
 
-    async def _thought(self, record: Record, seat: int) -> Thought:
+    async def _thought(self, record: Record, seat: int, person: int, *, is_asked: bool) -> Thought:
         match = record.match
         key = match.id, seat, match.ply, match.takebacks
-        if (known := self._thoughts.get(key)) is not None:
+        if (known := self._known.get(key)) is not None:
             return known
         # Nobody can know what it will think: the seed is secret as long as the match is played.
         dice = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}/hint"
-        thought = await self._think(match.game, LEVEL, view_of(record, seat), dice)
-        remember(self._thoughts, key, thought, REMEMBERED)
+        question = Question(key, match.game, LEVEL, view_of(record, seat), dice)
+        thought = await self._thoughts.of_hint(question, person, is_asked=is_asked)
+        remember(self._known, key, thought, REMEMBERED)
         return thought
 
 

@@ -50,7 +50,8 @@ from engine.seating import Seating
 from engine.servers import Servers
 from engine.store.interface import WholeStore
 from engine.terms import USUAL, MatchTerms
-from engine.thinking import DELAY, Thinker, Thinking, at_once
+from engine.thinking import DELAY, Thinking, at_once
+from engine.thoughts import Thinker, Thoughts
 from engine.undoing import Undoing
 from engine.waiting import Waiting
 from engine.words import ENGLISH, Catalogue, Sentence, say
@@ -99,8 +100,11 @@ class Matches:
         self.waiting = Waiting(self._kept, now)
         self.seats = Seating(self._kept, now, limits, self.quotas)
         self.servers = Servers(store, limits, self.quotas, now)
-        self.thinking = Thinking(store, self._kept, now, think, delay, tell=self._tell, duty=self.duty)
-        self.hints = Hints(self._kept, think)
+        self.thoughts = Thoughts(think)
+        self.thinking = Thinking(
+            store, self._kept, now, self.thoughts.of_computer, delay, tell=self._tell, duty=self.duty
+        )
+        self.hints = Hints(self._kept, self.thoughts)
         memories = (self._kept, self._looks, self._checker)
         self.privacy = Privacy(
             store, self._kept, now, self.quotas, timed=self._timed, changed=self._tell, memories=memories

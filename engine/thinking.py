@@ -30,6 +30,7 @@ from engine.players import Thought, thought_of
 from engine.progress import played, played_for
 from engine.records import Computer, Made, Match, Record
 from engine.store.interface import WholeStore
+from engine.thoughts import Thinker
 
 _log = logging.getLogger(__name__)
 
@@ -37,11 +38,6 @@ DELAY: Final = (2.0, 1.0)
 """Seconds after which a computer answers: with a turn's first Move, and with each one more. It takes so long or a multiple of it."""
 TOLD_AFTER: Final = 6.0
 """Seconds after which is told what computers have done, though others are still to come."""
-AT_ONCE: Final = 2
-"""Matches for which somebody thinks at the same time: so many more wait, and presses never do."""
-
-Thinker = Callable[[str, int, object, str], Awaitable[Thought]]
-"""Thinks somewhere: game, level, View, and a key that makes it think differently in each match and at each ply."""
 
 
 async def at_once(game: str, level: int, view: object, key: str) -> Thought:
@@ -75,7 +71,6 @@ class Thinking:
         self._duty = duty
         duty.workers.append(self)
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._slots = asyncio.Semaphore(AT_ONCE)
         self._moving: set[int] = set()
         """The matches in which what a computer has decided is being kept just now."""
         self._untold: dict[int, asyncio.TimerHandle] = {}
@@ -191,10 +186,6 @@ class Thinking:
             del self._tasks[match_id]
             self._tell_of(match_id)
 
-    async def _thought(self, game: str, level: int, view: object, key: str) -> Thought:
-        async with self._slots:
-            return await self._think(game, level, view, key)
-
     async def _answer(self, record: Record, seat: int, nth: int) -> bool:
         """Think for one seat, and play what comes of it if that is still asked: its `nth` Move in this turn. Whether it was
         played.
@@ -204,7 +195,7 @@ class Thinking:
         # Nobody can know what it will think: the seed is secret as long as the match is played.
         key = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}"
         begun = monotonic()
-        thought = await self._thought(match.game, level, view_of(record, seat), key)
+        thought = await self._think(match.game, level, view_of(record, seat), key)
         await asyncio.sleep(_left(monotonic() - begun, self._delay[nth > 1]))
         async with self._kept.holding(match.id) as current:
             asked = current.match.seats[seat]

@@ -24,7 +24,7 @@ from engine.matches import Matches
 from engine.players import Effort, Player, Thought, thought_of
 from engine.records import Computer, Match
 from engine.terms import MatchTerms
-from engine.thinking import AT_ONCE
+from engine.thoughts import AT_ONCE
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
 from tests.flow.support import with_sleep

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
 
 from engine.library import GAMES
+from engine.players import Thought
 from sandbox.model import Message
 from tests.flow.support import Table, private
+from tests.support.waiting import until
 
 GAME = "howmanycalories"
 HINTED = "A good move: "
@@ -145,3 +148,34 @@ async def test_in_kaliko_it_says_at_once_where_there_is_no_play(
     answer = await shown(table, next(table.asked())[0])
     assert answer.text.startswith(f"### {HINTED}")
     assert "I see no play in your hand" in answer.text
+
+
+async def test_a_hint_that_a_newer_question_replaced_is_answered_in_one_sentence(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go = list[str](), asyncio.Event()
+    think = table.bot.matches.thoughts._think
+
+    async def held(game: str, level: int, view: object, dice: str) -> Thought:
+        begun.append(dice)
+        await go.wait()
+        return await think(game, level, view, dice)
+
+    monkeypatch.setattr(table.bot.matches.thoughts, "_think", held)
+    for _ in range(3):
+        await table.match(GAME, ("Ada", "Ben"))
+    presses = [await table["Ada"].press(hand, label="Show me") for hand in table.hands("Ada")[-3:]]
+    first, second, third = presses
+    await until(lambda: second.followups)
+    assert [message.text for message in second.followups] == [
+        "You asked for another hint before this one was ready, so I skipped it; ask again to see it."
+    ]
+    assert private(second).ephemeral_for == table["Ada"].id
+    assert not first.followups
+    assert not third.followups
+    go.set()
+    for press in (first, third):
+        await press.settled()
+        assert HINTED in private(press).text
+    assert len(begun) == 2
+    assert table.sandbox.problems == []
