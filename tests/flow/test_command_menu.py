@@ -163,10 +163,9 @@ async def test_decks_are_saved_shared_and_deleted_by_forms(table: Table) -> None
     saved = await submitted(table, "Ada", form, {"name": "Fogs", "tiles": LIST})
     assert saved.text.startswith("“Fogs” is saved.")
     form = await asked(table, "Ada", "Share a deck …", decks)
-    sent = await (await table["Ada"].submit(form.modal, {"name": ["Fogs"]})).settled()
-    assert sent.message is not None
-    assert sent.message.ephemeral_for is None
-    assert "shows a deck for kCaloria: **Fogs**" in sent.message.text
+    assert (await submitted(table, "Ada", form, {"name": ["Fogs"]})).text == "You shared “Fogs”."
+    shown = [one for one in table.channel.messages.values() if one.ephemeral_for is None]
+    assert "shows a deck for kCaloria: **Fogs**" in shown[-1].text
     form = await asked(table, "Ada", "Delete a deck …", decks)
     assert (await submitted(table, "Ada", form, {"name": ["Fogs"]})).text == "“Fogs” is deleted."
     assert table.sandbox.problems == []
