@@ -150,6 +150,7 @@ def present(record: Record, seat: int) -> Record:
 
     Whoever is not asked just now has whole turns again, too; a turn that runs is no longer for that.
     """
+    record = with_returned(record, seat)
     seated = record.match.seats[seat]
     if seated.offer is None or seated.offer.by == "player":
         return record
@@ -157,6 +158,14 @@ def present(record: Record, seat: int) -> Record:
     if clock is not None and clock.deadline is None:
         clock = replace(clock, missed=0)
     return replace(record, match=with_seat(record.match, seat, replace(seated, offer=None, clock=clock)))
+
+
+def with_returned(record: Record, seat: int) -> Record:
+    """Return the match in which a player who had left its server is there again."""
+    seated = record.match.seats[seat]
+    if seated.departed is None:
+        return record
+    return replace(record, match=with_seat(record.match, seat, replace(seated, departed=None)))
 
 
 def acting(record: Record, seat: int) -> Record:

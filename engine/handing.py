@@ -40,7 +40,7 @@ def is_away(match: Match, seat: int, own: Habits, now: int) -> bool:
     seated = match.seats[seat]
     if seated.resigned or match.phase != "playing":
         return False
-    if seated.clock is not None and seated.clock.is_away:
+    if seated.is_absent:
         return True
     until = None if match.pace is not None else _waited_for_until(match, seat, own)
     return until is not None and until <= now
@@ -118,7 +118,7 @@ def opens(match: Match, seat: int, *, is_unreached: bool = False) -> int | None:
     """From when on somebody can take a seat that another has offered them for its player; None if nobody is asked to.
 
     Its player is told and has some time to answer, but where all have agreed that such seats are open. Whoever has missed two
-    turns by a clock and `is_unreached` by any DM is not waited for.
+    turns by a clock and `is_unreached` by any DM is not waited for, nor is a player who has left the server.
     """
     seated = match.seats[seat]
     offer = seated.offer
@@ -126,6 +126,7 @@ def opens(match: Match, seat: int, *, is_unreached: bool = False) -> int | None:
         return None
     has_missed = seated.clock is not None and seated.clock.is_away
     is_at_once = has_missed and (match.terms.absence == "open" or is_unreached)
+    is_at_once = is_at_once or seated.departed is not None
     return offer.since if is_at_once else offer.since + NOTICE
 
 
@@ -141,6 +142,17 @@ def _check_open(match: Match, seat: int, own: Habits, now: int, *, is_unreached:
             who=Seat(seat=seat),
         )
         raise StillTheirs(said, match.names, since=offer.since, until=until)
+
+
+def with_departed(record: Record, user_id: int, now: int) -> Record:
+    """Return the match in which a player has left its server; as it is where that changes nothing."""
+    match, seat = record.match, record.match.seat_of(user_id)
+    if match.phase != "playing" or seat is None:
+        return record
+    seated = match.seats[seat]
+    if seated.resigned or seated.departed is not None:
+        return record
+    return replace(record, match=with_seat(match, seat, replace(seated, departed=now)))
 
 
 def opened_seats(record: Record, made: Sequence[Made], now: int) -> Record:
@@ -174,7 +186,11 @@ def _may_ask_in(match: Match, user_id: int, absent: int) -> bool:
     seat = match.seat_of(user_id)
     is_playing = seat is not None and not match.seats[seat].resigned
     is_open = match.terms.absence == "open" and not is_for_anybody(match)
-    return is_playing and (is_open or absent == match.host or match.is_hostless or hosted(match) != match)
+    host = match.seat_of(match.host)
+    is_host_gone = host is not None and match.seats[host].departed is not None
+    return is_playing and (
+        is_open or absent == match.host or is_host_gone or match.is_hostless or hosted(match) != match
+    )
 
 
 def refused(record: Record, asker: Asker, seat: int, since: int) -> Record:
@@ -329,6 +345,7 @@ def _anew(seated: Seated, now: int) -> Seated:
         allows=None,
         skips=None,
         delays=None,
+        departed=None,
     )
 
 

@@ -142,6 +142,8 @@ class Seated:
     """Whether the player would have the house move for whom they wait for, or waits on; None if they have not said."""
     delays: Delay | Literal["no"] | None = None
     """By what the player would have the match put off, where somebody asks for it; "no" if they would rather play on."""
+    departed: int | None = None
+    """Since when the player is known to have left the match's server; None while they are there."""
 
     @property
     def user_id(self) -> int | None:
@@ -159,6 +161,11 @@ class Seated:
     def is_late(self) -> bool:
         """Whether its time was out in the turn that it has now."""
         return self.since is not None and self.clock is not None and self.clock.late == self.turn
+
+    @property
+    def is_absent(self) -> bool:
+        """Whether the player has missed turn after turn, or has left the server."""
+        return self.departed is not None or (self.clock is not None and self.clock.is_away)
 
     @property
     def is_former(self) -> bool:
@@ -257,9 +264,8 @@ class Match:
 
     @property
     def expected(self) -> tuple[int, ...]:
-        """Of these, those who are waited for where all are to agree: not who has missed turn after turn, unless everybody has."""
-        clocks = ((seat, self.seats[seat].clock) for seat in self.people)
-        return tuple(seat for seat, clock in clocks if clock is None or not clock.is_away) or self.people
+        """Of these, those who are waited for where all are to agree: not who is absent, unless everyone is."""
+        return tuple(seat for seat in self.people if not self.seats[seat].is_absent) or self.people
 
     @property
     def agreed(self) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine import computers, due, handing, inviting, returning
+from engine.calling import with_returned
 from engine.keeping import Keeper
 from engine.limiting import Limits
 from engine.quotas import Quotas
@@ -81,6 +82,19 @@ class Seating:
                 record, asker, seat, since, self._now(), habits=habits, is_unreached=is_unreached
             )
             return await self._kept.save(record, after, made, await self._quotas.on_joining(asker))
+
+    async def note_departed(self, match_id: int, user_id: int) -> Match:
+        """Note that a player has left the match's server: others can play on for them at once."""
+        async with self._kept.holding(match_id) as record:
+            after = handing.with_departed(record, user_id, self._now())
+            return record.match if after is record else await self._kept.save(record, after)
+
+    async def note_returned(self, match_id: int, user_id: int) -> Match:
+        """Note that a player who had left the match's server is there again."""
+        async with self._kept.holding(match_id) as record:
+            seat = record.match.seat_of(user_id)
+            after = record if seat is None else with_returned(record, seat)
+            return record.match if after is record else await self._kept.save(record, after)
 
     async def refuse(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:
         """Say that one won't take a seat that one was offered."""

@@ -66,6 +66,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "away": _stays(""),
         "allows": _stays(""),
         "delays": _stays(""),
+        "departed": _stays(""),
     },
     "tenures": {
         "user_id": _number("matches.tenures"),

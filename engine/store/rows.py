@@ -177,6 +177,7 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
             allows=None if row["seat_allows"] is None else bool(row["seat_allows"]),
             skips=True if row["seat_skips"] else False if row["seat_waits"] else None,
             delays=row["seat_delays"],
+            departed=row["seat_departed"],
         )
         for row in rows
     )

@@ -63,7 +63,7 @@ _DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
 """What changes of a seat when it decides: written together, as a draft is put right in memory before it is in its row."""
 _SITTING = (
     "occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press", "account", "asks_back", "allows",
-    "skips", "waits", "away", "delays",
+    "skips", "waits", "away", "delays", "departed",
 )  # fmt: skip
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
@@ -281,6 +281,7 @@ def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     return (
         *who, seated.name, seated.options, resigned, int(seated.agreed), seated.press, seated.account,
         seated.asks_back, allows, int(seated.skips is True), int(seated.skips is False), seated.away, seated.delays,
+        seated.departed,
     )  # fmt: skip
 
 
