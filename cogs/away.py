@@ -8,9 +8,8 @@ from typing import Final
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
-from cogs.buttons import button
+from cogs.buttons import button, form_button
 from cogs.client import Bot
-from cogs.command_menu import ASK
 from cogs.hours import zone_for
 from cogs.ids import Click
 from cogs.interactions import Interaction
@@ -97,7 +96,7 @@ class Away(commands.Cog):
         lines = [telling(sentence) for sentence in (note, *told) if sentence is not None]
 
         def rows() -> tuple[ui.ActionRow[ui.LayoutView], ...]:
-            until = button(say("Away until …"), telling, ASK, "away")
+            until = form_button(say("Away until …"), telling, "away")
             if habits.away is None or habits.away <= now:
                 return (ui.ActionRow(until),)
             return (ui.ActionRow(_back_button(telling), until),)

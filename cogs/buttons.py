@@ -10,6 +10,14 @@ from cogs.ids import custom_id
 from engine.game import Teller
 from engine.words import Sentence
 
+ASK = "ask"
+"""The action that opens the form of a command."""
+
+
+def form_button(label: Sentence, telling: Teller, command: str) -> ui.Button[Any]:
+    """A button that asks for what a command takes, in a form."""
+    return button(label, telling, ASK, command)
+
 
 def button(
     label: Sentence,

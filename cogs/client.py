@@ -31,6 +31,7 @@ from cogs.membership import Membership
 from cogs.mentions import listen_for_mentions
 from cogs.nicknames import Nicknames
 from cogs.pictures import Pictures
+from cogs.presence import Presence
 from cogs.presenter import Presenter
 from cogs.readers import Readers
 from cogs.replies import CLAIM
@@ -190,9 +191,27 @@ class Bot(commands.AutoShardedBot):
         self.presenter = Presenter(self.pictures, self.tastes.is_stark, matches.lasting.usual)
         self.doors = Doors(shelf)
         self.delivery = Delivery(self, Openings(shelf, now), now, lambda: self.sharing.processes)
-        self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, doors=self.doors, now=now)
+        self.presence = Presence(self.elsewhere, self.membership)
+        self.surfaces = Surfaces(
+            matches,
+            shelf,
+            self.presenter,
+            self.delivery,
+            doors=self.doors,
+            presence=self.presence,
+            now=now,
+        )
         self.archivist = Archivist(self, shelf, self.delivery, now, duty=matches.duty)
-        self.lookout = Lookout(self, matches, shelf, self.delivery, self.surfaces, doors=self.doors, now=now)
+        self.lookout = Lookout(
+            self,
+            matches,
+            shelf,
+            self.delivery,
+            self.surfaces,
+            doors=self.doors,
+            presence=self.presence,
+            now=now,
+        )
         self.eraser = Eraser(
             matches.privacy, self.surfaces, self.delivery, self.readers, self.tastes, nicknames=self.nicknames
         )
@@ -296,6 +315,10 @@ class Bot(commands.AutoShardedBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps once more."""
         await self.lookout.come_back(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server; an outage is told as another event."""
+        await self.lookout.lose_server(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """There, perhaps after it was invited once more: of that Discord tells so while it connects, and for two seconds after."""

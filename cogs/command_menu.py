@@ -12,7 +12,7 @@ from typing import Any, Final
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.buttons import button
+from cogs.buttons import ASK, button
 from cogs.client import Bot
 from cogs.command_forms import LABEL, Command, build_form, read_form
 from cogs.ids import Click, custom_id
@@ -24,8 +24,8 @@ from cogs.wording import plain_teller, teller
 from engine.game import Teller
 from engine.words import Sentence, say
 
-RUN, ASK, ASKED = "run", "ask", "asked"
-"""Run a command without arguments; ask for them in a form; run it with what the form holds."""
+RUN, ASKED = "run", "asked"
+"""Run a command without arguments, or with what a form holds."""
 MENU, DECKS, GAMES = "commands", "commands-decks", "games"
 """Show all commands, those about decks, and the games to open."""
 

@@ -48,7 +48,9 @@ TOO_OLD_TO_EDIT = 30046
 THREAD_EXISTS = 160004
 LOST_CHANNEL = frozenset({10003, 10004})
 BARRED = frozenset({50001, 50013, 50083, 160005, 20016, 20028, 200000})
-CLOSED_DMS = frozenset({50007, 50278, 10013})
+GONE = frozenset({50278, 10013})
+"""Discord says that a user shares no server with the bot, or has no account any more."""
+CLOSED_DMS = frozenset({50007, *GONE})
 TOO_FAST = frozenset({40003, 20026})
 """What Discord says to a bot that opens too many DM channels; the second one puts it in quarantine."""
 
@@ -70,11 +72,12 @@ class BarredError(Exception):
 
 
 class DmClosedError(Exception):
-    """No DM reaches this user, in their `channel` if it is known."""
+    """No DM reaches this user, in their `channel` if it is known; `is_gone` if Discord says that they left."""
 
-    def __init__(self, channel: int | None) -> None:
+    def __init__(self, channel: int | None, *, is_gone: bool = False) -> None:
         super().__init__()
         self.channel = channel
+        self.is_gone = is_gone
 
 
 class Delivery:
@@ -134,7 +137,7 @@ class Delivery:
             FAILED_DMS.labels(str(error.code)).inc()
             if error.code in CLOSED_DMS or error.status == 403:
                 log.info("no DM to somebody: %s", brief(error))
-                raise DmClosedError(channel) from error
+                raise DmClosedError(channel, is_gone=error.code in GONE) from error
             raise
         return Posted(channel, message.id, read_mark(message))
 

@@ -61,6 +61,23 @@ class Elsewhere:
         remember(self._asked, number, (found, self._now()), REMEMBERED)
         return found
 
+    async def has_left(self, number: int) -> bool:
+        """Whether the bot is not on a server. UnknownMemberError if that can't be known now.
+
+        What Discord tells by itself may be incomplete while the bot connects, so it is asked.
+        """
+        if self._client.get_guild(number) is not None:
+            return False
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._client.http.get_guild(number, with_counts=False)
+        except (discord.NotFound, discord.Forbidden):
+            return True
+        except NETWORK as error:
+            log.info("Discord does not tell of a server: %s", brief(error))
+            raise UnknownMemberError(NOT_TOLD) from error
+        return False
+
     def name_of(self, number: int) -> str:
         """What a server is called; empty where that is not known."""
         here = self._client.get_guild(number)

@@ -20,8 +20,9 @@ from cogs.lines import board_url, event_lines, news_for, quoted_lines
 from cogs.marks import has_made, mark_of
 from cogs.offering import farewell_screen, offer_screen, reclaimed_screen
 from cogs.pausing import delay_screen, paused_screen
+from cogs.presence import Presence
 from cogs.presenter import Presenter
-from cogs.proposing import absence_screen, proposal_screen, takeback_screen
+from cogs.proposing import absence_screen, departure_screen, proposal_screen, takeback_screen
 from cogs.screen import Screen, text_screen
 from cogs.steps import (
     Absence,
@@ -30,6 +31,7 @@ from cogs.steps import (
     Closing,
     Content,
     DelayAsked,
+    Departure,
     Edit,
     Farewell,
     Hand,
@@ -76,6 +78,7 @@ class Executor:
         delivery: Delivery,
         *,
         doors: Doors,
+        presence: Presence,
         now: Callable[[], float],
     ) -> None:
         self._matches = matches
@@ -83,6 +86,7 @@ class Executor:
         self._presenter = presenter
         self._delivery = delivery
         self._doors = doors
+        self._presence = presence
         self._now = now
 
     def was_pressed(self, row: Surface) -> bool:
@@ -146,6 +150,9 @@ class Executor:
                     await self._warn(step, match, refusal)
                 case Unreached():
                     missed.append(step)
+                    user = match.seats[step.seat].user_id
+                    if step.is_new and user is not None:
+                        await self._note_departed(match, user)
                 case PlanAnew():
                     raise OvertakenError(is_replaced=False)
         return tuple(missed)
@@ -214,11 +221,28 @@ class Executor:
                 await self._delivery.replace(posted.channel, posted.message, screen)
         except DmClosedError as error:
             await self._doors.refused(reach, error.channel, int(self._now()))
+            await self._note_departed(match, reach.user_id, is_refused=error.is_gone)
             raise
+        await self._note_returned(match, reach.user_id)
         if not _is_earlier(step, posted):
             await screen.was_shown()
         await self._doors.reached(reach, posted.channel)
         return posted
+
+    async def _note_departed(self, match: Match, user: int, *, is_refused: bool = False) -> None:
+        """Note a player who is not reached because they have left the server."""
+        seat = match.seat_of(user)
+        if match.phase != "playing" or seat is None or match.seats[seat].departed is not None:
+            return
+        if await self._presence.has_left(match, user, is_refused=is_refused):
+            await self._matches.seats.note_departed(match.id, user)
+
+    async def _note_returned(self, match: Match, user: int) -> None:
+        """Note that a player who had left the server is there again: a DM got through."""
+        seat = match.seat_of(user)
+        is_noted = seat is not None and match.seats[seat].departed is not None
+        if is_noted and not await self._presence.has_left(match, user):
+            await self._matches.seats.note_returned(match.id, user)
 
     async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
         if isinstance(content, Proposal):
@@ -231,6 +255,8 @@ class Executor:
             return farewell_screen(match, content.place, content.language)
         if isinstance(content, TakebackAsked):
             return takeback_screen(match, content.pings)
+        if isinstance(content, Departure):
+            return departure_screen(match, content.pings)
         if isinstance(content, Absence):
             return absence_screen(match, content.pings)
         if isinstance(content, DelayAsked):

@@ -266,8 +266,10 @@ def turn_lines(
     else:
         turn = say("▶ It’s your turn, {when}.", when=when)
     lines += (telling(turn), *covered_lines(match, telling, reader))
-    if unreachable:
-        who = mention(*people_in(match, unreachable))
+    if departed := tuple(Seat(seat=seat) for seat in match.departed):
+        lines.append(telling(say("{who} {n:is|are} no longer here.", who=departed, n=len(departed))))
+    if there := [seat for seat in unreachable if seat not in match.departed]:
+        who = mention(*people_in(match, there))
         lines.append(
             telling(
                 say("{who}: I can’t send you a DM, so press **Play** here. Only you will see it.", who=who)
@@ -288,8 +290,9 @@ def _waited_for(match: Match, seats: Sequence[int], telling: Teller) -> Markdown
     found = []
     for seat in seats:
         away, user = match.seats[seat].away, match.seats[seat].user_id
-        # A computer is called by its name: Discord knows nobody of it.
-        who = telling(say("{who}", who=Seat(seat=seat))) if user is None else mention(user)
+        # Computers, and players who left the server, are called by their names: Discord shows no mention of them.
+        is_named = user is None or seat in match.departed
+        who = telling(say("{who}", who=Seat(seat=seat))) if is_named else mention(user or 0)
         text = who if away is None else telling(say("{who} (away until {when})", who=who, when=moment(away)))
         found.append(text)
     return Markdown(" ".join(found))

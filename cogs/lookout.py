@@ -19,6 +19,7 @@ import discord
 from cogs.delivery import Delivery
 from cogs.dms import Doors
 from cogs.planning import BOARD, LOBBY
+from cogs.presence import Presence
 from cogs.stamps import is_in_trouble
 from cogs.surfaces import Surfaces
 from engine.matches import Matches
@@ -54,6 +55,7 @@ class Lookout:
         surfaces: Surfaces,
         *,
         doors: Doors,
+        presence: Presence,
         now: Callable[[], float],
     ) -> None:
         self._client = client
@@ -62,6 +64,7 @@ class Lookout:
         self._delivery = delivery
         self._surfaces = surfaces
         self._doors = doors
+        self._presence = presence
         self._now = now
         self._seen_to: OrderedDict[tuple[int, str], float] = OrderedDict()
         """By match and slot when."""
@@ -76,12 +79,16 @@ class Lookout:
         for board in await self._homeless():
             if self._is_amiss(board):
                 await self._see_to(board)
+            elif self._is_on_lost_server(board):
+                await self._see_to_lost_server(board)
         ahead: list[BoardKept] = []
         behind: list[BoardKept] = []
         async for page in self._pages():
             there: list[BoardKept] = []
             for board in page:
-                if not self._is_amiss(board):
+                if self._is_on_lost_server(board):
+                    await self._see_to_lost_server(board)
+                elif not self._is_amiss(board):
                     there += [board] if self._is_known(board) else []
                 elif board.slot == BOARD:
                     await self._see_to(board)
@@ -97,7 +104,9 @@ class Lookout:
         if 0 <= self._now() - self._seen(board) < AGAIN:
             return
         remember(self._seen_to, _key(board), self._now(), SEEN_TO)
-        if is_in_trouble(board.stamp):
+        if board.slot == LOBBY and await self._has_new_host(board.match):
+            pass  # its card is shown again by itself
+        elif is_in_trouble(board.stamp):
             await self._try_again(board)  # whoever can be posted to again can perhaps be written to, too
         elif board.slot == BOARD and self._is_amiss(board):
             await self._revive(board.match, board.thread or board.channel)
@@ -110,6 +119,29 @@ class Lookout:
             else:
                 self._surfaces.lost_question(board.match, board.slot, board.message)
         await asyncio.sleep(APART)
+
+    async def _has_new_host(self, number: int) -> bool:
+        """Pass on a lobby whose host has left the server; False if the host is there."""
+        match = await self._matches.match(number)
+        if match.phase != "lobby" or not await self._presence.has_left(match, match.host):
+            return False
+        log.info("the host of match %d has left the server", number, extra={"match": number})
+        await self._matches.seats.drop_departed(number, match.host)
+        return True
+
+    async def _see_to_lost_server(self, board: BoardKept) -> None:
+        """Close a lobby on a server where the bot is no longer, unless that was looked up just now."""
+        if 0 <= self._now() - self._seen(board) < AGAIN:
+            return
+        remember(self._seen_to, _key(board), self._now(), SEEN_TO)
+        if await self._presence.is_server_gone(board.guild):
+            await self._matches.seats.close(board.match)
+
+    async def lose_server(self, guild: int) -> None:
+        """The bot was removed from a server: its lobbies close, because nobody can join or start them."""
+        for board in (*await self._shelf.boards_of(guild), *await self._homeless()):
+            if board.guild == guild and board.slot == LOBBY:
+                await self._matches.seats.close(board.match)
 
     async def hear_archived(self, thread: int) -> None:
         """A thread was put away: a match that is being played keeps its own open, or goes on elsewhere."""
@@ -170,6 +202,10 @@ class Lookout:
     def _seen(self, board: BoardKept) -> float:
         """When it was seen to last."""
         return self._seen_to.get(_key(board), 0.0)
+
+    def _is_on_lost_server(self, board: BoardKept) -> bool:
+        """Whether a lobby seems to be on a server where the bot is no longer."""
+        return board.slot == LOBBY and self._client.is_ready() and self._client.get_guild(board.guild) is None
 
     def _is_known(self, board: BoardKept) -> bool:
         """Whether it is at a server of which Discord tells this process."""

@@ -128,6 +128,12 @@ def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
                 who=who,
             )
         case _, int(asked):
+            if seat in match.departed:
+                return say(
+                    "{asked}: {who} is no longer here. Would you play on for them?",
+                    asked=mention(asked),
+                    who=who,
+                )
             if (opening := opens(match, seat)) is None:
                 return say("{asked}: would you play on for {who}?", asked=mention(asked), who=who)
             return say(

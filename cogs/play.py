@@ -203,7 +203,17 @@ class Play(commands.Cog):
 
     async def _start(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
+        await self._pass_on_lobby(interaction, click.number(0))
         await self.bot.matches.start(click.number(0), asker_of(interaction))
+
+    async def _pass_on_lobby(self, interaction: Interaction, number: int) -> None:
+        """Let the next player host where the host has left the server."""
+        match = await self.bot.matches.seen(number, asker_of(interaction))
+        user = interaction.user.id
+        if match.phase != "lobby" or match.host == user or match.seat_of(user) is None:
+            return
+        if await self.bot.presence.has_left(match, match.host):
+            await self.bot.matches.seats.drop_departed(number, match.host)
 
     async def _cancel(self, interaction: Interaction, click: Click) -> None:
         """Cancel what nobody else sits in; of anything else ask first."""

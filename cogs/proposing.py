@@ -11,7 +11,7 @@ from typing import Final
 
 from discord import ui
 
-from cogs.buttons import button
+from cogs.buttons import button, form_button
 from cogs.interactions import Row
 from cogs.lines import people_in
 from cogs.lobbies import QUIET
@@ -23,6 +23,7 @@ from cogs.screen import Screen
 from cogs.stamps import LOST, nonce_of
 from cogs.steps import (
     Absence,
+    Departure,
     Edit,
     Keep,
     KeepRings,
@@ -48,9 +49,10 @@ from engine.words import N_, Seat, say
 PROPOSAL = "proposal"
 TAKEBACK = "takeback"
 ABSENCE = "absence"
+DEPARTURE = "departure"
 PAUSE, TIME = "pause", "time"
 """The slots of what matches are put off by; in that of a pause the match is told to be paused, too."""
-_LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a", PAUSE: "p", TIME: "t"}
+_LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a", DEPARTURE: "d", PAUSE: "p", TIME: "t"}
 """In the nonces of their messages; in those of the seats that are offered it is the seat's number."""
 END = say("End without a winner")
 PLAY_ON = say("Play on")
@@ -108,6 +110,19 @@ def plan_absence(situation: Situation, row: Surface | None, bell: Bell) -> Steps
     said = [{None: "-", True: "n", False: "y"}[match.seats[seat].skips] for seat in asked]
     called = bell.heard_by(people_in(match, (seat for seat in asked if match.seats[seat].skips is None)))
     return put(situation, row, bell, Asking(ABSENCE, Absence(), about, "".join(said), called))
+
+
+def plan_departure(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
+    """Tell the others once which players have left the server, as long as nobody plays on for them."""
+    match = situation.match
+    departed = match.departed
+    if match.phase != "playing" or not departed:
+        return withdrawn(row, bell, DEPARTURE)
+    there = people_in(match, (seat for seat in match.people if seat not in departed))
+    if not there:
+        return withdrawn(row, bell, DEPARTURE)  # nobody is left to be told
+    called = bell.heard_by(there)
+    return put(situation, row, bell, Asking(DEPARTURE, Departure(), f"{departed}:", "", called))
 
 
 def withdrawn(row: Surface | None, bell: Bell, slot: str) -> Steps:
@@ -277,6 +292,28 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
         # Where those who are asked can't end it among themselves, that would only wait for who is late.
         end = () if len(asked) < 2 else (button(END, telling, "agree", match.id),)
         return (ui.ActionRow(wait, skip, *end),)
+
+    text = "\n".join((heading(match), *map(telling, lines)))
+    return Screen((text, rows), QUIET, pings)
+
+
+def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
+    """Which players have left the server, and what the others can do; `pings` are the users who are told now."""
+    telling = teller(match)
+    who = tuple(Seat(seat=seat) for seat in match.departed)
+    told = people_in(match, (seat for seat in match.people if seat not in match.departed))
+    host = match.seat_of(match.host)
+    is_host_here = host is not None and not match.seats[host].resigned and host not in match.departed
+    lines = (
+        say("{told}: {who} {n:is|are} no longer here.", told=mention(*told), who=who, n=len(who)),
+        say("{host} can ask somebody to play on at once.", host=Seat(seat=host or 0))
+        if is_host_here
+        else say("Any of you can ask somebody to play on at once."),
+    )
+
+    def rows() -> tuple[Row, ...]:
+        ask = form_button(say("Replace a player …"), telling, "replace")
+        return (ui.ActionRow(ask, button(END, telling, "agree", match.id)),)
 
     text = "\n".join((heading(match), *map(telling, lines)))
     return Screen((text, rows), QUIET, pings)

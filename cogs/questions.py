@@ -14,11 +14,13 @@ from cogs.pausing import plan_more_time, plan_pause
 from cogs.planning import Situation
 from cogs.proposing import (
     ABSENCE,
+    DEPARTURE,
     PAUSE,
     PROPOSAL,
     TAKEBACK,
     TIME,
     plan_absence,
+    plan_departure,
     plan_proposal,
     plan_takeback,
 )
@@ -33,7 +35,7 @@ from engine.remembered import Surface
 from engine.servers import Servers
 from engine.store.interface import Shelf
 
-KINDS: Final = frozenset({PROPOSAL, TAKEBACK, ABSENCE, PAUSE, TIME, OFFER})
+KINDS: Final = frozenset({PROPOSAL, TAKEBACK, ABSENCE, DEPARTURE, PAUSE, TIME, OFFER})
 """What their slots begin with."""
 
 
@@ -85,6 +87,7 @@ class Questions:
         await self._do(situation, plan_proposal(situation, row(PROPOSAL), bell))
         await self._do(situation, plan_takeback(situation, row(TAKEBACK), bell))
         await self._do(situation, plan_absence(situation, row(ABSENCE), bell))
+        await self._do(situation, plan_departure(situation, row(DEPARTURE), bell))
         await self._do(situation, plan_pause(situation, row(PAUSE), bell))
         await self._do(situation, plan_more_time(situation, row(TIME), bell))
         for seat in range(len(match.seats)):
@@ -135,7 +138,8 @@ def _is_anything_asked(match: Match) -> bool:
         return False
     is_offered = any(seated.offer is not None for seated in match.seats)
     is_asked = match.asking_back is not None or asked_for(match) is not None
-    return is_offered or is_asked or bool(match.agreed) or bool(absent(match))
+    is_anyone_late_or_gone = bool(absent(match)) or bool(match.departed)
+    return is_offered or is_asked or bool(match.agreed) or is_anyone_late_or_gone
 
 
 def _is_anything_told(shown: Mapping[str, Surface]) -> bool:

@@ -118,7 +118,8 @@ def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
         # After a pause the same turn is called once more, though nobody has moved.
         if one.is_wished or reminders_of(match, one.seat) or match.put_off.spent
     )
-    more = (f":{called}" if called else "") + former_mark(match)
+    departed = f":departed {[*match.departed]}" if match.departed else ""
+    more = departed + (f":{called}" if called else "") + former_mark(match)
     return f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}{more}{_until(match)}"
 
 

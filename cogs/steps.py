@@ -84,6 +84,13 @@ class Absence:
 
 
 @dataclass(frozen=True, slots=True)
+class Departure:
+    """Which players have left the server; `pings` are the users who are told now."""
+
+    pings: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class DelayAsked:
     """Who would pause the match, or give whoever is on turn more time; `pings` are the users who are asked whether they agree."""
 
@@ -98,7 +105,7 @@ class Paused:
     pings: tuple[int, ...] = ()
 
 
-Question = Proposal | TakebackAsked | Absence | DelayAsked | Paused
+Question = Proposal | TakebackAsked | Absence | Departure | DelayAsked | Paused
 """What is put to all who play."""
 
 

@@ -23,6 +23,7 @@ from cogs.dms import Doors
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
 from cogs.planning import BOARD, LOBBY, Manner, Situation
+from cogs.presence import Presence
 from cogs.presenter import Presenter
 from cogs.questions import Questions
 from cogs.stamps import lost
@@ -66,13 +67,14 @@ class Surfaces:
         delivery: Delivery,
         *,
         doors: Doors,
+        presence: Presence,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._matches = matches
         self._shelf = shelf
         self._presenter = presenter
         self._delivery = delivery
-        self.executor = Executor(matches, shelf, presenter, delivery, doors=doors, now=now)
+        self.executor = Executor(matches, shelf, presenter, delivery, doors=doors, presence=presence, now=now)
         self._now = now
         self._behind: set[int] = set()
         self._duty = matches.duty

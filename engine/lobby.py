@@ -129,16 +129,35 @@ def risen(record: Record, asker: Asker, now: int) -> Record:
     """
     match = match_in_lobby(record)
     seat_of(match, asker.user.id)
-    staying = _without(match, asker.user.id)
+    return _risen(record, asker.user.id, now, by=asker.user.id)
+
+
+def without_departed(record: Record, user_id: int, now: int) -> Record:
+    """Return the lobby without a player who has left the server: the next one hosts, or it closes with the last one."""
+    match = match_in_lobby(record)
+    if match.seat_of(user_id) is None:
+        return record
+    return _risen(record, user_id, now, by=None)
+
+
+def closed(record: Record, now: int) -> Record:
+    """Return the lobby closed, because the bot is no longer on its server."""
+    match_in_lobby(record)
+    return _called_off(record, None, now)
+
+
+def _risen(record: Record, user_id: int, now: int, *, by: int | None) -> Record:
+    match = record.match
+    staying = _without(match, user_id)
     people = [seated.user_id for seated in staying if seated.user_id is not None]
     if not people:
-        return _called_off(record, asker, now)
+        return _called_off(record, by, now)
     after = _with_seats(record, staying, match.host)
-    if match.host == asker.user.id:
+    if match.host == user_id:
         is_held = False  # that was the old host's wish
         after = replace(after, match=replace(after.match, host=people[0], is_held=is_held))
-    if asker.user.id in match.invited:
-        after = replace(after, match=uninvited(after.match, {asker.user.id}, has_declined=True))
+    if user_id in match.invited:
+        after = replace(after, match=uninvited(after.match, {user_id}, has_declined=True))
     return after
 
 
@@ -164,7 +183,7 @@ def without(record: Record, asker: Asker, user_id: int) -> Record:
 def cancelled(record: Record, asker: Asker, now: int) -> Record:
     """The match cancelled by its host, or by somebody who manages messages in its channel: its card is one."""
     check_cancelling(record.match, asker)
-    return _called_off(record, asker, now)
+    return _called_off(record, asker.user.id, now)
 
 
 def held(record: Record, asker: Asker) -> Record:
@@ -255,13 +274,13 @@ def _with_seats(record: Record, seats: tuple[Seated, ...], host: int) -> Record:
     return replace(record, match=match, drafts=((),) * len(seats))
 
 
-def _called_off(record: Record, asker: Asker, now: int) -> Record:
+def _called_off(record: Record, by: int | None, now: int) -> Record:
     match = replace(
         record.match,
         phase="cancelled",
         due=None,
         ended=now,
-        cancelled_by=asker.user.id,
+        cancelled_by=by,
         version=record.match.version + 1,
     )
     return replace(record, match=match)

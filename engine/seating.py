@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine import computers, due, handing, inviting, returning
+from engine import computers, due, handing, inviting, lobby, returning
 from engine.calling import with_returned
 from engine.keeping import Keeper
 from engine.limiting import Limits
@@ -42,6 +42,20 @@ class Seating:
         """Send a computer away: for the host to do."""
         async with self._kept.asked(match_id, asker) as record:
             return await self._save_lobby(record, computers.without_computer(record, asker, seat))
+
+    async def drop_departed(self, match_id: int, user_id: int) -> Match:
+        """Free the seat of a player who has left the server: the next one hosts, or the lobby closes."""
+        async with self._kept.holding(match_id) as record:
+            if record.match.phase != "lobby":
+                return record.match
+            return await self._save_lobby(record, lobby.without_departed(record, user_id, self._now()))
+
+    async def close(self, match_id: int) -> Match:
+        """Close a lobby on a server where the bot is no longer."""
+        async with self._kept.holding(match_id) as record:
+            if record.match.phase != "lobby":
+                return record.match
+            return await self._save_lobby(record, lobby.closed(record, self._now()))
 
     # While it is played
 

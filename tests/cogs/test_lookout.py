@@ -37,7 +37,14 @@ class Everything:
         self.clock = Clock()
         everything = cast("Any", self)
         self.lookout = Lookout(
-            everything, everything, everything, everything, everything, doors=everything, now=self.clock
+            everything,
+            everything,
+            everything,
+            everything,
+            everything,
+            doors=everything,
+            presence=everything,
+            now=self.clock,
         )
 
     async def boards(self, after: int, limit: int, *_: int) -> tuple[BoardKept, ...]:
@@ -51,6 +58,12 @@ class Everything:
         self.most = max(self.most, limit)
         return tuple(one for one in kept if one.match > after)[:limit]
 
+    def is_ready(self) -> bool:
+        return True
+
+    async def has_left(self, *_: object) -> bool:
+        return False
+
     async def homeless(self, ended_after: int, *_: int) -> tuple[BoardKept, ...]:
         self.reads["homeless"] += 1
         await asyncio.sleep(0)
@@ -60,7 +73,7 @@ class Everything:
         return ()
 
     async def match(self, number: int) -> SimpleNamespace:
-        return SimpleNamespace(seats=())
+        return SimpleNamespace(seats=(), phase="playing")
 
     def get_guild(self, number: int) -> SimpleNamespace:
         place = SimpleNamespace(permissions_for=lambda _: discord.Permissions.all())

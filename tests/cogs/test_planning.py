@@ -28,6 +28,7 @@ from cogs.steps import (
     Closing,
     Content,
     DelayAsked,
+    Departure,
     Edit,
     Farewell,
     Hand,
@@ -148,6 +149,8 @@ def told(content: Content) -> str:
             return f"{wish} asked pinging {pings}"
         case Paused():
             return "paused"
+        case Departure(pings):
+            return f"departure pinging {pings}"
 
 
 def line(step: Step) -> str:
