@@ -38,6 +38,7 @@ from cogs.steps import (
     Warn,
 )
 from engine.computers import is_solo
+from engine.departures import departed
 from engine.records import Match, Ply
 from engine.remembered import Surface
 
@@ -68,7 +69,7 @@ def plan_board(
     if row is not None and row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
         return () if is_in_trouble(row.stamp) else told
     new = [one for one in missed if one.is_new]
-    pings = tuple(sorted(one.seat for one in new if one.seat not in match.departed))
+    pings = tuple(sorted(one.seat for one in new if one.seat not in departed(match)))
     if row is not None and row.message is not None and base_of(row.stamp) == base_of(stamp):
         # Only until when is different, or who is away: no board is worth a message for that, however old the last one is.
         same = replace(row, stamp=stamp)

@@ -24,6 +24,7 @@ from cogs.delivery import Delivery
 from cogs.dms import Doors, Openings
 from cogs.elsewhere import Elsewhere
 from cogs.erasing import Eraser
+from cogs.executing import Executor
 from cogs.identifying import Identifying
 from cogs.interactions import Interaction, brief
 from cogs.lookout import Lookout
@@ -192,15 +193,9 @@ class Bot(commands.AutoShardedBot):
         self.doors = Doors(shelf)
         self.delivery = Delivery(self, Openings(shelf, now), now, lambda: self.sharing.processes)
         self.presence = Presence(self.elsewhere, self.membership)
-        self.surfaces = Surfaces(
-            matches,
-            shelf,
-            self.presenter,
-            self.delivery,
-            doors=self.doors,
-            presence=self.presence,
-            now=now,
-        )
+        given = (matches, shelf, self.presenter, self.delivery)
+        executor = Executor(*given, doors=self.doors, presence=self.presence, now=now)
+        self.surfaces = Surfaces(*given, executor, now=now)
         self.archivist = Archivist(self, shelf, self.delivery, now, duty=matches.duty)
         self.lookout = Lookout(
             self,

@@ -11,6 +11,7 @@ from cogs.stamps import is_opened
 from cogs.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mention, moment, safe
 from engine.clocks.pace import SHORTEST
 from engine.clocks.timing import absent, kept_to
+from engine.departures import departed
 from engine.endings import why_ended
 from engine.frozen import Frozen
 from engine.game import Outcome, Teller
@@ -266,9 +267,9 @@ def turn_lines(
     else:
         turn = say("▶ It’s your turn, {when}.", when=when)
     lines += (telling(turn), *covered_lines(match, telling, reader))
-    if departed := tuple(Seat(seat=seat) for seat in match.departed):
-        lines.append(telling(say("{who} {n:is|are} no longer here.", who=departed, n=len(departed))))
-    if there := [seat for seat in unreachable if seat not in match.departed]:
+    if gone := tuple(Seat(seat=seat) for seat in departed(match)):
+        lines.append(telling(say("{who} {n:is|are} no longer here.", who=gone, n=len(gone))))
+    if there := [seat for seat in unreachable if seat not in departed(match)]:
         who = mention(*people_in(match, there))
         lines.append(
             telling(
@@ -291,7 +292,7 @@ def _waited_for(match: Match, seats: Sequence[int], telling: Teller) -> Markdown
     for seat in seats:
         away, user = match.seats[seat].away, match.seats[seat].user_id
         # Computers, and players who left the server, are called by their names: Discord shows no mention of them.
-        is_named = user is None or seat in match.departed
+        is_named = user is None or seat in departed(match)
         who = telling(say("{who}", who=Seat(seat=seat))) if is_named else mention(user or 0)
         text = who if away is None else telling(say("{who} (away until {when})", who=who, when=moment(away)))
         found.append(text)

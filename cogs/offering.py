@@ -21,6 +21,7 @@ from cogs.stamps import nonce_of
 from cogs.steps import Edit, Farewell, Keep, Offered, Reclaimed, Remove, Steps, Tell
 from cogs.wording import Locale, ago, mention, teller
 from engine.clocks.clock import MISSED_MOST
+from engine.departures import departed
 from engine.game import Teller
 from engine.handing import is_for_anybody, opens
 from engine.offered import Offer
@@ -128,7 +129,7 @@ def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
                 who=who,
             )
         case _, int(asked):
-            if seat in match.departed:
+            if seat in departed(match):
                 return say(
                     "{asked}: {who} is no longer here. Would you play on for them?",
                     asked=mention(asked),

@@ -38,7 +38,8 @@ from cogs.steps import (
     TakebackAsked,
 )
 from cogs.wording import ago, mention, teller
-from engine.clocks.timing import absent, enders, voters
+from engine.clocks.timing import absent, enders, is_left_alone, voters
+from engine.departures import departed
 from engine.library import title_of
 from engine.records import Match
 from engine.remembered import Ring, Surface
@@ -55,6 +56,7 @@ PAUSE, TIME = "pause", "time"
 _LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a", DEPARTURE: "d", PAUSE: "p", TIME: "t"}
 """In the nonces of their messages; in those of the seats that are offered it is the seat's number."""
 END = say("End without a winner")
+ON_POINTS = say("End on points")
 PLAY_ON = say("Play on")
 
 
@@ -115,14 +117,14 @@ def plan_absence(situation: Situation, row: Surface | None, bell: Bell) -> Steps
 def plan_departure(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
     """Tell the others once which players have left the server, as long as nobody plays on for them."""
     match = situation.match
-    departed = match.departed
-    if match.phase != "playing" or not departed:
+    gone = departed(match)
+    if match.phase != "playing" or not gone:
         return withdrawn(row, bell, DEPARTURE)
-    there = people_in(match, (seat for seat in match.people if seat not in departed))
+    there = people_in(match, (seat for seat in match.people if seat not in gone))
     if not there:
         return withdrawn(row, bell, DEPARTURE)  # nobody is left to be told
     called = bell.heard_by(there)
-    return put(situation, row, bell, Asking(DEPARTURE, Departure(), f"{departed}:", "", called))
+    return put(situation, row, bell, Asking(DEPARTURE, Departure(), f"{gone}:", "", called))
 
 
 def withdrawn(row: Surface | None, bell: Bell, slot: str) -> Steps:
@@ -300,10 +302,10 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
 def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     """Which players have left the server, and what the others can do; `pings` are the users who are told now."""
     telling = teller(match)
-    who = tuple(Seat(seat=seat) for seat in match.departed)
-    told = people_in(match, (seat for seat in match.people if seat not in match.departed))
+    who = tuple(Seat(seat=seat) for seat in departed(match))
+    told = people_in(match, (seat for seat in match.people if seat not in departed(match)))
     host = match.seat_of(match.host)
-    is_host_here = host is not None and not match.seats[host].resigned and host not in match.departed
+    is_host_here = host is not None and not match.seats[host].resigned and host not in departed(match)
     lines = (
         say("{told}: {who} {n:is|are} no longer here.", told=mention(*told), who=who, n=len(who)),
         say("{host} can ask somebody to play on at once.", host=Seat(seat=host or 0))
@@ -313,7 +315,9 @@ def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
 
     def rows() -> tuple[Row, ...]:
         ask = form_button(say("Replace a player …"), telling, "replace")
-        return (ui.ActionRow(ask, button(END, telling, "agree", match.id)),)
+        is_one_left = any(is_left_alone(match, seat) for seat in match.expected)
+        end = (ON_POINTS, "points") if is_one_left else (END, "agree")
+        return (ui.ActionRow(ask, button(end[0], telling, end[1], match.id)),)
 
     text = "\n".join((heading(match), *map(telling, lines)))
     return Screen((text, rows), QUIET, pings)

@@ -29,6 +29,7 @@ from cogs.stamps import LOST
 from cogs.steps import Steps
 from cogs.writing import Writing
 from engine.clocks.timing import absent
+from engine.departures import departed
 from engine.pausing import asked_for
 from engine.records import Match
 from engine.remembered import Surface
@@ -138,7 +139,7 @@ def _is_anything_asked(match: Match) -> bool:
         return False
     is_offered = any(seated.offer is not None for seated in match.seats)
     is_asked = match.asking_back is not None or asked_for(match) is not None
-    is_anyone_late_or_gone = bool(absent(match)) or bool(match.departed)
+    is_anyone_late_or_gone = bool(absent(match)) or bool(departed(match))
     return is_offered or is_asked or bool(match.agreed) or is_anyone_late_or_gone
 
 

@@ -18,13 +18,14 @@ from cogs.interactions import Interaction, Row
 from cogs.lobbies import ask_leaving
 from cogs.paces import deadline
 from cogs.pausing import pause_button
-from cogs.proposing import END, PLAY_ON
+from cogs.proposing import END, ON_POINTS, PLAY_ON
 from cogs.replies import Ack, answer
 from cogs.screen import Screen
 from cogs.telling import tell_apart
 from cogs.wording import Locale, moment, teller
 from engine.clocks.clock import MISSED_MOST
 from engine.clocks.timing import absent, enders, is_left_alone
+from engine.departures import departed
 from engine.library import known_game
 from engine.records import Match
 from engine.refusals import check_playing
@@ -141,10 +142,12 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
     telling = teller(match, locale, seat)
     sure = say("Resign from {match}? This can’t be taken back.", match=name_of(match))
     if is_left_alone(match, seat):
-        instead = say(
-            "Or end it now: everyone else has missed {n} turns in a row, so the points so far decide.",
-            n=MISSED_MOST,
-        )
+        instead = say("Or end it now: everyone else has gone, so the points so far decide.")
+        if not departed(match):
+            instead = say(
+                "Or end it now: everyone else has missed {n} turns in a row, so the points so far decide.",
+                n=MISSED_MOST,
+            )
     elif seat in match.agreed:
         instead = say(
             "You agreed to end it without a winner. Waiting for {waiting}.", waiting=_waiting(match)
@@ -157,7 +160,7 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
     def rows() -> tuple[Row, ...]:
         action, label = ("disagree", PLAY_ON) if seat in match.agreed else ("agree", END)
         if is_left_alone(match, seat):
-            action, label = "points", say("End on points")
+            action, label = "points", ON_POINTS
         buttons = (
             ui.Button[Any](
                 label=telling(say("Yes, resign")),

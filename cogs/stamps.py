@@ -12,6 +12,7 @@ from cogs import paces
 from cogs.steps import Unreached
 from engine.clocks.clock import REMINDED_AT
 from engine.clocks.habits import NOTICES, Notice
+from engine.departures import departed
 from engine.handing import opens
 from engine.records import Match, Seated
 from engine.remembered import Surface
@@ -118,8 +119,8 @@ def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
         # After a pause the same turn is called once more, though nobody has moved.
         if one.is_wished or reminders_of(match, one.seat) or match.put_off.spent
     )
-    departed = f":departed {[*match.departed]}" if match.departed else ""
-    more = departed + (f":{called}" if called else "") + former_mark(match)
+    left = f":departed {[*gone_away]}" if (gone_away := departed(match)) else ""
+    more = left + (f":{called}" if called else "") + former_mark(match)
     return f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}{more}{_until(match)}"
 
 

@@ -19,11 +19,9 @@ from contextlib import AbstractAsyncContextManager
 from cogs import metrics, planning
 from cogs.boarding import plan_board
 from cogs.delivery import Delivery
-from cogs.dms import Doors
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
 from cogs.planning import BOARD, LOBBY, Manner, Situation
-from cogs.presence import Presence
 from cogs.presenter import Presenter
 from cogs.questions import Questions
 from cogs.stamps import lost
@@ -65,16 +63,15 @@ class Surfaces:
         shelf: Shelf,
         presenter: Presenter,
         delivery: Delivery,
+        executor: Executor,
         *,
-        doors: Doors,
-        presence: Presence,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._matches = matches
         self._shelf = shelf
         self._presenter = presenter
         self._delivery = delivery
-        self.executor = Executor(matches, shelf, presenter, delivery, doors=doors, presence=presence, now=now)
+        self.executor = executor
         self._now = now
         self._behind: set[int] = set()
         self._duty = matches.duty

@@ -144,17 +144,6 @@ def _check_open(match: Match, seat: int, own: Habits, now: int, *, is_unreached:
         raise StillTheirs(said, match.names, since=offer.since, until=until)
 
 
-def with_departed(record: Record, user_id: int, now: int) -> Record:
-    """Return the match in which a player has left its server; as it is where that changes nothing."""
-    match, seat = record.match, record.match.seat_of(user_id)
-    if match.phase != "playing" or seat is None:
-        return record
-    seated = match.seats[seat]
-    if seated.resigned or seated.departed is not None:
-        return record
-    return replace(record, match=with_seat(match, seat, replace(seated, departed=now)))
-
-
 def opened_seats(record: Record, made: Sequence[Made], now: int) -> Record:
     """The match in which the seats of those who are away are open, where its terms say so.
 

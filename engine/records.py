@@ -263,11 +263,6 @@ class Match:
         return tuple(seat for seat in self.staying if isinstance(self.seats[seat].occupant, Person))
 
     @property
-    def departed(self) -> tuple[int, ...]:
-        """The seats of players who have left the server, and have not resigned."""
-        return tuple(seat for seat in self.staying if self.seats[seat].departed is not None)
-
-    @property
     def expected(self) -> tuple[int, ...]:
         """Of these, those who are waited for where all are to agree: not who is absent, unless everyone is."""
         return tuple(seat for seat in self.people if not self.seats[seat].is_absent) or self.people

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine import computers, due, handing, inviting, lobby, returning
+from engine import computers, departures, due, handing, inviting, lobby, returning
 from engine.calling import with_returned
 from engine.keeping import Keeper
 from engine.limiting import Limits
@@ -100,7 +100,7 @@ class Seating:
     async def note_departed(self, match_id: int, user_id: int) -> Match:
         """Note that a player has left the match's server: others can play on for them at once."""
         async with self._kept.holding(match_id) as record:
-            after = handing.with_departed(record, user_id, self._now())
+            after = departures.with_departed(record, user_id, self._now())
             return record.match if after is record else await self._kept.save(record, after)
 
     async def note_returned(self, match_id: int, user_id: int) -> Match:

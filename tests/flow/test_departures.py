@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cogs.client import Bot
+from engine.departures import departed
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.counting import Notices
@@ -47,7 +48,7 @@ async def replaced(table: Table, asker: str, away: str, newcomer: str) -> Messag
     return said
 
 
-async def departed(table: Table, name: str, names: tuple[str, ...] = ("Ada", "Ben", "Cleo")) -> None:
+async def leave(table: Table, name: str, names: tuple[str, ...] = ("Ada", "Ben", "Cleo")) -> None:
     """Have a player leave, and their next turn come."""
     await table.match(GAME, names)
     await table[name].leave_guild()
@@ -56,7 +57,7 @@ async def departed(table: Table, name: str, names: tuple[str, ...] = ("Ada", "Be
 
 async def test_the_others_are_told_once_and_the_board_does_not_ask_who_has_left(table: Table) -> None:
     notices = Notices(table.sandbox)
-    await departed(table, "Ben")
+    await leave(table, "Ben")
     (telling,) = tellings(table)
     assert telling.pinged == {table["Ada"].id, table["Cleo"].id}
     assert "**Ben** is no longer here." in table.board.text or "**Ben** is no longer here." in telling.text
@@ -74,7 +75,7 @@ async def test_the_others_are_told_once_and_the_board_does_not_ask_who_has_left(
 
 
 async def test_the_seat_of_who_has_left_is_taken_at_once(table: Table) -> None:
-    await departed(table, "Ben")
+    await leave(table, "Ben")
     said = await replaced(table, "Ada", "Ben", "Dan")
     assert said.text.startswith(f"I asked <@{table['Dan'].id}> to play on for <@{table['Ben'].id}>")
     offer = next(one for one in table.public() if "Take the seat" in labels(one))
@@ -84,7 +85,7 @@ async def test_the_seat_of_who_has_left_is_taken_at_once(table: Table) -> None:
     assert choices(taken)
     match = await table.bot.matches.match(1)
     assert match.seat_of(table["Dan"].id) is not None
-    assert match.departed == ()
+    assert departed(match) == ()
     assert not tellings(table)
     assert table.sandbox.problems == []
 
@@ -102,7 +103,7 @@ async def test_who_has_left_between_turns_is_replaced_as_soon_as_somebody_asks(t
 
 
 async def test_any_player_asks_somebody_in_where_the_host_has_left(table: Table) -> None:
-    await departed(table, "Ada")
+    await leave(table, "Ada")
     (telling,) = tellings(table)
     assert "Any of you can ask somebody to play on at once." in telling.text
     said = await replaced(table, "Cleo", "Ada", "Dan")
@@ -110,7 +111,7 @@ async def test_any_player_asks_somebody_in_where_the_host_has_left(table: Table)
 
 
 async def test_who_comes_back_plays_on(table: Table) -> None:
-    await departed(table, "Ben")
+    await leave(table, "Ben")
     await table["Ben"].join_guild()
     hand = private(
         await (
@@ -122,7 +123,7 @@ async def test_who_comes_back_plays_on(table: Table) -> None:
     await table.move("Ben", hand)
     for _ in range(30):
         await table.shown()
-        if not (await table.bot.matches.match(1)).departed:
+        if not departed(await table.bot.matches.match(1)):
             break
         await table.move("Ben", hand)
     await table.shown()
@@ -132,23 +133,25 @@ async def test_who_comes_back_plays_on(table: Table) -> None:
 
 
 async def test_who_is_back_by_their_next_dm_is_told_of_their_turn(table: Table, clock: Clock) -> None:
-    await departed(table, "Ben")
+    await leave(table, "Ben")
     await table["Ben"].join_guild()
     table.bot.membership._known.clear()
     await table.bot.doors.try_again(table["Ben"].id)
     await table.type_on()
     await with_turn_of(table, "Ben")
     assert choices(table.hands("Ben")[-1])
-    assert (await table.bot.matches.match(1)).departed == ()
+    assert departed(await table.bot.matches.match(1)) == ()
     assert not tellings(table)
 
 
 async def test_one_of_two_ends_a_match_alone_whose_other_player_has_left(table: Table) -> None:
-    await departed(table, "Ben", ("Ada", "Ben"))
+    await leave(table, "Ben", ("Ada", "Ben"))
     (telling,) = tellings(table)
-    await table.pressed("Ada", telling, "End without a winner")
+    await table.pressed("Ada", telling, "End on points")
     await table.shown()
-    assert (await table.bot.matches.match(1)).phase == "cancelled"
+    match = await table.bot.matches.match(1)
+    assert match.phase == "over"
+    assert match.outcome is not None
     assert table.sandbox.problems == []
 
 
@@ -157,7 +160,7 @@ async def test_who_only_has_closed_dms_is_asked_on_the_board_as_ever(table: Tabl
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     if await absent_of(table) != "Ben":
         await with_turn_of(table, "Ben")
-    assert (await table.bot.matches.match(1)).departed == ()
+    assert departed(await table.bot.matches.match(1)) == ()
     assert "I can’t send you a DM, so press **Play** here." in table.board.text
     assert not tellings(table)
 
@@ -169,7 +172,7 @@ async def test_where_the_bot_itself_was_removed_nobody_is_said_to_be_gone(table:
     await table.shown()
     await table.type_on()
     await table.type_on()
-    assert (await table.bot.matches.match(1)).departed == ()
+    assert departed(await table.bot.matches.match(1)) == ()
 
 
 # Lobbies

@@ -1,0 +1,24 @@
+"""Players who have left the server of a match in play: pure steps, as in `progress`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.calling import with_seat
+from engine.records import Match, Record
+
+
+def departed(match: Match) -> tuple[int, ...]:
+    """Return the seats of players who have left the server, and have not resigned."""
+    return tuple(seat for seat in match.staying if match.seats[seat].departed is not None)
+
+
+def with_departed(record: Record, user_id: int, now: int) -> Record:
+    """Return the match in which a player has left its server; as it is where that changes nothing."""
+    match, seat = record.match, record.match.seat_of(user_id)
+    if match.phase != "playing" or seat is None:
+        return record
+    seated = match.seats[seat]
+    if seated.resigned or seated.departed is not None:
+        return record
+    return replace(record, match=with_seat(match, seat, replace(seated, departed=now)))
