@@ -196,6 +196,7 @@ class Bot(commands.AutoShardedBot):
         given = (matches, shelf, self.presenter, self.delivery)
         executor = Executor(*given, doors=self.doors, presence=self.presence, now=now)
         self.surfaces = Surfaces(*given, executor, now=now)
+        self.router.note_press = self.surfaces.manners.note_press
         self.archivist = Archivist(self, shelf, self.delivery, now, duty=matches.duty)
         self.lookout = Lookout(
             self,

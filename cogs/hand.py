@@ -56,6 +56,7 @@ class Hands(commands.Cog):
         waiting = await waiting_for(self.bot.matches, interaction.user.id)
         if waiting:
             look = await self.bot.matches.look(waiting[0].id, asker_of(interaction))
+            await self.bot.surfaces.see(look.match, interaction.user.id)
             screen = await hand_screen(self.bot, look, interaction, is_recent=True)
         else:
             screen = text_screen(teller(locale=interaction.locale)(NOTHING_WAITS))

@@ -39,7 +39,9 @@ async def look_for(bot: Bot, interaction: Interaction, number: int) -> Look | No
     if match.fault is not None:
         await answer(interaction, await _last_words(bot, interaction, match, match.fault))
         return None
-    return await bot.matches.look(number, asker)
+    look = await bot.matches.look(number, asker)
+    await bot.surfaces.see(look.match, asker.user.id)
+    return look
 
 
 async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: Sentence) -> Screen:

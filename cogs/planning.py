@@ -33,6 +33,7 @@ from cogs.steps import (
     Edit,
     Hand,
     Keep,
+    KeepRings,
     PlanAnew,
     Post,
     Remove,
@@ -43,10 +44,12 @@ from cogs.steps import (
 from engine.clocks.habits import Notice
 from engine.computers import is_solo
 from engine.records import Match
-from engine.remembered import Reach, Surface
+from engine.remembered import Reach, Ring, Surface
 
 LOBBY = "lobby"
 BOARD = "board"
+TURN = "turn"
+"""What a ring is about that tells of a turn once a player's quiet hours end."""
 
 OPENING = 30
 """Seconds that whoever opens a lobby has to show its card; then the card counts as lost and is posted from here."""
@@ -73,6 +76,10 @@ class Manner:
     """Whether they are away: of a turn that still waits for them they are told when they are back."""
     is_quiet: bool = False
     """Whether it is their night, or they are away: a reminder that has come so late is not given."""
+    ring: Ring | None = None
+    """What is to be remembered for a turn whose notice waits until their quiet hours end; None outside of them."""
+    seen: int | None = None
+    """When they last looked at a turn whose notice was held back; None if they never did."""
 
 
 # The lobby card.
@@ -210,6 +217,13 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     )
     if manner.is_held and is_new and not is_over:
         return () if row is None or is_asked else (Keep(replace(row, turn=kept.turn, stamp=kept.stamp)),)
+    is_first = is_new and not is_over and not is_reminded
+    if is_first and is_asked and (manner.seen or 0) >= (seated.since or 0) > 0:
+        return _told_otherwise(kept, seat, "none", is_to_know=True)  # they have looked at it by themselves
+    if is_first and manner.ring is not None and not is_contested(match, seat):
+        if row is not None and not is_asked:
+            return (Keep(replace(row, turn=kept.turn, stamp=kept.stamp)),)
+        return (KeepRings((manner.ring,)),)
     if is_new and notice != "dm":
         return _told_otherwise(kept, seat, notice, is_to_know=is_asked or is_over)
     if row is not None and kept.message is None and not is_new:

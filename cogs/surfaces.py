@@ -21,6 +21,7 @@ from cogs.boarding import plan_board
 from cogs.delivery import Delivery
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
+from cogs.manners import Manners
 from cogs.planning import BOARD, LOBBY, Manner, Situation
 from cogs.presenter import Presenter
 from cogs.questions import Questions
@@ -72,6 +73,7 @@ class Surfaces:
         self._presenter = presenter
         self._delivery = delivery
         self.executor = executor
+        self.manners = Manners(matches, shelf, now)
         self._now = now
         self._behind: set[int] = set()
         self._duty = matches.duty
@@ -121,6 +123,11 @@ class Surfaces:
         if match not in self._workers:
             self.changed(match)
         return self._workers.get(match)
+
+    async def see(self, match: Match, user: int) -> None:
+        """Note that a player has looked at their match: a notice that quiet hours hold back need not come any more."""
+        if match.phase == "playing" and await self.manners.see(match, user):
+            self._take(News(match.id))
 
     def lost_board(self, match: int, message: int | None) -> None:
         """The board in that message is not where people can use it, or may be again: post it anew."""
@@ -340,7 +347,7 @@ class Surfaces:
                 if await self._matches.privacy.is_gone(user_id):
                     return ()
                 reach = await self._shelf.reach(user_id)
-                manner = await self._manner(match, user_id)
+                manner = await self.manners.find(match, seat, user_id)
                 look = await self._matches.look_seat(match.id, seat)
                 if planning.hand_slot(match, seat) != planning.hand_slot(look.match, seat):
                     raise OvertakenError(is_replaced=False)  # that hand is somebody else's by now
@@ -350,18 +357,6 @@ class Surfaces:
             if planning.reminds(match, seat, row, manner):
                 metrics.REMINDERS.inc()
             return missed
-
-    async def _manner(self, match: Match, user: int) -> Manner:
-        """How somebody is to be told of their turn in a match."""
-        chosen = await self._shelf.notice(match.id, user)
-        habits, now = await self._shelf.habits(user), int(self._now())
-        is_away = habits.away is not None and habits.away > now
-        is_held = is_away and (match.pace is None or habits.vacation.until(now) is not None)
-        is_quiet = is_away or not habits.hours.counts(now)
-        notice = habits.notice if chosen is None else chosen
-        if notice == "mention" and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
-            notice = "dm"  # where nobody may be pinged it would be no notice
-        return Manner(notice, is_held=is_held, is_quiet=is_quiet)
 
     async def _show_board(self, number: int, row: Surface | None, missed: list[Unreached]) -> None:
         look = await self._matches.look_seat(number, None)

@@ -46,8 +46,9 @@ class People:
 
     async def keep(self, user_id: int, habits: Habits) -> None:
         """Remember how somebody plays: hours that are others now count from the running turns on."""
+        before = await self._store.habits(user_id)
         await self._store.keep_habits(user_id, habits)
-        await self._bring_in_line(user_id)
+        await self._bring_in_line(user_id, has_other_hours=before.hours != habits.hours)
 
     async def go_away(self, user_id: int, until: int) -> None:
         """Somebody is away until then: all clocks of theirs stand, as far as their vacation reaches. Without any, none is spent."""
@@ -140,14 +141,15 @@ class People:
             )
             await self._store.keep_absence(user_id, habits, gone, wakes=_wakes(gone, now, looks=looks))
 
-    async def _bring_in_line(self, user_id: int) -> None:
+    async def _bring_in_line(self, user_id: int, *, has_other_hours: bool = False) -> None:
         for match_id in await self._store.going_of(user_id):
             async with self._kept.holding(match_id) as record:
                 habits = await self._kept.habits_of_all(record.match)
                 after = retimed(record, habits, self._now())
                 seat = record.match.seat_of(user_id)
-                if after is None and seat in record.match.to_move and record.match.seats[seat or 0].away:
-                    # Whoever is away without vacation is told of their turn from now on.
+                is_away = seat is not None and record.match.seats[seat].away is not None
+                if after is None and seat in record.match.to_move and (is_away or has_other_hours):
+                    # A player who is away without vacation, or had quiet hours, is told of their turn from now on.
                     after = replace(record, match=replace(record.match, version=record.match.version + 1))
                 if after is not None:
                     await self._kept.save(record, after)

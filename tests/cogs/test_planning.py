@@ -257,6 +257,9 @@ _CLOSING = "tell 100: closing 0 from 3 (newly unreached 0), remove 70, keep seat
 _CALLED_OFF = a_match("cancelled", ())
 _TWICE_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR[1] + 1, refusals=2)
 _MENTION, _NONE, _HELD = Manner("mention"), Manner("none"), Manner(is_held=True)
+_ASLEEP = Manner(is_quiet=True, ring=Ring("turn", 100, due=NOW + 3600))
+_RING = "ring 100 in 3600"
+_SEEN = replace(_ASLEEP, seen=NOW - 30)
 
 
 def timed(clock: Clock, **changes: Any) -> Match:
@@ -281,6 +284,23 @@ HANDS = (
     Case("never told, asked", PLAYING, None, f"tell 100: hand 0 from 0 ({_ELSE}), keep seat:0 anew"),
     Case("never told, others are asked", _WAITING, None,
          "tell 100: hand 0 from 0 (keep seat:0), keep seat:0 anew"),
+    Case("never told, asked, asleep", PLAYING, None, _RING, manner=_ASLEEP),
+    Case("never told, others are asked, asleep", _WAITING, None, _RING, manner=_ASLEEP),
+    Case("a new turn, asleep", PLAYING, seat_row(turn=1), _RING, manner=_ASLEEP),
+    Case("a new turn, asleep, told by a mention", PLAYING, seat_row(turn=1), _RING,
+         manner=replace(_ASLEEP, notice="mention")),
+    Case("a new turn, asleep, after a restart", PLAYING, seat_row(turn=1), _RING, manner=_ASLEEP, is_sure=False),
+    Case("asked on in the same turn, asleep", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_AGAIN}), keep seat:0",
+         manner=_ASLEEP),
+    Case("a turn came and went, asleep", _WAITING, seat_row(turn=1),
+         f"edit 70: hand 0 from 2 ({_AGAIN.replace(_ELSE, 'keep seat:0')}), keep seat:0", manner=_ASLEEP),
+    Case("a new turn, looked at while its notice was held", PLAYING, seat_row(turn=1), "remove 70, keep seat:0",
+         manner=_SEEN),
+    Case("a new turn, looked at, and awake by now", PLAYING, seat_row(turn=1), "remove 70, keep seat:0",
+         manner=Manner(seen=NOW - 30)),
+    Case("a new turn, and the one before was looked at", PLAYING, seat_row(turn=1), _TELL,
+         manner=Manner(seen=NOW - 90)),
+    Case("over, asleep", OVER, seat_row(), _CLOSING, manner=_ASLEEP),
     Case("all shown", PLAYING, seat_row(stamp="playing:9"), ""),
     Case("all told, on the board", PLAYING, seat_row(stamp="playing:9", message=None), "unreached 0"),
     Case("all told, on the board, and others are asked", _WAITING, seat_row(stamp="playing:9", message=None), ""),
