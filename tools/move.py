@@ -1,7 +1,8 @@
 """`python -m tools.move SOURCE TARGET`: all matches, people and settings of one database into another one that is empty.
 
 Either is the path of a file of SQLite or an address, `postgresql://…`. No bot may be running on either of them; with `--played`
-a bot may go on in the source, and what it holds at this moment is carried. A move that was cut off goes on when it is run again.
+a bot may go on in the source, and what it holds at this moment is carried. A move that was cut off goes on when it is run again;
+one that had finished says so.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from engine.store.moving import Moved, Target, move
+from engine.store.moving import Moved, Target, finished_move, move
 from engine.store.moving_sqlite import SqliteEnd
 from engine.store.postgres.moving import PostgresEnd
 from engine.store.postgres.opening import is_postgres, place_of
@@ -23,7 +23,8 @@ async def moved(
     async with AsyncExitStack() as held:
         there = await _end(held, source, is_target=False, is_played=is_played)
         here = await _end(held, target, is_target=True)
-        return await move(there, here, _name(source), told)
+        finished = await finished_move(there, here)
+        return await move(there, here, _name(source), told) if finished is None else finished
 
 
 async def _end(held: AsyncExitStack, database: str, *, is_target: bool, is_played: bool = False) -> Target:

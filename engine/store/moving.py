@@ -131,6 +131,25 @@ async def move(
     return Moved(done, carried, {**found, **settings.digests()})
 
 
+async def finished_move(source: Source, target: Target) -> Moved | None:
+    """Return what an earlier move has come to that was cut off after its end; None if the two differ anywhere."""
+    there, here = await source.batch(BESIDE, None), await target.batch(BESIDE, None)
+    if not any(there.rows.values()) or there.digests() != here.digests():
+        return None
+    matches, after = 0, -1
+    while numbers := await source.matches(after):
+        if await target.matches(after) != numbers:
+            return None
+        one, other = await source.batch(OF_MATCHES, numbers), await target.batch(OF_MATCHES, numbers)
+        if one.digests() != other.digests():
+            return None
+        matches, after = matches + len(numbers), max(numbers)
+    if await target.matches(after):
+        return None
+    found = await _compared(source, target)
+    return Moved(matches, 0, {**found, "settings": there.digests()["settings"]})
+
+
 async def _begin(target: Target, name: str) -> None:
     """Mark a target as half filled. StoreError if it holds anything that was not carried there from the same source."""
     found = dict(_by_key(await target.batch(("settings",), None)))

@@ -119,6 +119,31 @@ async def test_a_move_that_was_cut_off_goes_on_and_nobody_plays_meanwhile(
     await store.close()
 
 
+@pytest.mark.parametrize("change_sql", ["", "UPDATE matches SET host = 5 WHERE id = 2", "DELETE FROM lists"])
+async def test_a_move_that_was_cut_off_after_its_end_says_that_it_is_done(
+    played: Path, url: str, tmp_path: Path, change_sql: str
+) -> None:
+    """Nobody had heard that it was done; what differs since is not taken for done."""
+    for source, target in ((str(played), url), (url, str(tmp_path / "back.sqlite3"))):
+        first = await moved(source, target)
+        again = await moved(source, target)
+        assert (again.matches, again.carried, again.digests) == (first.matches, 0, first.digests)
+    if change_sql:
+        change(played, change_sql)
+        with pytest.raises(StoreError, match="holds matches or settings already"):
+            await moved(str(played), url)
+
+
+def test_the_command_run_again_after_it_had_finished_says_so(
+    tmp_path: Path, played: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = [str(played), str(tmp_path / "new.sqlite3")]
+    assert main(given) == 0
+    first = capsys.readouterr().out
+    assert main(given) == 0
+    assert capsys.readouterr().out.splitlines()[:-1] == first.splitlines()[:-1], "the same digests"
+
+
 async def test_a_half_filled_file_is_not_opened_either(played: Path, tmp_path: Path) -> None:
     change(played, f"INSERT INTO settings VALUES ('{moving.MOVING}', 'localhost/matches')")
     with pytest.raises(StoreError, match="half filled from “localhost/matches”"):
