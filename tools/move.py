@@ -30,7 +30,8 @@ def main(given: list[str] | None = None) -> int:
     )
     asked = parser.parse_args(given)
     try:
-        found = asyncio.run(moved(asked.source, asked.target, is_played=asked.played, told=_tell))
+        run = moved(asked.source, asked.target, is_played=asked.played, may_be_done=True, told=_tell)
+        found = asyncio.run(run)
     except StoreError as error:
         print(tell(error.sentence, (), ENGLISH), file=sys.stderr)
         return 1

@@ -13,17 +13,23 @@ from engine.store.postgres.opening import is_postgres, place_of
 
 
 async def moved(
-    source: str, target: str, *, is_played: bool = False, told: Callable[[int], None] = lambda _: None
+    source: str,
+    target: str,
+    *,
+    is_played: bool = False,
+    may_be_done: bool = False,
+    told: Callable[[int], None] = lambda _: None,
 ) -> Moved:
     """Carry all of a database over to another one. StoreError says what is in the way.
 
     The source is brought into this build's shape, as a start of the bot would; all else in it stays as it is.
+    With `may_be_done`, a target that holds the same already is no refusal: an earlier move had finished.
     Where it `is_played` a bot goes on in it (PostgreSQL alone), and what it holds at this moment is carried.
     """
     async with AsyncExitStack() as held:
         there = await _end(held, source, is_target=False, is_played=is_played)
         here = await _end(held, target, is_target=True)
-        finished = await finished_move(there, here)
+        finished = await finished_move(there, here) if may_be_done else None
         return await move(there, here, _name(source), told) if finished is None else finished
 
 
