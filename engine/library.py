@@ -46,6 +46,11 @@ def foreseen(name: str, options: Frozen, seats: Sequence[Frozen]) -> tuple[Sente
     return () if found is None else found(options, seats)
 
 
+def has_takebacks(name: str) -> bool:
+    """Whether moves of a game can be taken back at all."""
+    return not getattr(game_named(name), "MOVES_STAND", False)
+
+
 def tried() -> tuple[str, Frozen] | None:
     """The game in which whoever is new here is dealt a first hand, by its name, with the options of such a match; None if none is."""
     return next(

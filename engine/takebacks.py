@@ -18,7 +18,7 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import AnyGame
 from engine.history import BACK_TO, Past
-from engine.library import game_named
+from engine.library import game_named, has_takebacks, title_of
 from engine.records import Made, Match, Record
 from engine.refusals import check_going
 from engine.words import Seat, Sentence, say
@@ -124,6 +124,8 @@ def found(record: Record, seat: int, trail: Trail) -> Takeback:
     """What a seat can take back just now. IllegalMove if nothing; KeyError if the trail does not go back so far."""
     check_going(record.match)
     record.check()
+    if not has_takebacks(record.match.game):
+        raise IllegalMove(say("In {title}, moves stand.", title=title_of(record.match.game)))
     game, undone = game_named(record.match.game), list[_Entry]()
     for entry in trail.back(record.match.ply):
         if entry.made.move is None:
@@ -137,12 +139,16 @@ def found(record: Record, seat: int, trail: Trail) -> Takeback:
         _check_open(game, record, entry)
     own = undone[-1]
     is_last = all(entry.made.ply.seat in record.gone for entry in undone[:-1])
-    is_free = not others(record.match, seat) or (
-        is_last
-        and own.made.ply.kind == "move"
-        and not _is_anybody_at_it(record, seat)
-        and trail.returns(own.earlier) < FREE_MOST
-    )
+    is_alone = not others(record.match, seat)
+    has_free = len(record.match.people) < 2 or trail.returns(own.earlier) < FREE_MOST
+    if is_alone and not has_free:
+        raise IllegalMove(
+            say(
+                "You took back to this point {n} times, and nobody is here to ask, so it stands.", n=FREE_MOST
+            )
+        )
+    is_untouched = is_last and own.made.ply.kind == "move" and not _is_anybody_at_it(record, seat)
+    is_free = has_free and (is_alone or is_untouched)
     return Takeback(
         seat,
         own.earlier,
@@ -213,28 +219,37 @@ def retraction(takeback: Takeback, *, is_agreed: bool) -> Sentence:
 
 
 def _is_anybody_at_it(record: Record, seat: int) -> bool:
-    """Whether another player has begun to choose, or has decided."""
+    """Whether another player has decided or, where only one is to move, has begun to choose.
+
+    Where several choose at once it must not be told that another one has begun.
+    """
     seats = record.match.seats
-    return any(
-        record.drafts[other] or seats[other].decided
-        for other in record.match.staying
-        if other != seat and seats[other].since is not None  # what is planned is nobody else's business
-    )
+    asked = [other for other in record.match.staying if seats[other].since is not None]
+    is_drafting = len(asked) == 1 and asked[0] != seat and bool(record.drafts[asked[0]])
+    return is_drafting or any(seats[other].decided for other in asked if other != seat)
 
 
 def _check_open(game: AnyGame, record: Record, entry: _Entry) -> None:
     """IllegalMove if a move threw dice, or somebody has learnt from it what was hidden from them."""
     ply, before = entry.made.ply, entry.made.before
     assert ply.seat is not None and record.seed is not None  # a Move is a seat's, in a match that has begun
-    made = partial(_after, game, ply.seat, entry.made.move)
     dice = Dice(record.seed, ply.ply, entry.takebacks)
-    after = made(before, dice)
+    is_untold = is_open(game, before, ply.seat, entry.made.move, dice, seats=len(record.match.seats))
     if dice.is_thrown:
         raise IllegalMove(_DICE)
+    if not is_untold:
+        raise IllegalMove(_SHOWN)
+
+
+def is_open(game: AnyGame, before: Any, seat: int, move: Any, dice: Dice, *, seats: int) -> bool:
+    """Whether a seat's move threw no dice and told nobody what was hidden from them."""
+    made = partial(_after, game, seat, move)
+    after = made(before, dice)
+    if dice.is_thrown:
+        return False
     # Mostly it is one of the others who learns something.
-    for watcher in sorted(range(len(record.match.seats)), key=lambda seat: seat == ply.seat):
-        if _has_learnt(game, watcher, before, after, made):
-            raise IllegalMove(_SHOWN)
+    watchers = sorted(range(seats), key=lambda watcher: watcher == seat)
+    return not any(_has_learnt(game, watcher, before, after, made) for watcher in watchers)
 
 
 def _after(game: AnyGame, seat: int, move: Any, state: Any, dice: Dice) -> Any:

@@ -14,6 +14,7 @@ from engine import takebacks
 from engine.errors import EngineError, IllegalMove
 from engine.fairness import past
 from engine.keeping import Keeper
+from engine.library import has_takebacks
 from engine.progress import taken_back
 from engine.recalling import MATCHES, remember
 from engine.records import Asker, Made, Match, Record
@@ -49,6 +50,8 @@ class Undoing:
         if trail is None or seat is None:
             return None
         record = await self._kept.record(match_id)
+        if not has_takebacks(record.match.game):
+            return None
         if record.match.phase != "playing" or record.match.seats[seat].resigned:
             return None
         try:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from engine import takebacks
 from engine.clocks.pace import DAY, HOUR, SHORTEST, read
+from engine.clocks.timing import is_left_alone
+from engine.dice import Dice
 from engine.errors import IllegalMove, MatchOver, NotSeated
-from engine.library import game_named
+from engine.library import GAMES, game_named, has_takebacks
 from engine.records import Asker, Match, Ply
-from engine.takebacks import FREE_MOST, is_refused
+from engine.takebacks import FREE_MOST, is_open, is_refused
 from engine.terms import MatchTerms
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
 from tests.toys import rolling
+from tools.movers import mover_of
 
 ANN, BOB, CY, DEE, EVE = ASKERS
 
@@ -129,11 +135,66 @@ async def test_dice_stand(house: House) -> None:
 async def test_what_was_drawn_or_shown_stands(house: House) -> None:
     match = await house.play_on(await house.started("laying", 2), "lay", most=1)
     assert "hidden has been seen" in await refused(house, match, ANN)
-    match = await house.started("howmanycalories", 3)
-    match = await house.play_on(match, "cards", most=4)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if not has_takebacks(name)])
+async def test_where_moves_stand_none_is_offered_or_taken_back(house: House, name: str) -> None:
+    match = await house.play_on(await house.started(name, 3), "cards", most=4)
     seat = (await last(house, match)).seat
     assert seat is not None
-    assert "hidden has been seen" in await refused(house, match, ASKERS[seat])
+    assert await house.matches.takebacks.at_hand(match.id, seat) is None
+    assert await refused(house, match, ASKERS[seat]) == f"In {game_named(name).TITLE}, moves stand."
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_says_that_moves_stand_where_hardly_one_could_be_taken_back(name: str) -> None:
+    """Of moves by players of some sense: fewer than one in twenty are open to all, or at least as many."""
+    game, made, open_moves = game_named(name), 0, 0
+    for n in range(2):
+        state = game.start(game.Options(), (game.SeatOptions(),) * 3, Dice(f"stand {n}", 0))
+        for ply in range(1, 40):
+            if not (waiting := game.to_move(state)):
+                break
+            seat = waiting[0]
+            _, move = mover_of(name)(game, game.view(state, seat), Dice(f"mind {n}", ply))
+            made += 1
+            open_moves += is_open(game, state, seat, move, Dice(f"stand {n}", ply), seats=3)
+            state, _ = game.apply(state, seat, move, Dice(f"stand {n}", ply))
+    assert (20 * open_moves >= made) == has_takebacks(name), (open_moves, made)
+
+
+async def test_where_several_choose_at_once_nobody_learns_that_another_has_begun(house: House) -> None:
+    match = await house.started("bidding", 3, rounds=3)
+    await house.click(match, 1, "C5")
+    record = await house.store.record(match.id)
+    assert record is not None and record.drafts[1]
+    assert not takebacks._is_anybody_at_it(record, 0), "a choice that is begun is no one else’s business"
+    decided = replace(record.match.seats[1], decided=True)
+    seats = (record.match.seats[0], decided, record.match.seats[2])
+    assert takebacks._is_anybody_at_it(replace(record, match=replace(record.match, seats=seats)), 0)
+
+
+async def test_who_is_left_alone_takes_back_to_one_point_three_times_and_not_more(
+    house: House, unrested: None
+) -> None:
+    rules = game_named("rolling")
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
+    await house.matches.join(match.id, BOB)
+    match = await house.matches.start(match.id, ANN)
+    while not is_left_alone(match, 0):
+        if match.to_move == (1,):
+            house.clock[0] += 2 * DAY
+            await house.matches.pass_time()
+        else:
+            await house.play(match, match.to_move[0], ("stop",))
+        match = await house.matches.match(match.id)
+    for _ in range(FREE_MOST):
+        if 0 in match.to_move:
+            match = await stopped(house, match, 1)
+        match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
+    match = await stopped(house, match, 1)
+    assert "nobody is here to ask, so it stands" in await refused(house, match, ANN)
+    assert await house.matches.takebacks.at_hand(match.id, 0) is None
 
 
 async def test_of_an_open_game_every_move_can_be_taken_back(house: House) -> None:

@@ -202,4 +202,4 @@ async def test_cards_that_were_seen_stay_on_the_table(table: Table) -> None:
     mover = next(name for name in THREE if name not in table.asked_names())
     ply = (await table.bot.matches.match(1)).ply
     told = private(await (await table[mover].press_raw(table.board, f"1|back|1|{ply}")).settled())
-    assert "so that move stands." in told.text
+    assert told.text == "In How many Calories?, moves stand."

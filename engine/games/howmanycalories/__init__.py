@@ -28,10 +28,12 @@ from engine.words import say
 TITLE = "How many Calories?"
 PITCH = say("The highest card eats the lowest. Eat well, but never past the limit!")
 TRIED = Options(rounds=1)
+MOVES_STAND = True
 LEAVING = say("A ghost guest plays your hand on: it eats and scores nothing.")
 
 __all__ = [
     "LEAVING",
+    "MOVES_STAND",
     "PAGE",
     "PITCH",
     "RULES",

@@ -17,11 +17,13 @@ from engine.words import say
 
 TITLE = "kCaloria"
 PITCH = say("Water, plants, beasts, humans: build a food chain tile by tile, and eat at your neighbour’s!")
+MOVES_STAND = True
 LEAVING = say("Your tiles stay as food for others, and your hand is out of play.")
 
 __all__ = [
     "COLLECTION",
     "LEAVING",
+    "MOVES_STAND",
     "PAGE",
     "PITCH",
     "RULES",
