@@ -140,7 +140,7 @@ def _told(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
                 )
             )
         else:
-            lines.append(say("Nobody tells you of turns meanwhile, and any move brings you back."))
+            lines.append(say("I won’t ping you until then. Make a move and you’re back."))
             lines.append(_spent(habits.away, rests))
     else:
         lines.append(

@@ -28,7 +28,7 @@ class Boards(commands.Cog):
         bot.router.add("read", self._read, Ack.UPDATE)
         bot.router.add("fair", self._fair, Ack.PRIVATE)
 
-    @app_commands.command(name="board", description="See the board as it stands, as a picture or in words")
+    @app_commands.command(name="board", description="See the board as it is now, as a picture or in words")
     @app_commands.describe(
         match="Which match; this one, or your only one, if left out", in_words="As text, without picture"
     )

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from discord import ButtonStyle, ui
 
+from cogs.fitting import rows_of
 from cogs.ids import custom_id
+from cogs.interactions import Row
 from engine.game import Teller
-from engine.words import Sentence
+from engine.records import Match
+from engine.words import Sentence, say
 
 ASK = "ask"
 """The action that opens the form of a command."""
@@ -28,3 +33,27 @@ def button(
 ) -> ui.Button[Any]:
     """A button whose press is the action with these arguments."""
     return ui.Button(label=telling(label), style=style, custom_id=custom_id(action, *args))
+
+
+def words_button(match: Match, telling: Teller, earlier: int = 0, more: int = 0) -> ui.Button[Any]:
+    """Return the way to the match in words, which begins with all that happened and all that is known.
+
+    It says how many events a message leaves out, or how many things, notes among them.
+    """
+    label = say("In words")
+    if more:
+        label = say("{n} more", n=earlier + more)
+    elif earlier:
+        label = say("{n} earlier", n=earlier)
+    return button(label, telling, "words", match.id, match.ply)
+
+
+def row_sizes(buttons: Sequence[ui.Button[Any]]) -> tuple[int, ...]:
+    """Return how many of the buttons a phone shows in each row."""
+    return rows_of([one.label or "" for one in buttons], icons=[one.emoji is not None for one in buttons])
+
+
+def in_rows(buttons: Sequence[ui.Button[Any]]) -> tuple[Row, ...]:
+    """Return the buttons in rows as wide as a phone."""
+    left = iter(buttons)
+    return tuple(ui.ActionRow(*islice(left, count)) for count in row_sizes(buttons))

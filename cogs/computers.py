@@ -36,7 +36,7 @@ class Computers(commands.Cog):
         chosen = [value for values in submitted(interaction).values() for value in values]
         wanted = wanted_of(chosen[0]) if chosen else None
         if wanted is None:
-            raise LobbyRefusal(say("Choose how strong the computer is to be."))
+            raise LobbyRefusal(say("Choose how strong the computer should be."))
         number, asker = click.number(0), asker_of(interaction)
         before = len((await self.bot.matches.seen(number, asker)).seats)
         match = await self.bot.matches.seats.add_computers(number, asker, wanted.level, wanted.count)

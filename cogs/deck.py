@@ -40,7 +40,7 @@ class Decks(commands.Cog):
 
     @deck.command(name="save", description="Save a deck to use in matches")
     @app_commands.describe(
-        name="What you call it", tiles="How many of what: 4 Bayou, 3 Grey squirrel, …", game="Of which game"
+        name="What you call it", tiles="How many of what: 4 Bayou, 3 Grey squirrel, …", game="For which game"
     )
     async def save(self, interaction: Interaction, name: Name, tiles: Text, game: str = "") -> None:
         """Check the list and keep it."""
@@ -64,7 +64,7 @@ class Decks(commands.Cog):
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
     @deck.command(name="list", description="All decks: the ready ones and your own")
-    @app_commands.describe(game="Of which game")
+    @app_commands.describe(game="For which game")
     async def listed(self, interaction: Interaction, game: str = "") -> None:
         """Name them all."""
 
@@ -86,7 +86,7 @@ class Decks(commands.Cog):
     @deck.command(
         name="share", description="Show one of your decks in this channel, so that others can copy it"
     )
-    @app_commands.describe(name="Which of your decks", game="Of which game")
+    @app_commands.describe(name="Which of your decks", game="For which game")
     async def share(self, interaction: Interaction, name: Name, game: str = "") -> None:
         """Post it with a button that keeps a copy."""
 
@@ -106,7 +106,7 @@ class Decks(commands.Cog):
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
     @deck.command(name="delete", description="Delete one of your decks")
-    @app_commands.describe(name="Which of your decks", game="Of which game")
+    @app_commands.describe(name="Which of your decks", game="For which game")
     async def delete(self, interaction: Interaction, name: Name, game: str = "") -> None:
         """Matches that were begun with it go on."""
 

@@ -33,7 +33,7 @@ CLOSED = say(
 )
 UNPINGED = say(
     "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press **Try a DM**. "
-    "Until then the board names you, but nobody is pinged on this server: `/matches` shows it, too."
+    "Until then the board names you, but this server doesn’t allow pings: `/matches` shows it, too."
 )
 WAITS = say("Discord lets me write to a few new people at a time. Please try again in an hour.")
 UNTRIED = say("I have never sent you a DM: **Try a DM** shows whether one reaches you.")
@@ -136,7 +136,7 @@ class Diagnose(commands.Cog):
             return Found(still, is_wrong=True)
         if await self.bot.shelf.setting(commands_key(self.bot.application_id)) != self.bot.digest:
             return Found(
-                say("Discord doesn’t know my newest commands: whoever runs me can start me again."),
+                say("Discord doesn’t know my newest commands: the person who runs me can restart me."),
                 is_wrong=True,
             )
         return Found(say("I’m connected, every board is up to date, and so are my commands."))

@@ -7,7 +7,8 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from cogs.buttons import button
+from cogs.buttons import button, words_button
+from cogs.fairness import fair_button
 from cogs.ids import custom_id
 from cogs.lines import board_url
 from cogs.wording import Markdown
@@ -87,11 +88,16 @@ def try_button(telling: Teller, style: ButtonStyle = ButtonStyle.secondary) -> u
     return ui.Button[Any](label=telling(say("Try a hand")), style=style, custom_id=custom_id("try"))
 
 
-def after_match(match: Match, telling: Teller) -> ui.ActionRow[Any]:
-    """What can come next, for one who played."""
-    if match.terms.coached:
-        return ui.ActionRow(friends_button(match, telling), try_button(telling))
-    return ui.ActionRow(rematch_button(match, telling), another_button(match, telling))
+def after_match(match: Match, telling: Teller, left_out: int = 0) -> list[ui.Button[Any]]:
+    """Return what can come next for one who played, and the way to what the message leaves out."""
+    found = (
+        [friends_button(match, telling), try_button(telling)]
+        if match.terms.coached
+        else [rematch_button(match, telling), another_button(match, telling)]
+    )
+    if left_out:
+        found.append(words_button(match, telling, left_out))
+    return [*found, fair_button(match, telling)]
 
 
 def _with_scores(match: Match, outcome: Outcome) -> Sentence:

@@ -22,7 +22,7 @@ _SAID: Mapping[Verdict, Sentence] = {
         "This match was opened before I could seal deals, so its deal is sealed when it starts."
     ),
     Verdict.SEALED: say(
-        "🔒 The deal is sealed: nobody can pick it, and when the match is over **Fair deal** checks it."
+        "🔒 The deal is sealed: no one can pick it, and when the match is over **Fair deal** checks it."
     ),
     Verdict.UNDEALT: say("This match was cancelled before it started, so nothing was dealt."),
     Verdict.AGREES: say(
@@ -51,9 +51,8 @@ _AGREES_SINCE_START = say(
 
 def fair_button(match: Match, telling: Teller) -> ui.Button[Any]:
     """The button, which carries what was sealed last: so a message holds it for all to see, and for it to be held against."""
-    sealed = [one for one in (match.commitment or match.seal,) if one is not None]
     return ui.Button(
-        label=telling(say("Fair deal")), emoji="🔒", custom_id=custom_id("fair", match.id, *sealed)
+        label=telling(say("Fair deal")), emoji="🔒", custom_id=custom_id("fair", match.id, *seals(match))
     )
 
 
@@ -62,6 +61,11 @@ def seal_lines(match: Match, telling: Teller) -> list[str]:
     if match.seal is None:
         return []
     return [QUIETLY + telling(say("🔒 Sealed: {seal}…", seal=match.seal[:SEAL_SHOWN]))]
+
+
+def seals(match: Match) -> tuple[str, ...]:
+    """Return what was sealed last; empty if nothing was."""
+    return tuple(one for one in (match.commitment or match.seal,) if one is not None)
 
 
 def fairness_screen(match: Match, fairness: Fairness, locale: Locale | None = None) -> Screen:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from cogs.buttons import button
-from cogs.fitting import GAP, height_of, rows_height, rows_of
+from cogs.buttons import button, in_rows, row_sizes
+from cogs.fitting import GAP, height_of, rows_height
 from cogs.hours import Asking
 from cogs.interactions import Row
+from cogs.panel import Heights
 from cogs.pausing import go_on_button
 from cogs.stamps import is_opened, reminders_of
 from cogs.wording import QUIETLY
@@ -75,6 +75,11 @@ class Further:
         """All of it, the hints below the answers or among them."""
         return Beneath(self._below(self.hours, are_apart), self.line, () if are_apart else self.hints)
 
+    def heights(self, are_apart: bool) -> Heights:
+        """Return the pixels of what has a place in any case, and of all but the line about hours."""
+        least = self._below((), are_apart)[:BESIDE] if are_apart else self.first
+        return Heights(Beneath(least).height, Beneath(self._below(self.hours, are_apart)).height)
+
     def fitting(self, room: int, rows: tuple[Row, ...], *, are_apart: bool) -> Beneath:
         """As much as there is room for, in pixels: what has a place in any case, and what stands beside that.
 
@@ -82,7 +87,7 @@ class Further:
         """
         whole = self.whole(are_apart=are_apart)
         without = Beneath(self._below((), are_apart), among=whole.among)
-        joins = _takes_no_row(_buttons_in(rows), (*whole.among, *self.hours))
+        joins = _takes_no_row(_last_buttons(rows), (*whole.among, *self.hours))
         among = replace(without, among=(*whole.among, *self.hours))
         ways = [whole, replace(whole, line="")]
         if joins:
@@ -186,29 +191,29 @@ def _hours_button(telling: Teller) -> ui.Button[Any]:
 
 def _hours_line(telling: Teller) -> str:
     """What that is good for."""
-    return QUIETLY + telling(say("Your clock can stand while you sleep."))
+    return QUIETLY + telling(say("Stop your clock at night?"))
 
 
 def joined(rows: tuple[Row, ...], more: Sequence[ui.Button[Any]]) -> tuple[Row, ...]:
-    """Rows of nothing but buttons with some more at their end."""
+    """Return the rows with some more buttons at the end of those that hold nothing else."""
     if not more:
         return rows
-    buttons = (*_buttons_in(rows), *more)
-    left = iter(buttons)
-    return tuple(ui.ActionRow(*islice(left, count)) for count in _rows_of(buttons))
+    buttons = _last_buttons(rows)
+    others = [row for row in rows if not any(one in row.children for one in buttons)]
+    return (*others, *in_rows((*buttons, *more)))
 
 
-def _buttons_in(rows: tuple[Row, ...]) -> tuple[ui.Button[Any], ...]:
-    """The buttons of rows; none where there is anything else in one of them."""
-    found = [one for row in rows for one in row.children]
-    buttons = tuple(one for one in found if isinstance(one, ui.Button))
-    return buttons if len(buttons) == len(found) else ()
+def _last_buttons(rows: tuple[Row, ...]) -> tuple[ui.Button[Any], ...]:
+    """Return the buttons of the last rows that hold nothing else."""
+    found: list[ui.Button[Any]] = []
+    for row in reversed(rows):
+        buttons = [one for one in row.children if isinstance(one, ui.Button)]
+        if len(buttons) < len(row.children):
+            break
+        found[:0] = buttons
+    return tuple(found)
 
 
 def _takes_no_row(buttons: Sequence[ui.Button[Any]], more: Sequence[ui.Button[Any]]) -> bool:
     """Whether some more buttons have room in the rows that there are."""
-    return bool(buttons and more) and len(_rows_of((*buttons, *more))) == len(_rows_of(buttons))
-
-
-def _rows_of(buttons: Sequence[ui.Button[Any]]) -> tuple[int, ...]:
-    return rows_of([one.label or "" for one in buttons], icons=[one.emoji is not None for one in buttons])
+    return bool(buttons and more) and len(row_sizes((*buttons, *more))) == len(row_sizes(buttons))

@@ -60,7 +60,7 @@ class Handing(commands.Cog):
 
     async def _to_anybody(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.seats.hand_over(click.number(0), asker_of(interaction), None)
-        said = say("Your seat in {match} is open. Until somebody takes it, it’s yours.", match=name_of(match))
+        said = say("Your seat in {match} is open. Until someone takes it, it’s yours.", match=name_of(match))
         await tell_apart(interaction, said)
 
     async def _keep(self, interaction: Interaction, click: Click) -> None:
@@ -73,12 +73,12 @@ class Handing(commands.Cog):
             said = say("You keep your seat in {match}.", match=name_of(match))
         elif match.pace is not None:
             said = say(
-                "You keep your seat in {match}. Nobody can offer it again until you miss another turn.",
+                "You keep your seat in {match}. It can’t be offered again until you miss another turn.",
                 match=name_of(match),
             )
         else:
             said = say(
-                "You keep your seat in {match}. Nobody can offer it again for {time}.",
+                "You keep your seat in {match}. It can’t be offered again for {time}.",
                 match=name_of(match),
                 time=length(AWAY),
             )
@@ -139,19 +139,20 @@ def _question(match: Match, locale: Locale, *, has_menu: bool) -> Screen:
     telling = teller(match, locale)
     lines = [
         say(
-            "Who is to play on for you in {match}? They get your hand; you can look on.", match=name_of(match)
+            "Who takes over your seat in {match}? They’ll see your hand; you can keep watching.",
+            match=name_of(match),
         )
     ]
     if not has_menu:
-        lines.append(say("To ask somebody by name, do this on the match’s server."))
+        lines.append(say("To ask someone by name, do this on the match’s server."))
 
     def rows() -> tuple[Row, ...]:
         menu = ui.UserSelect[Any](
-            custom_id=custom_id("hand-to", match.id), placeholder=telling(say("Somebody …"))
+            custom_id=custom_id("hand-to", match.id), placeholder=telling(say("Someone …"))
         )
         buttons = ui.ActionRow[Any]()
         if is_for_anybody(match):
-            buttons.add_item(button(say("Anybody who likes"), telling, "hand-any", match.id))
+            buttons.add_item(button(say("Anyone"), telling, "hand-any", match.id))
         buttons.add_item(button(say("No"), telling, "stay", match.id))
         return (ui.ActionRow(menu), buttons) if has_menu else (buttons,)
 

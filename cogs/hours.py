@@ -72,11 +72,7 @@ def told(habits: Habits) -> tuple[Sentence, ...]:
             )
         if hours.is_weekend_off:
             lines.append(say("It stands on Saturdays and Sundays ({zone}).", zone=zone))
-    lines.append(
-        say("You are reminded of turns that wait for you.")
-        if habits.is_reminded
-        else say("You are not reminded of turns that wait for you.")
-    )
+    lines.append(say("Reminders: on") if habits.is_reminded else say("Reminders: off"))
     return tuple(lines)
 
 

@@ -38,7 +38,7 @@ _APART = re.compile(r"[\s,;&+]+|\band\b")
 
 def descriptions(telling: Teller) -> dict[str, str]:
     """What the option is, as the slash command says it."""
-    said = say("Who is to play with you: @name @other, and computers, as in “2 easy computers”")
+    said = say("Who plays with you: @name @other, and computers, as in “2 easy computers”")
     return {_PYTHON: shortened(telling(said), DESCRIPTION)}
 
 
@@ -54,7 +54,7 @@ async def read_guests(bot: Bot, interaction: Interaction, typed: str) -> tuple[i
     if rest or not users or len(users) > MOST:
         raise LobbyRefusal(
             say(
-                "I can’t tell whom you mean by “{text}”: type @ and choose each player from Discord’s list.",
+                "I can’t tell who you mean by “{text}”: type @ and choose each player from Discord’s list.",
                 text=shortened(rest or typed, 40),
             )
         )

@@ -6,11 +6,11 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from cogs import fields, paces
-from cogs.fitting import height_of
 from cogs.stamps import is_opened
 from cogs.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mention, moment, safe
 from engine.clocks.pace import SHORTEST
 from engine.clocks.timing import absent, kept_to
+from engine.computers import is_solo
 from engine.departures import departed
 from engine.endings import why_ended
 from engine.frozen import Frozen
@@ -26,12 +26,10 @@ EVENTS_LONGEST = 1500
 LAST_EVENTS_LONGEST = 700
 STORY_LONGEST = 1900
 """Characters for what happened last and for how it came about: beside places and reason, they share one message."""
-LAST_EVENTS = 3
-"""Things that happened last of which a player is told beside hand and question, or with the result; the board tells all."""
 
 _OPENED: Final = {
     True: say("So your seat is open. Your move keeps it."),
-    False: say("So your seat is open: somebody else can take it now."),
+    False: say("So your seat is open: someone else can take it now."),
 }
 """To whose seat the terms have opened, by whether it is their turn."""
 _PUT_TO_OTHERS: Final = say("Your time was up: the others are asked whether they wait. You can still move.")
@@ -47,23 +45,8 @@ def quoted_lines(lines: Sequence[str], telling: Teller, longest: int = EVENTS_LO
     """The lines as one quiet text; if there are too many, the earliest are counted instead."""
     text, left_out = lines_that_fit([f"> {line}" for line in lines], longest)
     if left_out:
-        text = "> " + telling(say("… and {n:one thing|# things} before that.", n=left_out)) + "\n" + text
+        text = "> " + telling(say("… and {n} earlier.", n=left_out)) + "\n" + text
     return text
-
-
-def last_lines(lines: Sequence[str], room: int) -> tuple[str, int]:
-    """What happened last in small letters, and how much did before that.
-
-    It is at least one thing and at most so many as a phone shows in `room` pixels.
-    """
-    kept: list[str] = []
-    for line in reversed(lines[-LAST_EVENTS:]):
-        quiet = f"{QUIETLY}{line}"
-        room -= height_of(quiet)
-        if kept and room < 0:
-            break
-        kept.insert(0, quiet)
-    return "\n".join(kept), len(lines) - len(kept)
 
 
 def option_lines(
@@ -113,18 +96,31 @@ def _value(value: object, *, is_free: bool, ready: Container[str]) -> int | str 
             return say(fields.value_shown(str(value)))
 
 
+def is_in_dms(match: Match) -> bool:
+    """Return whether only direct messages show a match that is played: one person plays it."""
+    return match.thread is None and (match.place.guild is None or is_solo(match))
+
+
 def link(match: Match, telling: Teller) -> str:
-    """The way to where it is played."""
-    return f"[{telling(say('Go to the match'))}]({board_url(match)})"
+    """Return the way to where it is played; empty if no message that others see shows it."""
+    return "" if is_in_dms(match) else link_to(board_url(match), telling)
 
 
-def heading_line(match: Match) -> str:
-    """Which match it is, leading to where it is played."""
-    return f"**[{safe(title_of(match.game))} #{match.id}]({board_url(match)})**"
+def link_to(url: str, telling: Teller) -> str:
+    """Return the way to a match, whose address is known."""
+    return f"[{telling(say('Go to the match'))}]({url})"
 
 
-def heading_lines(match: Match, earlier: int, telling: Teller, seat: int | None = None) -> str:
-    """The same, when a seat's time is up, and how much more happened than is told below."""
+def heading_line(match: Match, url: str | None = None) -> str:
+    """Return which match it is, as a link to `url` or to where it is played, if that is somewhere."""
+    name = f"{safe(title_of(match.game))} #{match.id}"
+    if url is None and is_in_dms(match):
+        return f"**{name}**"
+    return f"**[{name}]({url or board_url(match)})**"
+
+
+def heading_lines(match: Match, telling: Teller, seat: int | None = None) -> str:
+    """Return the same, and what concerns a seat's time."""
     line = heading_line(match)
     if seat in match.to_move and (ends := paces.deadline(match, (seat,))) is not None:
         line = telling(say("{match} · ⏰ {when}", match=Markdown(line), when=ago(ends)))
@@ -139,9 +135,7 @@ def heading_lines(match: Match, earlier: int, telling: Teller, seat: int | None 
         line += f"\n{QUIETLY}{telling(_OPENED[seat in match.to_move])}"
     if seat is not None and (opening := opens(match, seat)) is not None:
         line += f"\n{QUIETLY}{telling(_contested(match, seat, opening))}"
-    if not earlier:
-        return line
-    return f"{line}\n{QUIETLY}{telling(say('and {n:one thing|# things} before this', n=earlier))}"
+    return line
 
 
 def _contested(match: Match, seat: int, opening: int) -> Sentence:
@@ -363,7 +357,12 @@ def place_lines(match: Match, outcome: Outcome, telling: Teller) -> list[str]:
 
 def before_result(lines: list[str], match: Match, telling: Teller) -> list[str]:
     """The lines without those that the final result, if there is one, says again below."""
-    if match.outcome is None:
-        return lines
-    again = {telling(match.outcome.reason), *map(telling, match.outcome.story)}
+    again = said_in_result(match, telling)
     return [line for line in lines if line not in again]
+
+
+def said_in_result(match: Match, telling: Teller) -> set[str]:
+    """Return what the final result, if there is one, says."""
+    if match.outcome is None:
+        return set()
+    return {telling(match.outcome.reason), *map(telling, match.outcome.story)}

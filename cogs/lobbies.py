@@ -8,9 +8,9 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs import terms
-from cogs.buttons import button
+from cogs.buttons import button, in_rows
 from cogs.endings import name_of
-from cogs.fairness import fair_button, seal_lines
+from cogs.fairness import seal_lines, seals
 from cogs.interactions import Row
 from cogs.lines import house_rules, option_lines, unusual
 from cogs.opponents import alone_button, computer_button
@@ -245,12 +245,14 @@ def _ask(match: Match, telling: Teller, question: Sentence, yes: Sentence, actio
 def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     """What brings the match about, what there is to know, and last the ways out: rows as wide as a phone."""
     count = len(match.seats)
+    is_enough = count >= game.SEATS[0]
     begin = ui.ActionRow[Any]()
     if count < game.SEATS[-1] and not match.starts_by_itself and match.place.guild is not None:
-        begin.add_item(button(say("Join"), telling, "join", match.id, match.game, style=ButtonStyle.success))
+        # The card is the same for everyone: Join stands out only as long as players are missing.
+        style = ButtonStyle.secondary if is_enough else ButtonStyle.success
+        begin.add_item(button(say("Join"), telling, "join", match.id, match.game, style=style))
     if match.awaited:
         begin.add_item(button(say("No thanks"), telling, "decline", match.id))
-    is_enough = count >= game.SEATS[0]
     style = ButtonStyle.primary if is_enough else ButtonStyle.secondary
     begin.add_item(button(say("Start"), telling, "start", match.id, style=style))
     if match.starts_by_itself:
@@ -261,16 +263,32 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
         (begin if len(begin.children) < 3 else against).add_item(add)
     if alone := alone_button(match, telling):
         against.add_item(alone)
-    know = ui.ActionRow[Any](button(say("How to play"), telling, "rules", match.game, 0))
-    leave = ui.ActionRow[Any](button(say("Leave"), telling, "leave", match.id))
-    fair = fair_button(match, telling)
+    rest = [button(say("How to play"), telling, "rules", match.game, 0)]
     if game.SeatOptions.model_fields:
-        know.add_item(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
-        leave.add_item(fair)
+        rest.append(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
+    rest.append(button(say("Leave"), telling, "leave", match.id))
+    # The deal's seal is here for all to see; what it means is told below More.
+    rest.append(button(say("More …"), telling, "more", match.id, *seals(match)))
+    return (*(row for row in (begin, against) if row.children), *in_rows(rest))
+
+
+def joined_screen(match: Match, user: int, locale: Locale) -> Screen:
+    """Return the answer to a player who presses Join again: what comes next, and what they can do."""
+    telling, game = teller(match, locale, match.seat_of(user)), game_named(match.game)
+    lines = [say("You have already joined {match}.", match=name_of(match))]
+    if (following := _what_next(match, game)) is not None:
+        lines.append(following)
     else:
-        know.add_item(fair)
-    leave.add_item(button(say("More …"), telling, "more", match.id))
-    return tuple(row for row in (begin, against, know, leave) if row.children)
+        missing = game.SEATS[0] - len(match.seats)
+        lines.append(say("You need {n:one more player|# more players} to start.", n=missing))
+
+    def rows() -> tuple[Row, ...]:
+        buttons = [button(say("Leave"), telling, "leave", match.id)]
+        if user == match.host and len(match.seats) >= game.SEATS[0]:
+            buttons.insert(0, button(say("Start"), telling, "start", match.id, style=ButtonStyle.primary))
+        return in_rows(buttons)
+
+    return Screen((" ".join(map(telling, lines)), rows))
 
 
 def _closed_rows(match: Match, telling: Teller) -> Sequence[Row]:

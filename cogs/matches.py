@@ -16,6 +16,7 @@ from cogs.ids import Click
 from cogs.interactions import Interaction, Row
 from cogs.leafing import leaf_row, nearest, pages_of
 from cogs.lines import away_line, heading_line, how_soon
+from cogs.links import url_for
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.which import server_of, turned_page, whose_turn
@@ -78,7 +79,10 @@ class MatchList(commands.Cog):
             dict.fromkeys(match.place.guild for match in mine if match.place.guild is not None)
         )
         soon = {number: await self.bot.matches.ahead.turns_until(number, user) for number in others[:COUNTED]}
-        pages = pages_of(_lines(mine, interaction, soon), LONGEST)
+        urls = {
+            match.id: await url_for(self.bot.shelf, match, user) for match in mine if match.thread is None
+        }
+        pages = pages_of(_lines(mine, interaction, soon, urls), LONGEST)
         page = nearest(page, len(pages))
 
         def rows() -> tuple[Row, ...]:
@@ -100,8 +104,16 @@ class MatchList(commands.Cog):
         return Screen((pages[page], rows))
 
 
-def _lines(mine: Sequence[Match], interaction: Interaction, soon: Mapping[int, int | None]) -> Iterator[str]:
-    """A line for each match, under what they have in common; `soon` is in how many turns it is the user's, where that is known."""
+def _lines(
+    mine: Sequence[Match],
+    interaction: Interaction,
+    soon: Mapping[int, int | None],
+    urls: Mapping[int, str | None],
+) -> Iterator[str]:
+    """Yield a line for each match, under what they have in common.
+
+    `soon` is in how many turns it is the user's, where that is known; `urls` lead to matches without a thread.
+    """
     user, telling = interaction.user.id, teller(locale=interaction.locale)
     going = [match for match in mine if match.is_going]
     yours = [match for match in going if is_waiting_for(match, user)]
@@ -116,7 +128,9 @@ def _lines(mine: Sequence[Match], interaction: Interaction, soon: Mapping[int, i
     ):
         if matches:
             yield f"### {telling(heading)}"
-            yield from (_line(match, interaction, soon.get(match.id)) for match in matches)
+            yield from (
+                _line(match, interaction, soon.get(match.id), urls.get(match.id)) for match in matches
+            )
 
 
 def _result(match: Match) -> Sentence | None:
@@ -127,12 +141,12 @@ def _result(match: Match) -> Sentence | None:
     return say("{who:*/you} shared the win", who=who) if len(who) > 1 else say("{who:*/you} won", who=who)
 
 
-def _line(match: Match, interaction: Interaction, turns: int | None) -> str:
+def _line(match: Match, interaction: Interaction, turns: int | None, url: str | None) -> str:
     """One match on one line: which, leading there; whom it waits for, since when, with whom, and on which server."""
     user = interaction.user.id
     telling = teller(match, interaction.locale, match.seat_of(user))
     others = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id != user)
-    parts = [heading_line(match)]
+    parts = [heading_line(match, url)]
     if not is_waiting_for(match, user):
         parts.append(telling(_result(match) or whose_turn(match, user)))
     if match.phase == "playing":

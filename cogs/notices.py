@@ -47,11 +47,11 @@ def told(
     everywhere: Mapping[Told, Sentence] = {
         "dm": say("When it’s your turn you get a DM with your hand."),
         "mention": say("When it’s your turn the board mentions you; **Play** below it shows you your hand."),
-        "none": say("Nobody tells you when it’s your turn: `/matches` shows where it is."),
-        "unpinged": say("When it’s your turn you get a DM with your hand: nobody is pinged on this server."),
-        "called": say("When it’s your turn the board mentions you: no DM of mine reaches you."),
+        "none": say("I don’t tell you when it’s your turn: `/matches` shows it."),
+        "unpinged": say("When it’s your turn you get a DM with your hand: this server doesn’t allow pings."),
+        "called": say("When it’s your turn the board mentions you: I can’t send you DMs."),
         "named": say(
-            "When it’s your turn the board names you, but nobody is pinged on this server: `/matches` shows it, too."
+            "When it’s your turn the board names you, but this server doesn’t allow pings: `/matches` shows it, too."
         ),
     }
     rests = (
@@ -68,7 +68,7 @@ def told(
         "none": say("In {match} you aren’t told.", match=name_of(match)),
         "unpinged": say("In {match} you get a DM.", match=name_of(match)),
         "called": say("In {match} the board mentions you.", match=name_of(match)),
-        "named": say("In {match} the board names you, but pings nobody.", match=name_of(match)),
+        "named": say("In {match} the board names you, without a ping.", match=name_of(match)),
     }
     return everywhere[usually], there[way(here, is_pinging=is_pinging, is_closed=is_closed)], rests
 

@@ -119,7 +119,7 @@ def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
     match offer.by, offer.user_id:
         case "player", None:
             return say(
-                "{who} would like to hand their seat over. Whoever takes it plays on from here; until then it’s still theirs.",
+                "{who} would like to hand their seat over. The new player plays on from here; until then it’s still theirs.",
                 who=who,
             )
         case "player", int(asked):
@@ -145,13 +145,13 @@ def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
             )
         case _ if is_for_anybody(match):
             return say(
-                "{who} has missed {n} turns in a row. Whoever takes the seat plays on from here; if {who} is back first, it stays theirs.",
+                "{who} has missed {n} turns in a row. The new player plays on from here; if {who} is back first, the seat stays theirs.",
                 who=who,
                 n=MISSED_MOST,
             )
         case _:
             return say(
-                "{who} has missed {n} turns in a row. Any player can ask somebody to play on for them with `/replace`; "
+                "{who} has missed {n} turns in a row. Any player can ask someone to play on for them with `/replace`; "
                 "if {who} is back first, the seat stays theirs.",
                 who=who,
                 n=MISSED_MOST,
@@ -183,4 +183,4 @@ def farewell_screen(match: Match, place: int, locale: Locale | None) -> Screen:
     after = (at for at, one in enumerate(match.former) if at > place and one.seat == former.seat)
     newcomer = next((len(match.seats) + at for at in after), former.seat)
     said = say("{who} plays on for you in {match}.", who=Seat(seat=newcomer), match=name_of(match))
-    return Screen((f"{telling(said)}\n{link(match, telling)}",), QUIET)
+    return Screen(("\n".join(filter(None, (telling(said), link(match, telling)))),), QUIET)

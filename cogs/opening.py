@@ -38,7 +38,7 @@ class Choice(NamedTuple):
     computers: tuple[Wanted, ...] = ()
 
 
-ALONE = say("Here nobody else can join. With friends, type `/play` in a channel of a server.")
+ALONE = say("No one else can join you here. To play with friends, type `/play` in a channel of a server.")
 Choosing = Callable[[], Awaitable[Choice]]
 """Finds out what is to be played."""
 

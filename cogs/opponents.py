@@ -29,7 +29,7 @@ USUAL: Final[Level] = 2
 KINDS: Final[dict[Level, Sentence]] = {1: say("Easy"), 2: say("Medium"), 3: say("Hard")}
 ABOUT: Final[dict[Level, Sentence]] = {
     1: say("Plays along, and overlooks things: good for a first match"),
-    2: say("Plays like somebody who knows the game"),
+    2: say("Plays like someone who knows the game"),
     3: say("Thinks as hard as it can"),
 }
 _TYPED: Final = re.compile(

@@ -1,9 +1,9 @@
 """An Ask as Discord's buttons and menus. Pure; the one place that knows how many of what fit.
 
-House rules: a single choice among a few is rows of buttons, as far as a phone shows them below the question, for one press
-is better than two; what they would do is told above it as far as there is room, and what is dear in any case. Anything
-else is a menu, in which each option says it, several menus below each other past 25 options, pages past 100. An Ask for
-several things at once has at most 25 options (the contract's tests see to it).
+House rules: a question says whether its options are buttons or a menu (`Ask.shape`), so that one kind of question has the
+same controls in every turn. Texts give way to the controls. What buttons would do is told above them as far as there is
+room, and dangers in any case. In a menu each option says it. There are several menus below each other past 25 options,
+pages past 100. An Ask for several things at once has at most 25 options (the contract's tests see to it).
 """
 
 from __future__ import annotations
@@ -34,16 +34,17 @@ from engine.looking import Look
 from engine.words import cut, fitted, say
 
 BUTTONS = BUTTONS_MOST
-"""The most options that become buttons; more would push the picture off a phone."""
+"""The most options that become buttons where a question has no shape; more would push the picture off a phone."""
+BUTTONS_EVER = 20
+"""The most options that can be buttons: a message of Discord's holds 40 components."""
 BUTTON_LABEL = 38  # longer ones are cut on phones, though Discord takes 80
-BUTTON_ROWS = 4  # Discord takes five; one is for those that take picks back
+BUTTON_ROWS = 4
+"""Rows of buttons where a question has no shape of its own; Discord takes five, and one takes picks back."""
 FEW = 2
-"""So few options are buttons in any case."""
+"""Choices of which all consequences are told in any case."""
 MENUS = 4  # menus below each other: with text, picture and buttons well under 40 components
 PAGE = MENU * MENUS
 PLACEHOLDER = 150  # Discord's limit for what a menu says before anything is chosen
-EVENTS_LEAST = 26
-"""Pixels that the last thing that happened takes beside whatever is asked, if it is told in one line."""
 NUMBER_FIELD = "number"
 TONES: dict[Tone, ButtonStyle] = {
     "usual": ButtonStyle.primary,
@@ -65,6 +66,16 @@ class Question:
     room: int
     are_apart: bool
     """Whether the buttons that have a place in any case are to stand below the rows, and not at their end."""
+    left_out: int
+    """Notes for which there is no room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heights:
+    """Pixels that everything below the answers takes: at `least`, and as a `whole`."""
+
+    least: int = 0
+    whole: int = 0
 
 
 def question(
@@ -76,40 +87,41 @@ def question(
     page: int = 0,
     note: str = "",
     room: int,
-    news: int = EVENTS_LEAST,
+    news: Callable[[int], int] = lambda _: 0,
     always: Sequence[str] = (),
-    kept: Callable[[bool], int] = lambda _: 0,
+    below: Callable[[bool], Heights] = lambda _: Heights(),
 ) -> Question:
-    """What is known and what each choice would do, the question directly above its buttons or menus, and these.
+    """Return what is known and what each choice would do, and below it the question with its controls.
 
-    `note` is said first; `room` are the pixels that a phone has for all of it and for what happened before,
-    of which the last thing takes so many: `news`. Buttons that say what is in `always` have a place in any case, among those of
-    the choices or, where these are full or menus, below them. What is known leaves so many free for what else can be pressed:
-    `kept`, by whether these are below.
+    `note` is said first. `room` are the pixels that a phone has for all of it and for what happened
+    before. `news` says how many of so many pixels the moves take that are to be told above. Buttons
+    with the labels `always` stand at the end of the answers or, where these are full or a menu, below
+    them. `below` is what else stands there, by whether that is so.
     """
     asked = f"### {telling(ask.prompt)}"
     above = [note] if note else []
-    room -= height_of("\n".join((*above, asked))) + GAP
-    further_rows = len(_rows(ask, plain, always)) - len(_rows(ask, plain))
-    choosing = room - (rows_height(1) if look.picks else news)
-    fitting = choosing - rows_height(further_rows)
-    are_buttons = has_buttons(ask, plain, fitting)
-    are_apart = bool(always) and (further_rows > 0 or not are_buttons)
-    rows_below = len(_rows(ask, plain)) if are_buttons else 1
-    # Of a choice between two all is told in any case.
-    fates = legend(ask, telling) if len(ask.offered) <= FEW else ""
-    telling_room = choosing - rows_height(rows_below) - height_of(fates) - kept(are_apart)
-    lines = [*above, *note_lines(ask, telling, telling_room)]
-    known = height_of("\n".join(lines[len(above) :]))
-    room, choosing, fitting = room - known, choosing - known, fitting - known
-    if are_buttons := has_buttons(ask, plain, fitting):
-        beside = choosing - rows_height(len(_rows(ask, plain))) - kept(are_apart)
-        if said := fates or legend(ask, telling, beside):
-            lines.append(said)
-            room -= height_of(said)
-    rows = partial(controls, ask, look.match.id, look.token, look.picks, plain, page=page, room=fitting)
-    are_apart = bool(always) and (further_rows > 0 or not are_buttons)
-    return Question("\n".join((*lines, asked)), rows, room - rows_height(len(rows())), are_apart)
+    rows = partial(controls, ask, look.match.id, look.token, look.picks, plain, page=page)
+    are_buttons = has_buttons(ask, plain)
+    pressed = ask.offered if are_buttons else tuple(option for option in ask.offered if option.apart)
+    further_rows = len(_rows_of(pressed, plain, always)) - len(_rows_of(pressed, plain)) if pressed else 1
+    are_apart = bool(always) and further_rows > 0
+    room -= height_of("\n".join((*above, asked))) + GAP + rows_height(len(rows()))
+    heights = below(are_apart)
+    dangers = [line for line in _notes(ask, telling) if DANGER in line]
+    # Of a choice between two all is told, and of any other what is dear.
+    fates = legend(ask, telling, None if len(ask.offered) <= FEW else 0)
+    must = height_of("\n".join((*dangers, *fates.splitlines())))
+    happened = news(room - must - heights.least)
+    optional = room - must - happened - heights.least
+    if heights.whole - heights.least <= optional:
+        optional -= heights.whole - heights.least
+    told, left_out = note_lines(ask, telling, max(0, optional) + height_of("\n".join(dangers)))
+    known = height_of("\n".join(told))
+    lines = [*above, *told]
+    left = max(0, optional + height_of("\n".join(dangers)) - known)
+    if fates := legend(ask, telling, None if len(ask.offered) <= FEW else left + height_of(fates)):
+        lines.append(fates)
+    return Question("\n".join((*lines, asked)), rows, room - known - height_of(fates), are_apart, left_out)
 
 
 def controls(
@@ -120,40 +132,44 @@ def controls(
     telling: Teller,
     *,
     page: int = 0,
-    room: int | None = None,
 ) -> tuple[Row, ...]:
-    """The rows that answer an Ask. `token` makes a click on an outdated row known for what it is.
-
-    `room` is as in `has_buttons`.
-    """
+    """The rows that answer an Ask. `token` makes a click on an outdated row known for what it is."""
     rows: tuple[Row, ...]
     if ask.number is not None:
         rows = (_number_row(ask.number, match, token, telling),)
-    elif has_buttons(ask, telling, room):
-        rows = _buttons(ask, match, token, telling)
+    elif has_buttons(ask, telling):
+        rows = _buttons(ask.offered, match, token, telling)
     else:
-        rows = _menus(ask, match, token, telling, page)
+        apart = tuple(option for option in ask.offered if option.apart)
+        rows = (*_menus(ask, match, token, telling, page), *_buttons(apart, match, token, telling))
     last = _back(match, token, picks, telling)
     return (*rows, ui.ActionRow(*last)) if last else tuple(rows)
 
 
-def has_buttons(ask: Ask, telling: Teller, room: int | None = None) -> bool:
-    """Whether each option is a button: one is chosen, and all of them fit the pixels that a phone has for them, if that is known."""
-    if ask.number is not None or not ask.least == ask.most == 1 or len(ask.offered) > BUTTONS:
+def has_buttons(ask: Ask, telling: Teller) -> bool:
+    """Return whether each option is a button, as the shape of the question says.
+
+    A question without a shape has buttons if it takes one of a few options, and a phone has room for
+    their labels.
+    """
+    if ask.number is not None or not ask.least == ask.most == 1:
+        return False
+    if ask.shape is not None:
+        return ask.shape == "buttons" and len(ask.offered) <= BUTTONS_EVER
+    if len(ask.offered) > BUTTONS:
         return False
     if any(len(_on_button(option, telling)) > BUTTON_LABEL for option in ask.offered):
         return False
-    rows = len(_rows(ask, telling))
-    is_too_high = room is not None and len(ask.offered) > FEW and rows_height(rows) > room
-    return rows <= BUTTON_ROWS and not is_too_high
+    return len(_rows_of(ask.offered, telling)) <= BUTTON_ROWS
 
 
 def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
-    """What buttons have no room to say: for each thing that choices would do, a line with all that would do it.
+    """What buttons have no room to say: for each thing that their choices would do, a line with all that would do it.
 
     A quiet line, unless it is of something dear; of the others as many as fit into `room` pixels, from the first one on.
     """
-    fates, dear = _fates(ask.offered, telling, _button_name)
+    on_buttons = [option for option in ask.offered if option.apart or has_buttons(ask, telling)]
+    fates, dear = _fates(on_buttons, telling, _button_name)
     left = None if room is None else room - sum(height_of(_fate(fates[fate], fate)) for fate in dear)
     lines: list[str] = []
     for fate, names in fates.items():
@@ -204,7 +220,7 @@ def tags(ask: Ask) -> tuple[tuple[Place, int], ...]:
     return tuple((option.at, n) for n, option in enumerate(ask.offered, start=1) if option.at is not None)
 
 
-def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ...]:
+def _buttons(options: Sequence[Option], match: int, token: int, telling: Teller) -> tuple[Row, ...]:
     buttons = [
         ui.Button[Any](
             label=_on_button(option, telling),
@@ -212,16 +228,16 @@ def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ..
             style=TONES[option.tone],
             custom_id=custom_id("pick", match, token, option.key),
         )
-        for option in ask.offered
+        for option in options
     ]
     left = iter(buttons)
-    return tuple(ui.ActionRow(*islice(left, count)) for count in _rows(ask, telling))
+    return tuple(ui.ActionRow(*islice(left, count)) for count in _rows_of(options, telling))
 
 
-def _rows(ask: Ask, telling: Teller, more: Sequence[str] = ()) -> tuple[int, ...]:
-    """How many of the options' buttons, and of some more at their end, stand in each row."""
-    labels = [*(_on_button(option, telling) for option in ask.offered), *more]
-    return rows_of(labels, icons=[*(bool(option.icon) for option in ask.offered), *(False for _ in more)])
+def _rows_of(options: Sequence[Option], telling: Teller, more: Sequence[str] = ()) -> tuple[int, ...]:
+    """Return how many of the options' buttons, and of some more at their end, stand in each row."""
+    labels = [*(_on_button(option, telling) for option in options), *more]
+    return rows_of(labels, icons=[*(bool(option.icon) for option in options), *(False for _ in more)])
 
 
 def _number_row(number: range, match: int, token: int, telling: Teller) -> Row:
@@ -249,22 +265,30 @@ def number_form(number: range, match: int, token: int, telling: Teller) -> ui.Mo
     return form
 
 
-def note_lines(ask: Ask, telling: Teller, room: int | None = None) -> list[str]:
-    """What is known at this point, a small line each; as many as leave room for the rest of the message.
+def note_lines(ask: Ask, telling: Teller, room: int | None = None) -> tuple[list[str], int]:
+    """Return what is known at this point, a small line each, and how many notes are left out.
 
-    `room` are the pixels that a phone has for them. A danger that is told first is told in any case.
+    The first ones are told that a message has characters for and a phone `room`, in pixels. Dangers are
+    told in any case.
     """
-    told = [f"{QUIETLY}{BULLET}{fitted(note, telling, NOTE_LONGEST)}" for note in ask.notes]
-    for kept in range(min(len(told), NOTES_MOST), 0, -1):
-        lines, left_out = told[:kept], len(told) - kept
-        if left_out:
-            more = telling(say("And {n:one more thing|# more things} besides.", n=left_out))
-            lines.append(QUIETLY + more)
-        is_too_high = room is not None and height_of("\n".join(lines)) > room
-        if sum(map(len, lines)) <= NOTES_LONGEST and not is_too_high:
-            return lines
-    # Of several, the first one is worth more than word of there being others.
-    return [line for line in told[:1] if DANGER in line or height_of(line) <= (room or 0)]
+    kept: list[str] = []
+    letters, is_full = NOTES_LONGEST, False
+    left = room
+    lines = _notes(ask, telling)
+    if left is not None:
+        left -= sum(height_of(line) for line in lines if DANGER in line)
+    for line in lines:
+        letters -= len(line)
+        if left is not None and DANGER not in line:
+            left -= height_of(line)
+        is_full = is_full or letters < 0 or len(kept) == NOTES_MOST or (left is not None and left < 0)
+        if not is_full or (DANGER in line and letters >= 0):
+            kept.append(line)
+    return kept, len(lines) - len(kept)
+
+
+def _notes(ask: Ask, telling: Teller) -> list[str]:
+    return [f"{QUIETLY}{BULLET}{fitted(note, telling, NOTE_LONGEST)}" for note in ask.notes]
 
 
 def _button_name(option: Option, telling: Teller) -> str:
@@ -280,9 +304,10 @@ def _on_button(option: Option, telling: Teller) -> str:
 
 
 def _menus(ask: Ask, match: int, token: int, telling: Teller, page: int) -> tuple[Row, ...]:
-    pages = -(-len(ask.offered) // PAGE)
+    listed = tuple(option for option in ask.offered if not option.apart)
+    pages = -(-len(listed) // PAGE)
     page = max(0, min(page, pages - 1))
-    shown = ask.offered[page * PAGE : (page + 1) * PAGE]
+    shown = listed[page * PAGE : (page + 1) * PAGE]
     menus = [shown[i : i + MENU] for i in range(0, len(shown), MENU)]
     rows: list[Row] = [
         ui.ActionRow(

@@ -53,7 +53,7 @@ def labels(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(tell(say(_NAMES[name]), (), ENGLISH) for name in names)
 
 
-GIVE = say("Somebody who manages this server can give me that under Edit Channel → Permissions → my role.")
+GIVE = say("Someone who manages this server can give me that under Edit Channel → Permissions → my role.")
 
 
 def how_to_give(names: Sequence[str], channel: int) -> Sentence:

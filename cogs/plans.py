@@ -79,11 +79,11 @@ def _menu(look: Look, ask: Ask, locale: Locale) -> Screen:
         return (ui.ActionRow(menu),)
 
     lines = (
-        say("For when you’re asked: {question}", question=ask.prompt),
-        say("Choose now what you play next. Nobody sees it before your turn comes."),
+        say("If this comes next: {question}", question=ask.prompt),
+        say("Choose now what you play next. The others see it when your turn comes."),
         say(
             "What the others play until then may change what it does; until then you can drop it. "
-            "If you’re asked something else, it’s dropped."
+            "If it comes otherwise, your plan is cancelled."
         ),
     )
     return Screen(("\n".join(map(telling, lines)), rows))

@@ -131,7 +131,15 @@ class Play(commands.Cog):
     async def _join(self, interaction: Interaction, click: Click) -> None:
         check_not_timed_out(interaction)
         self.bot.delivery.remember_press(interaction)
-        await self.bot.matches.join(click.number(0), asker_of(interaction))
+        asker = asker_of(interaction)
+        try:
+            await self.bot.matches.join(click.number(0), asker)
+        except LobbyRefusal:
+            match = await self.bot.matches.seen(click.number(0), asker)
+            if match.phase != "lobby" or match.seat_of(asker.user.id) is None:
+                raise
+            await whisper(interaction, lobbies.joined_screen(match, asker.user.id, interaction.locale))
+            return
         await self.bot.doors.try_again(interaction.user.id)
 
     async def _bring(self, interaction: Interaction, click: Click) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs import panel
-from cogs.buttons import button
+from cogs.buttons import button, in_rows, row_sizes, words_button
 from cogs.endings import after_match, before_ending, card_line, ending, is_all_said, rematch_button
 from cogs.fairness import fair_button
 from cogs.fitting import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
@@ -25,7 +25,6 @@ from cogs.lines import (
     event_lines,
     heading_line,
     heading_lines,
-    last_lines,
     link,
     paused_lines,
     people_in,
@@ -36,6 +35,7 @@ from cogs.lines import (
     turn_lines,
 )
 from cogs.lobbies import QUIET, lobby_screen
+from cogs.news import MOVES_LEAST, News
 from cogs.pictures import Pictures
 from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
 from cogs.turns import Showing, Wish
@@ -104,7 +104,11 @@ class Presenter:
     ) -> Screen:
         """The card on which people sit down, and one line later; whoever is invited is pinged if it `calls` them."""
         if match.started is not None:
-            return Screen((card_line(match, teller(match, locale)),), QUIET if match.is_going else RESULT)
+            telling = teller(match, locale)
+            line = card_line(match, telling)
+            if match.is_going or match.fault is not None:
+                return Screen((line,), QUIET)
+            return Screen((line, lambda: (ui.ActionRow(fair_button(match, telling)),)), RESULT)
         lasts = await self._lasts(match) if match.phase == "lobby" and match.fault is None else None
         return await lobby_screen(
             self._pictures, match, locale, wish, calls=calls, is_stark=is_stark, lasts=lasts
@@ -163,7 +167,7 @@ class Presenter:
             lambda: (
                 ui.ActionRow(
                     rematch_button(match, telling),
-                    _words_button(match, telling),
+                    words_button(match, telling),
                     fair_button(match, telling),
                 ),
             )
@@ -181,19 +185,24 @@ class Presenter:
                 lines.extend(place_lines(match, match.outcome, telling))
             if not is_all_said(match):
                 lines.append(telling(match.outcome.reason))
-        lines.append(link(match, telling))
+        if way := link(match, telling):
+            lines.append(way)
         image = await self._table(look, locale, is_own=True) if look.view is not None else None
-        room = SCREEN - FRAME - height_of("\n".join(lines)) - rows_height(1)
+        room = SCREEN - FRAME - height_of("\n".join(lines))
         if image is not None:
             room -= picture_height(*image.size) + GAP
-        happened = before_result(event_lines(before_ending(plies, match), look.seat, telling), match, telling)
-        last, _ = last_lines(happened, room)
-        if happened and height_of(last) <= room:
+        news = News(match, before_ending(plies, match), look.seat, telling)
+        left_out = news.within(room)[1]
+        room -= rows_height(len(row_sizes(after_match(match, telling, left_out))))
+        last, left_out = news.within(room)
+        if last and height_of(last) <= room:
             lines.insert(1, last)
+        elif last:
+            left_out = len(news)
         blocks: list[Block] = ["\n".join(lines)]
         if image is not None:
             blocks.append(image)
-        blocks.append(lambda: (after_match(match, telling),))
+        blocks.append(lambda: in_rows(after_match(match, telling, left_out)))
         return Screen(tuple(blocks), RESULT)
 
     async def hand(
@@ -227,16 +236,15 @@ class Presenter:
             return await self._without_view(look, locale, wish)
         telling, plain = teller(match, locale, look.seat), plain_teller(match, locale, look.seat)
         image = await self.hand_image(look, locale, wish) if is_drawn else _kept(look, plain)
-        # Whoever has chosen something has read what happened.
-        news = () if look.ask is not None and look.picks else plies
-        happened = before_result(event_lines(news, look.seat, telling), match, telling)
-        room = SCREEN - FRAME - picture_height(*image.size) - GAP
-        room -= height_beside(heading_lines(match, max(0, len(happened) - 1), telling, look.seat)) + GAP
+        # A player who has chosen something has read what happened.
+        news = News(match, () if look.ask is not None and look.picks else plies, look.seat, telling)
+        heading = heading_lines(match, telling, look.seat)
+        room = SCREEN - FRAME - picture_height(*image.size) - GAP - height_beside(heading) - GAP
+        notes_left_out = 0
         words, below = [note] if note else [], list[Block]()
         further = further_of(look, telling, back, onward=onward, asking=asking, is_told=is_told)
         beneath = further.whole(are_apart=True)
         if look.ask is not None:
-            told = height_of(last_lines(happened[-1:], room)[0]) + GAP if happened else 0
             asked = panel.question(
                 look.ask,
                 look,
@@ -245,12 +253,13 @@ class Presenter:
                 page=page,
                 note=note,
                 room=room,
-                news=told,
+                news=news.height_of_moves,
                 always=further.always,
-                kept=lambda are_apart: further.whole(are_apart=are_apart).height,
+                below=further.heights,
             )
-            words, room = [asked.text], asked.room
-            beneath = further.fitting(room - told, asked.rows(), are_apart=asked.are_apart)
+            words, room, notes_left_out = [asked.text], asked.room, asked.left_out
+            moves = news.height_of_moves(room - further.heights(asked.are_apart).least)
+            beneath = further.fitting(room - moves, asked.rows(), are_apart=asked.are_apart)
             below.append(lambda: joined(asked.rows(), beneath.among))
         elif look.decision is not None and match.seats[look.seat or 0].since is None:
             words.append(plan_line(look.decision, telling))
@@ -265,13 +274,14 @@ class Presenter:
         elif match.phase == "playing":
             words.extend(turn_lines(match, (), telling, look.seat, turns))
         words.extend(result_lines(match, telling))
+        if look.ask is None:
+            room -= height_of("\n".join(words)) + GAP + rows_height(len(below))
         if beneath.buttons:
             room -= beneath.height
             below += (beneath.line, lambda: beneath.rows)
-        last, earlier = last_lines(happened, room - GAP)
-        heading = heading_lines(match, earlier, telling, look.seat)
+        last, earlier = news.within(max(room - GAP, MOVES_LEAST if look.ask is not None else 0))
         blocks: tuple[Block, ...] = (
-            lambda: (ui.Section(heading, accessory=_words_button(match, telling)),),
+            lambda: (ui.Section(heading, accessory=words_button(match, telling, earlier, notes_left_out)),),
             last,
             image,
             "\n".join(words),
@@ -389,11 +399,7 @@ def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:
     row = ui.ActionRow[Any](
         button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
         button(say("My hand"), telling, "hand", match.id, match.ply),
-        _words_button(match, telling),
+        words_button(match, telling),
         button(say("How to play"), telling, "rules", match.game, 0),
     )
     return row.add_item(fair_button(match, telling)) if is_first else row
-
-
-def _words_button(match: Match, telling: Teller) -> ui.Button[Any]:
-    return button(say("In words"), telling, "words", match.id, match.ply)

@@ -38,7 +38,7 @@ _ABOUT = (
     ),
     say(
         "**Who sees it:** a board is for everyone who sees its channel, your hand for you alone. "
-        "Whoever runs this bot can look into its database."
+        "The person who runs this bot can look into its database."
     ),
 )
 _FOLLOWS = (
@@ -47,13 +47,13 @@ _FOLLOWS = (
         "In matches you have played you become “Former player”. The moves stay, because they are the others’ match, too."
     ),
     say(
-        "The results and cards of your matches say so, too. What else I have posted in channels stays there until somebody deletes it."
+        "The results and cards of your matches say so, too. Everything else I posted in channels stays there until someone deletes it."
     ),
     say(
         "You can’t come back to a match that still goes on. A fingerprint of your ID in it sees to that; it means nothing anywhere "
         "else, and goes when the match ends."
     ),
-    say("Backups of whoever runs this bot still hold your data until newer ones replace them."),
+    say("Backups of this bot still hold your data until newer ones replace them."),
 )
 
 
@@ -137,7 +137,7 @@ class Privacy(commands.Cog):
         going = say("I’m erasing your data. This can take a few minutes, as I also delete my DMs.")
         await answer(interaction, text_screen(telling(going)))
         await self.bot.eraser.erase(user)
-        done = say("Your data is erased. If you use me again, you start anew.")
+        done = say("Your data is erased. If you use me again, you start from scratch.")
         await answer(interaction, text_screen(telling(done)))
 
     async def _keep(self, interaction: Interaction, click: Click) -> None:

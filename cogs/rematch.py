@@ -10,7 +10,8 @@ from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, submitted
-from cogs.lines import board_url, message_url
+from cogs.lines import link_to
+from cogs.links import url_for
 from cogs.opening import usual_terms
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
@@ -45,11 +46,11 @@ class Rematches(commands.Cog):
             text = teller(ended, interaction.locale)(
                 say("The rematch, {match}, begins.", match=name_of(match))
             )
-            await answer(interaction, await self._said(text, match, interaction.locale))
+            await answer(interaction, await self._said(text, match, interaction))
             return
         # Whoever has not joined is known by the seat that they had.
         text = teller(ended, interaction.locale)(_stands(match, ended))
-        await answer(interaction, await self._said(text, match, interaction.locale))
+        await answer(interaction, await self._said(text, match, interaction))
 
     async def _another(self, interaction: Interaction, click: Click) -> None:
         """Ask which game."""
@@ -67,7 +68,7 @@ class Rematches(commands.Cog):
         terms = await usual_terms(self.bot, before.place.guild)
         match = await self.bot.matches.open(game, options, asker, terms)
         said = teller(locale=interaction.locale)(say("You opened {match}.", match=name_of(match)))
-        await answer_apart(interaction, await self._said(said, match, interaction.locale))
+        await answer_apart(interaction, await self._said(said, match, interaction))
 
     async def _check_place(self, place: Place) -> None:
         """LobbyRefusal if the bot may not post there."""
@@ -78,14 +79,13 @@ class Rematches(commands.Cog):
         if lacking := permissions.missing(channel.permissions_for(guild.me)):
             raise LobbyRefusal(permissions.how_to_give(lacking, place.channel))
 
-    async def _said(self, text: str, match: Match, locale: Locale) -> Screen:
+    async def _said(self, text: str, match: Match, interaction: Interaction) -> Screen:
         """What became of a press, and the way to the match, whose card is posted now if it is not there yet."""
-        url = board_url(match)
         if match.phase == "lobby":
-            card = await self.bot.surfaces.show_lobby(match.id)
-            if card is not None and card.message is not None:
-                url = message_url(match, card.channel, card.message)
-        return text_screen(f"{text}\n[{teller(locale=locale)(say('Go to the match'))}]({url})")
+            await self.bot.surfaces.show_lobby(match.id)
+        url = await url_for(self.bot.shelf, match, interaction.user.id)
+        way = "" if url is None else "\n" + link_to(url, teller(locale=interaction.locale))
+        return text_screen(text + way)
 
 
 def _stands(match: Match, ended: Match) -> Sentence:

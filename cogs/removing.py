@@ -55,13 +55,13 @@ def ask_whom(match: Match, names: Mapping[int, str], locale: Locale) -> Screen:
 
     asked = [say("Who do you want to remove? They can’t join this match again.")]
     if match.awaited:
-        asked.append(say("Whoever is only invited still can, if there is room."))
+        asked.append(say("Invited players still can, if there is room."))
     return Screen((" ".join(map(telling, asked)), rows))
 
 
 def say_open(match: Match, locale: Locale) -> Screen:
     """That no seat is kept."""
-    return text_screen(teller(match, locale)(say("Anybody can join match #{id} now.", id=match.id)))
+    return text_screen(teller(match, locale)(say("Anyone can join match #{id} now.", id=match.id)))
 
 
 def say_whom(match: Match, who: Arg, locale: Locale) -> Screen:

@@ -26,11 +26,11 @@ class Replace(commands.Cog):
 
     @app_commands.command(
         name="replace",
-        description="Ask somebody to play on for a player who is away: for hosts, or anyone if the host is away",
+        description="Ask someone to play on for a player who is away: for hosts, or anyone if the host is away",
     )
     @app_commands.describe(
         player="Who is away",
-        with_="Who is to play on for them, if they like",
+        with_="Who takes over, if they want to",
         match="Which match; this one, or your only one, if left out",
     )
     @app_commands.rename(with_="with")

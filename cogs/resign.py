@@ -155,7 +155,7 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
     elif len(match.people) > 1:
         instead = say("Or end it without a winner, if everyone who still plays agrees: I’ll ask them.")
     else:
-        instead = say("Or end it without a winner, at once: nobody else is playing.")
+        instead = say("Or end it without a winner right away: no one else is playing.")
 
     def rows() -> tuple[Row, ...]:
         action, label = ("disagree", PLAY_ON) if seat in match.agreed else ("agree", END)
@@ -181,11 +181,11 @@ def _following(match: Match, seat: int) -> tuple[Sentence, ...]:
     """What would become of the match and of the seat."""
     others = [other for other in match.staying if other != seat]
     if len(others) == 1:
-        return (say("{who} wins then.", who=Seat(seat=others[0])),)
+        return (say("{who} would win.", who=Seat(seat=others[0])),)
     if not others:
-        return (say("The match ends then."),)
+        return (say("The match would end."),)
     if all(match.seats[other].user_id is None for other in others):
-        return (say("The match ends then: the points so far decide between the computers."),)
+        return (say("The match would end, and the points so far decide between the computers."),)
     rank = say("The others play on, and you rank last.")
     game = known_game(match.game)
     return (rank,) if game is None else (rank, game.LEAVING)

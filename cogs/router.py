@@ -42,7 +42,7 @@ NAMED = 10
 """Channels or roles that a refusal names."""
 GOING_DOWN = say("I’m restarting. Please press again in a moment.")
 CHOOSE_OTHERS = say("Choose others with `/setup`, or none for all.")
-CAN_CHOOSE_OTHERS = say("Somebody who has **Manage Server** can choose others with `/setup`.")
+CAN_CHOOSE_OTHERS = say("Someone with **Manage Server** can choose others with `/setup`.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from discord.ext import commands
 
 from cogs import terms
 from cogs.asking import asker_of
-from cogs.buttons import button
+from cogs.buttons import button, in_rows
 from cogs.client import Bot
 from cogs.endings import name_of
+from cogs.fairness import fair_button
 from cogs.ids import Click
 from cogs.interactions import Interaction, Row
 from cogs.replies import Ack, answer
@@ -65,8 +66,7 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
         lines.append(QUIETLY + telling(say("Open until {when}.", when=moment(match.due))))
 
     def rows() -> tuple[Row, ...]:
-        buttons = _buttons(match, asker, telling)
-        return (ui.ActionRow[Any](*buttons),) if buttons else ()
+        return in_rows([*_buttons(match, asker, telling), fair_button(match, telling)])
 
     return Screen(("\n".join(lines), rows))
 

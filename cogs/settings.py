@@ -26,7 +26,7 @@ from engine.records import Match
 from engine.refusals import check_playing
 from engine.words import say, tell
 
-USUAL, STARK = say("Usual colours"), say("High contrast")
+USUAL, STARK = say("Normal colours"), say("High contrast")
 CLOSED = say("I can’t send you a DM. If yours are open now, let me try again.")
 
 
@@ -156,7 +156,7 @@ class Settings(commands.Cog):
         chosen = STARK if is_stark else USUAL
         lines = (
             f"## {telling(say('Your settings'))}",
-            telling(say("Pictures that only you see: **{chosen}**.", chosen=chosen)),
+            telling(say("Your pictures: **{chosen}**", chosen=chosen)),
             *map(telling, told),
             *map(telling, hours.told(habits)),
             *((telling(CLOSED),) if is_missed else ()),

@@ -137,8 +137,14 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
     """What everyone agrees to in a match that is opened without a word about it."""
     telling, plain = teller(locale=interaction.locale), plain_teller(locale=interaction.locale)
     has_clocks = rules.terms.pace is not None
+    bot: Bot = interaction.client
     menus = terms.menus(
-        rules.terms, with_absence=has_clocks, with_joining=False, with_hints=True, with_stand_ins=has_clocks
+        rules.terms,
+        usual_days=bot.matches.servers.lobby_days,
+        with_absence=has_clocks,
+        with_joining=False,
+        with_hints=True,
+        with_stand_ins=has_clocks,
     )
 
     def rows() -> tuple[Row, ...]:
@@ -146,7 +152,7 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
 
     lines = (
         f"## {telling(say('Usual terms on this server'))}",
-        telling(say("New matches have these terms. Whoever opens one can choose others for it.")),
+        telling(say("New matches have these terms. The player who opens one can change them.")),
     )
     await answer(interaction, Screen(("\n".join(lines), rows)))
 
@@ -154,7 +160,7 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
 def _pings(rules: ServerRules) -> Menu:
     choices = {
         "1": say("Boards and cards ping players as they choose"),
-        "0": say("Boards and cards never ping anybody here"),
+        "0": say("Boards and cards never ping anyone here"),
     }
     return Menu(PINGS, choices, str(int(rules.is_pinging)))
 
@@ -162,9 +168,7 @@ def _pings(rules: ServerRules) -> Menu:
 def _managed(interaction: Interaction) -> discord.Guild:
     """The server that somebody manages from where they ask. LobbyRefusal if they don't: what hides a command hides no press."""
     if interaction.guild is None or not interaction.permissions.manage_guild:
-        raise LobbyRefusal(
-            say("Only those who have **Manage Server** on this server can choose what is allowed here.")
-        )
+        raise LobbyRefusal(say("You need **Manage Server** on this server to choose what is allowed here."))
     return interaction.guild
 
 

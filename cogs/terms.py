@@ -138,12 +138,21 @@ def _absence(match: Match) -> Sentence:
 
 
 def menus(
-    chosen: MatchTerms, *, with_absence: bool, with_joining: bool, with_hints: bool, with_stand_ins: bool
+    chosen: MatchTerms,
+    *,
+    usual_days: int,
+    with_absence: bool,
+    with_joining: bool,
+    with_hints: bool,
+    with_stand_ins: bool,
 ) -> tuple[Menu, ...]:
-    """What there is to choose from for each of the terms, and what is chosen now."""
+    """Return what there is to choose from for each of the terms, and what is chosen now.
+
+    A lobby stays open `usual_days` where nothing else is chosen.
+    """
     pace = paces.NONE if chosen.pace is None else str(chosen.pace)
     waits = dict.fromkeys((*WAITS, *filter(None, (chosen.days,))))
-    usual = {"0": say("The lobby waits as long as usual.")}
+    usual = {"0": _stays_open(usual_days)}
     found = [
         Menu(paces.NAME, {text: _pace(text) for text in dict.fromkeys((paces.NONE, *SUGGESTED, pace))}, pace)
     ]
@@ -158,7 +167,8 @@ def menus(
     if with_hints:
         said = {str(int(has_hints)): sentence for has_hints, sentence in HINTS.items()}
         found.append(Menu(HINTED, said, str(int(chosen.hints))))
-    found.append(Menu(DAYS, usual | {str(days): _wait(days) for days in waits}, str(chosen.days or 0)))
+    others = {str(days): _stays_open(days) for days in waits if days != usual_days or days == chosen.days}
+    found.append(Menu(DAYS, usual | others, str(chosen.days or 0)))
     return tuple(found)
 
 
@@ -166,8 +176,8 @@ def _pace(text: str) -> Sentence:
     return say("Pace: {pace}", pace=told(read(text)))
 
 
-def _wait(days: int) -> Sentence:
-    return say("The lobby waits for {days}.", days=length(days * DAY))
+def _stays_open(days: int) -> Sentence:
+    return say("Lobby stays open {days}", days=length(days * DAY))
 
 
 def chosen_in(terms: MatchTerms, field: str, value: str) -> MatchTerms:

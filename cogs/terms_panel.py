@@ -31,7 +31,9 @@ class TermsPanel(commands.Cog):
         asker = asker_of(interaction)
         match = await self.bot.matches.seen(click.number(0), asker)
         check_terms(match, asker)
-        await answer_apart(interaction, _menus(match, interaction.locale))
+        await answer_apart(
+            interaction, _menus(match, interaction.locale, self.bot.matches.servers.lobby_days)
+        )
 
     async def _choose(self, interaction: Interaction, click: Click) -> None:
         asker = asker_of(interaction)
@@ -40,14 +42,17 @@ class TermsPanel(commands.Cog):
         (value, *_) = [value for values in submitted(interaction).values() for value in values] or [""]
         chosen = terms.chosen_in(match.terms, field, value)
         match = await self.bot.matches.set_terms(match.id, asker, chosen)
-        await answer_apart(interaction, _menus(match, interaction.locale))
+        await answer_apart(
+            interaction, _menus(match, interaction.locale, self.bot.matches.servers.lobby_days)
+        )
 
 
-def _menus(match: Match, locale: Locale) -> Screen:
+def _menus(match: Match, locale: Locale, usual_days: int) -> Screen:
     """What there is to choose from, and what is chosen now."""
     telling, plain = teller(match, locale), plain_teller(match, locale)
     menus = terms.menus(
         match.terms,
+        usual_days=usual_days,
         with_absence=match.pace is not None,
         with_joining=bool(match.invited),
         with_hints=plays(match.game, HINTING),
@@ -58,8 +63,8 @@ def _menus(match: Match, locale: Locale) -> Screen:
         return tuple(menu.row(custom_id("paced", match.id, menu.field), plain) for menu in menus)
 
     lines = (
-        say("Whoever joins agrees to these terms, so they are chosen before anybody else does."),
-        say("A pace gives every turn a clock: whoever is late is reminded first."),
+        say("Set these before anyone joins."),
+        say("With a pace every turn has a clock, and I remind players before their time is up."),
     )
     return Screen(("\n".join(map(telling, lines)), rows))
 

@@ -61,9 +61,7 @@ async def welcome_screen(
 
 def games_screen(locale: Locale) -> Screen:
     """Ask which game to open in the channel."""
-    text = say(
-        "Which game? The first menu opens it as it is usually played, the second asks for its options."
-    )
+    text = say("Which game? The first menu opens it with its usual rules, the second lets you change them.")
     return _games(text, locale)
 
 

@@ -19,7 +19,7 @@ from engine.errors import IllegalMove
 from engine.frozen import Frozen
 from engine.later import WhenRead
 from engine.limits import BUTTONS_MOST, KEY_LONGEST
-from engine.words import Sentence, Teller, Words, say
+from engine.words import Arg, Seat, Sentence, Teller, Words, say
 
 __all__ = [
     "BUTTONS_MOST",
@@ -27,6 +27,7 @@ __all__ = [
     "AnyGame",
     "Ask",
     "Asking",
+    "Brief",
     "Collection",
     "Decided",
     "Event",
@@ -50,6 +51,7 @@ __all__ = [
     "replay",
     "resume",
     "run_draft",
+    "seats_in",
     "stood_in",
     "unexplained",
 ]
@@ -72,15 +74,65 @@ def _one_or_several(to: object) -> object:
     return (to,) if isinstance(to, int) else to  # one seat as a plain number: how events were kept at first
 
 
+class Brief(Frozen):
+    """A move in few words, for a line that tells several: "Bo and Cleo dig: cavern (A5), lava (C2)".
+
+    `template` is a clause with the fields `who` and, unless `what` is None, `what`. Moves are told
+    together if they have the same template and the same number `among`.
+    """
+
+    template: str
+    who: Seat
+    what: Sentence | None = None
+    among: int = 0
+
+
+Weight = Literal["move", "effect"]
+"""Whether an event tells a move or what followed from one."""
+
+OWN, RIVAL, CONSEQUENCE = 1, 2, 3
+"""Ranks of events: the reader's own affairs, the moves of others, and what followed from them."""
+
+
 class Event(Frozen):
-    """Something that happened, in a sentence; `to` are the seats that alone may read it, None if everybody may."""
+    """Something that happened, in a sentence.
+
+    `to` are the seats that alone may read it; None if everyone may. `weight` says whether it tells a
+    move. `about` are the seats whose own affairs it tells: whose things changed, or who learns what
+    their move did. A player who chose something and saw before what it does is not among them. Events
+    stored by builds without these two count as moves, so that none of them gives way to another.
+    """
 
     sentence: Sentence
     to: Annotated[tuple[int, ...] | None, BeforeValidator(_one_or_several)] = None
+    weight: Weight = "move"
+    about: tuple[int, ...] = ()
+    brief: Brief | None = None
+
+    def rank(self, seat: int | None) -> int:
+        """Return how much it matters to the player in a seat: 1 most, 3 least."""
+        if seat is not None and (seat in self.about or (self.to is not None and self.weight == "move")):
+            return OWN
+        return RIVAL if self.weight == "move" else CONSEQUENCE
 
     def is_for(self, seat: int | None) -> bool:
         """Whether a seat may read it; None is somebody who only looks on."""
         return self.to is None or seat in self.to
+
+
+def seats_in(sentence: Sentence) -> tuple[int, ...]:
+    """Return the seats that a sentence names, each once."""
+    found: dict[int, None] = {}
+    parts: list[Arg] = [arg for _, arg in reversed(sentence.args)]
+    while parts:
+        match parts.pop():
+            case Seat(seat=seat):
+                found[seat] = None
+            case Sentence(args=args):
+                parts.extend(arg for _, arg in reversed(args))
+            case tuple() as several:
+                parts.extend(reversed(several))
+    return tuple(found)
 
 
 class Outcome(Frozen):
@@ -110,6 +162,7 @@ class Option:
     do, as far as it can be known; `at` is the place to number on the picture, if it has no name of its own there.
     A `quiet` option is taken when it is typed, but offered nowhere: it says what is so already. `tone` sets buttons
     apart: "danger" where the choice costs its player dearly, "idle" where it does nothing or ends what could go on.
+    An option that stands `apart` has a button of its own below the menu that lists the others.
 
     A hint that takes work, like an Ask's notes and its view, may be given as a function that makes it once somebody reads it.
     """
@@ -122,6 +175,11 @@ class Option:
     short: Words | None = None
     quiet: bool = False
     tone: Tone = "usual"
+    apart: bool = False
+
+
+Shape = Literal["buttons", "menu"]
+"""How the options of an Ask are offered."""
 
 
 def unexplained(key: str) -> None:
@@ -140,6 +198,10 @@ class Ask:
     are no options. `notes` say what is known at this point of what is being made, a line each. `refusal` tells whoever
     types a key that is not offered why it is not, where the game has a reason to give. `typed` makes the option that a
     typed key means where there are more than could be listed; its key is the proper spelling, which means the same.
+
+    `shape` says whether the options of this kind of question are buttons or a menu. It is the same however
+    many options there are, so that players find the controls where they were. None leaves it to the shell,
+    which makes buttons of options that are few and short.
     """
 
     prompt: Sentence
@@ -151,6 +213,7 @@ class Ask:
     number: range | None = None
     refusal: Callable[[str], Sentence | None] = field(default=unexplained, compare=False, repr=False)
     typed: Callable[[str], Option | None] = field(default=nothing_more, compare=False, repr=False)
+    shape: Shape | None = None
 
     @property
     def offered(self) -> tuple[Option, ...]:

@@ -68,7 +68,7 @@ def handed(record: Record, asker: Asker, user_id: int | None, now: int) -> Recor
     if user_id is not None:
         check_newcomer(record, user_id, seat)
     elif not is_for_anybody(record.match):
-        raise LobbyRefusal(say("Only those who are invited join this match: choose somebody by name."))
+        raise LobbyRefusal(say("Only invited players can join this match: choose someone by name."))
     return _offered(record, seat, "player", user_id, now)
 
 
@@ -206,7 +206,7 @@ def taken(
     check_at_home(match, asker)
     check_newcomer(record, user.id, seat, is_asker=True)
     if offer.user_id not in (None, user.id):
-        raise LobbyRefusal(say("This seat is offered to somebody else."))
+        raise LobbyRefusal(say("This seat is offered to someone else."))
     if offer.user_id is None and not is_for_anybody(match):
         raise LobbyRefusal(
             say(
@@ -236,7 +236,9 @@ def taken(
     else:
         told = say("{new:*/You} {new:plays/play} on for {old}, who was away.", old=before, new=after)
     current = replace(record, match=sat, drafts=drafts)
-    step, made = logged(current, "handover", record.state, (Event(sentence=told),), now, seat=seat)
+    step, made = logged(
+        current, "handover", record.state, (Event(sentence=told, about=(seat,)),), now, seat=seat
+    )
     return step, (made,)
 
 
@@ -248,9 +250,9 @@ def check_newcomer(record: Record, user_id: int, seat: int, *, is_asker: bool = 
     match = record.match
     if match.seat_of(user_id) is not None:
         raise LobbyRefusal(
-            say("You are in this match already, and nobody plays two seats.")
+            say("You are in this match already, and you can’t play two seats.")
             if is_asker
-            else say("They are in this match already, and nobody plays two seats.")
+            else say("They are in this match already, and can’t play two seats.")
         )
     if user_id in record.removed:
         raise LobbyRefusal(

@@ -26,7 +26,7 @@ def guests(game: str, host: int, users: Sequence[int]) -> tuple[int, ...]:
     if not others:
         return ()
     if not room:
-        raise LobbyRefusal(say("That game is for one player, so there is nobody to invite."))
+        raise LobbyRefusal(say("That game is for one player, so there is no one to invite."))
     if len(others) > room:
         raise LobbyRefusal(
             say(
@@ -55,7 +55,7 @@ def check_room(match: Match, user_id: int) -> None:
     if user_id not in match.invited and free <= len(match.awaited):
         raise LobbyRefusal(
             say(
-                "{n:The last free seat is|The last # free seats are} kept for whoever was invited. "
+                "{n:The last free seat is|The last # free seats are} kept for invited players. "
                 "The host can open them to everyone; `/play` opens a match of your own.",
                 n=free,
             )
@@ -96,7 +96,7 @@ def opened_to_everyone(record: Record, asker: Asker) -> Record:
     """The lobby in which no seat is kept any more, as its host wishes."""
     check_hosting(record.match, asker)
     if not record.match.awaited:
-        raise LobbyRefusal(say("No seat is kept for anybody."))
+        raise LobbyRefusal(say("No seat is kept for anyone."))
     return replace(record, match=uninvited(record.match, record.match.awaited))
 
 

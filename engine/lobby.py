@@ -169,7 +169,7 @@ def without(record: Record, asker: Asker, user_id: int) -> Record:
     match = record.match
     check_hosting(match, asker)
     if user_id == match.host:
-        raise LobbyRefusal(say("You can’t remove yourself. **Leave** lets somebody else host."))
+        raise LobbyRefusal(say("You can’t remove yourself. **Leave** lets someone else host."))
     if user_id in match.awaited:
         return withdrawn(record, asker, user_id)
     if match.seat_of(user_id) is None:
@@ -206,7 +206,7 @@ def _check_terms(terms: MatchTerms, invited: Sequence[int]) -> None:
     """LobbyRefusal of a match that nobody could join."""
     if terms.joining == "invited" and not invited:
         raise LobbyRefusal(
-            say("Nobody is invited. `/play` with `with:@name` keeps a match for those whom you name.")
+            say("No one is invited. `/play` with `with:@name` keeps a match for the players you name.")
         )
 
 

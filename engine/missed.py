@@ -16,13 +16,13 @@ def told_of(match: Match, seat: int, *, is_first: bool) -> tuple[Event, ...]:
     again = missed_again(match, seat) if is_first else ()
     if level is None:
         told = say("{who:*’s/Your} time was out, so the house moved.", who=who)
-        return (Event(sentence=told), *again)
+        return (Event(sentence=told, weight="effect", about=(seat,)), *again)
     told = say(
         "{who:*’s/Your} time was out, so a computer ({level}) played for {who:them/you}.",
         who=who,
         level=STRENGTHS[level],
     )
-    return (Event(sentence=told), *again) if is_first else ()
+    return (Event(sentence=told, weight="effect", about=(seat,)), *again) if is_first else ()
 
 
 def missed_again(match: Match, seat: int) -> tuple[Event, ...]:
@@ -32,13 +32,13 @@ def missed_again(match: Match, seat: int) -> tuple[Event, ...]:
     if not has_just or match.terms.absence == "open" or len(match.people) < 2:
         return ()
     if seated.user_id == match.host:
-        ask = say("Any player can ask somebody in with `/replace`.")
+        ask = say("Any player can ask someone in with `/replace`.")
     else:
-        ask = say("The host can ask somebody in with `/replace`.")
+        ask = say("The host can ask someone in with `/replace`.")
     told = say(
         "{who:*/You} {who:has/have} missed {n} turns in a row. {ask}",
         who=Seat(seat=seat),
         n=MISSED_MOST,
         ask=ask,
     )
-    return (Event(sentence=told),)
+    return (Event(sentence=told, weight="effect"),)

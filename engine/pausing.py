@@ -20,8 +20,8 @@ from engine.records import Match, Record, Seated
 from engine.takebacks import check_same
 from engine.words import say
 
-_NOT_ASKED = say("Nobody asks for that any more.")
-_REFUSED = say("Somebody would rather play on. You can ask again after the next move.")
+_NOT_ASKED = say("That isn’t asked for any more.")
+_REFUSED = say("Someone would rather play on. You can ask again after the next move.")
 
 
 def asked_for(match: Match) -> Delay | None:

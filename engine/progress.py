@@ -194,7 +194,7 @@ def left(record: Record, seat: int, now: int) -> Step:
     resigned = replace(match.seats[seat], resigned=True, offer=None)
     without = replace(record, match=hosted(with_seat(match, seat, resigned)), gone=gone)
     if record.state is None or staying < 2 or not without.match.people:
-        told = Event(sentence=say("{who:*/You} resigned.", who=Seat(seat=seat)))
+        told = Event(sentence=say("{who:*/You} resigned.", who=Seat(seat=seat)), about=(seat,))
         after, made = logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
         if staying == 1:
             return over(after, last_one_left(after), now, Ending.RESIGNED), (made,)
@@ -252,7 +252,7 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
         counted,
         "takeback",
         takeback.state,
-        (Event(sentence=retraction(takeback, is_agreed=is_agreed)),),
+        (Event(sentence=retraction(takeback, is_agreed=is_agreed), about=(takeback.seat,)),),
         now,
         seat=takeback.seat,
         detail={

@@ -46,7 +46,7 @@ def kept(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -
     """
     seat = seat_in_play(record, asker.user.id)
     if (offer := record.match.seats[seat].offer) is None:
-        raise LobbyRefusal(say("Your seat isn’t offered to anybody."))
+        raise LobbyRefusal(say("Your seat isn’t offered to anyone."))
     # What the house has decided already in a turn whose time was out stands.
     is_there = present if record.match.seats[seat].decided else acting
     after = is_there(record, seat)

@@ -75,6 +75,11 @@ class Servers:
         self._changing = asyncio.Lock()
 
     @property
+    def lobby_days(self) -> int:
+        """Days that a lobby stays open where nothing else is chosen."""
+        return self._limits.lobby_days
+
+    @property
     def most(self) -> int:
         """How many matches the host of the bot allows a server at once."""
         return self._limits.matches_per_server

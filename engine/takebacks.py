@@ -181,7 +181,7 @@ def others(match: Match, seat: int) -> tuple[int, ...]:
 def asked(record: Record, takeback: Takeback) -> Record:
     """The match in which a player asks the others to let them take a move back. IllegalMove while somebody does."""
     if record.match.asking_back is not None:
-        raise IllegalMove(say("Somebody has asked for that already, since the last move."))
+        raise IllegalMove(say("Someone has asked for that already, since the last move."))
     seated = replace(record.match.seats[takeback.seat], asks_back=takeback.back_to)
     return replace(record, match=with_seat(record.match, takeback.seat, seated))
 
@@ -191,7 +191,7 @@ def answered(record: Record, seat: int, *, allows: bool) -> Record:
     match = record.match
     asking = match.asking_back
     if asking is None or is_refused(match):
-        raise IllegalMove(say("Nobody asks for that any more."))
+        raise IllegalMove(say("That isn’t asked for any more."))
     if asking == seat:
         if allows:
             raise IllegalMove(say("You asked for it yourself. It’s for the others to say."))

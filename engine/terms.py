@@ -50,8 +50,8 @@ JOININGS: Final[dict[Joining, Sentence]] = {
     "invited": say("Only those who are invited can join."),
 }
 HINTS: Final[dict[bool, Sentence]] = {
-    True: say("Players can be shown a good move."),
-    False: say("Nobody is shown a good move."),
+    True: say("Hints: on"),
+    False: say("Hints: off"),
 }
 STAND_INS: Final[dict[Level | None, Sentence]] = {
     None: say("The house moves for whoever is away."),

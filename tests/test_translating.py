@@ -69,7 +69,7 @@ def test_players_read_curly_apostrophes_and_quotes_and_one_word_for_a_thing() ->
 
 def test_commands_options_and_tables_are_given_to_translators_too() -> None:
     given = templates()
-    assert {"Which of your decks", "See the board as it stands, as a picture or in words"} <= given
+    assert {"Which of your decks", "See the board as it is now, as a picture or in words"} <= given
     for game in GAMES.values():
         for kind in (game.Options, game.SeatOptions):
             assert {field.description for field in kind.model_fields.values() if field.description} <= given

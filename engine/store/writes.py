@@ -321,7 +321,7 @@ def _ply_row(match: Match, made: Made) -> Row:
     return (
         match.id, ply.ply, ply.kind, ply.seat,
         None if made.move is None else moves_of(match.game).dump_json(made.move).decode(),
-        ply.notation, EVENTS.dump_json(ply.events).decode(),
+        ply.notation, EVENTS.dump_json(ply.events, exclude_defaults=True).decode(),
         None if ply.detail is None else json.dumps(ply.detail, ensure_ascii=False, separators=(",", ":")), ply.at,
     )  # fmt: skip
 

@@ -31,5 +31,5 @@ async def test_three_hundred_presses_at_once_leave_the_last_choice(table: Table)
     await table.shown()
     user = table["Ada"].user.id
     assert await table.bot.tastes.is_stark(user) == (await table.bot.shelf.reach(user)).is_stark
-    assert "**High contrast**" in page.text or "**Usual colours**" in page.text
+    assert "**High contrast**" in page.text or "**Normal colours**" in page.text
     assert table.sandbox.problems == []

@@ -54,7 +54,7 @@ async def test_a_stranger_in_the_last_seat_of_a_rematch_starts_no_minute(
 ) -> None:
     await table.pressed("Dan", rematch, "Join")
     late = private(await (await table.sandbox.person("Eve").press(rematch, label="Join")).settled())
-    assert late.text.startswith("The last free seat is kept for whoever was invited.")
+    assert late.text.startswith("The last free seat is kept for invited players.")
     await table.shown()
     assert f"Waiting for <@{table['Cleo'].id}>, but the host, **Ada**, can press **Start**." in rematch.text
     assert not has(rematch, "Hold")

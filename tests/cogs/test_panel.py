@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs import panel
-from cogs.fitting import height_of, rows_height, rows_of
+from cogs.fitting import height_of, rows_of
 from cogs.ids import read
 from cogs.interactions import Row
 from cogs.limits import MENU
@@ -50,17 +50,39 @@ async def test_a_single_choice_among_eight_is_rows_of_buttons_as_many_as_a_phone
     assert [len(row.children) for row in long] == [1, 1, 1, 1]
 
 
-async def test_buttons_that_would_not_fit_a_phone_are_a_menu() -> None:
-    question, needed = ask(8), rows_height(3)
-    assert panel.has_buttons(question, words, needed), "one press is better than two, whatever is left to say"
-    assert not panel.has_buttons(question, words, needed - 1)
-    (row,) = panel.controls(question, 1, 2, (), words, room=needed - 1)
+async def test_a_question_has_the_shape_that_it_says_however_many_options_there_are() -> None:
+    for count in (1, 2, 8, 12, 13, panel.BUTTONS_EVER):
+        for label in ("{n}", "A label of {n} that is long"):
+            question = ask(count, label=label)
+            assert panel.has_buttons(replace(question, shape="buttons"), words)
+            assert not panel.has_buttons(replace(question, shape="menu"), words)
+    (row,) = panel.controls(replace(ask(1), shape="menu"), 1, 2, (), words)
     (menu,) = parts((row,), ui.Select)
-    assert [option.description for option in menu.options] == [f"would do {n}" for n in range(8)]
-    assert panel.has_buttons(ask(2), words, 0), "a yes or no is never behind a menu"
+    assert [option.description for option in menu.options] == ["would do 0"]
+
+
+async def test_a_question_without_a_shape_has_buttons_if_they_are_few_and_short() -> None:
+    assert panel.has_buttons(ask(8), words)
+    assert not panel.has_buttons(ask(13), words)
     assert not panel.has_buttons(ask(5, label="A label of {n} that is long"), words), (
         "nor are five below each other"
     )
+
+
+async def test_what_stands_apart_has_a_button_below_the_menu_of_all_else() -> None:
+    question = replace(ask(30), shape="menu")
+    apart = (replace(question.options[0], apart=True), *question.options[1:])
+    rows = panel.controls(replace(question, options=apart), 1, 2, (), words)
+    assert [option.value for menu in parts(rows[:-1], ui.Select) for option in menu.options] == [
+        f"K{n}" for n in range(1, 30)
+    ]
+    (button,) = parts(rows[-1:], ui.Button)
+    assert button.custom_id == "1|pick|1|2|K0"
+    (alone,) = panel.controls(replace(question, options=apart[:1]), 1, 2, (), words)
+    assert parts((alone,), ui.Button)
+    assert panel.legend(replace(question, options=apart), words).splitlines() == [
+        "-# **Card 0** — would do 0"
+    ], "a menu says what its own options do"
 
 
 async def test_a_pass_of_two_cards_is_one_menu() -> None:
@@ -177,7 +199,9 @@ def test_in_words_there_is_all_that_is_asked_whatever_a_phone_has_room_for() -> 
 def test_notes_give_way_to_buttons_but_for_a_danger() -> None:
     known, danger = say("You can still eat 900 kcal."), say("⚠️ You’re at the limit.")
     for note, told in ((known, []), (danger, ["-# • ⚠️ You’re at the limit."])):
-        assert panel.note_lines(replace(ask(2), notes=(note, known)), words, 0)[: len(told) or None] == told
+        lines, left_out = panel.note_lines(replace(ask(2), notes=(note, known)), words, 0)
+        assert lines == told
+        assert left_out == 2 - len(told)
 
 
 async def test_a_button_bears_the_short_label_if_there_is_one() -> None:
@@ -186,12 +210,19 @@ async def test_a_button_bears_the_short_label_if_there_is_one() -> None:
     assert button.label == "a"
 
 
-def test_the_first_of_several_notes_is_worth_more_than_word_of_the_others() -> None:
+def test_notes_are_told_in_their_order_and_those_left_out_are_counted() -> None:
     first, other = say("A wheel decides what you find."), say("Your camps are A1 and J10.")
     told = f"-# • {words(first)}"
     asked = replace(ask(2), notes=(first, other))
-    assert panel.note_lines(asked, words, height_of(told)) == [told]
-    assert panel.note_lines(asked, words, height_of(told) - 1) == []
+    assert panel.note_lines(asked, words, height_of(told)) == ([told], 1)
+    assert panel.note_lines(asked, words, height_of(told) - 1) == ([], 2)
+    assert panel.note_lines(asked, words, 2 * height_of(told))[1] == 0
+
+
+def test_a_danger_that_is_told_later_is_told_in_any_case() -> None:
+    notes = (say("Known."), say("Known, too."), say("⚠️ You’re at the limit."))
+    lines, left_out = panel.note_lines(replace(ask(2), notes=notes), words, 0)
+    assert (lines, left_out) == (["-# • ⚠️ You’re at the limit."], 2)
 
 
 def test_figures_on_buttons_are_reckoned_as_wide_as_they_are() -> None:
@@ -222,19 +253,16 @@ async def test_a_number_is_asked_for_with_a_form() -> None:
 
 def test_more_notes_than_there_is_room_for_are_counted() -> None:
     many = replace(ask(2), notes=tuple(say("Note {n}.", n=n) for n in range(20)))
-    lines = panel.note_lines(many, words)
+    lines, left_out = panel.note_lines(many, words)
     assert lines[:2] == ["-# • Note 0.", "-# • Note 1."]
-    assert lines[-1] == "-# And 8 more things besides."
-    assert len(lines) == 13
-    assert panel.note_lines(replace(ask(2), notes=(say("One."),)), words) == ["-# • One."]
+    assert (len(lines), left_out) == (12, 8)
+    assert panel.note_lines(replace(ask(2), notes=(say("One."),)), words) == (["-# • One."], 0)
 
 
 @given(st.lists(st.integers(1, 300), max_size=16))
 def test_notes_leave_room_for_the_rest_of_the_message_and_none_goes_uncounted(sizes: list[int]) -> None:
     notes = [say("{text}", text="x" * size) for size in sizes]
-    lines = panel.note_lines(replace(ask(2), notes=tuple(notes)), words)
+    lines, left_out = panel.note_lines(replace(ask(2), notes=tuple(notes)), words)
     assert sum(map(len, lines)) <= NOTES_LONGEST
-    told = [line for line in lines if line.startswith("-# • x")]
-    assert told == [f"-# • {fitted(note, words, NOTE_LONGEST)}" for note in notes[: len(told)]]
-    counted = [int(line.split()[2].replace("one", "1")) for line in lines[len(told) :]]
-    assert sum(counted) + len(told) == len(sizes)
+    assert lines == [f"-# • {fitted(note, words, NOTE_LONGEST)}" for note in notes[: len(lines)]]
+    assert left_out + len(lines) == len(sizes)

@@ -327,7 +327,7 @@ async def test_the_words_of_whoever_is_asked_tell_what_the_picks_so_far_make(mat
         assert (f"{piece} on {cell}" in words) == (who == seat)
 
 
-async def test_what_is_known_makes_room_for_the_last_thing_that_happened(matches: Matches) -> None:
+async def test_what_is_known_makes_room_for_the_moves_that_are_told(matches: Matches) -> None:
     match = await seated(matches, "laying", 2)
     match = await matches.start(match.id, asker(HOST, PLACE))
     look = await matches.look_seat(match.id, match.to_move[0])
@@ -335,7 +335,8 @@ async def test_what_is_known_makes_room_for_the_last_thing_that_happened(matches
     ask, telling = replace(look.ask, notes=(say("What is known."),)), teller(match)
 
     def known(room: int, news: int) -> bool:
-        asked = panel.question(ask, look, telling, plain_teller(match), room=room, news=news)
+        asked = panel.question(ask, look, telling, plain_teller(match), room=room, news=lambda _: news)
+        assert asked.left_out == ("What is known." not in asked.text)
         return "What is known." in asked.text
 
     room = next(room for room in range(1000) if known(room, 0))
@@ -351,7 +352,7 @@ async def test_of_two_choices_all_is_told_and_what_is_known_has_what_room_is_lef
     ask = Ask(say("Which?"), options, view=None, notes=(say("What is known."),))
     told = []
     for room in range(0, 400, 3):
-        asked = panel.question(ask, look, teller(match), plain_teller(match), room=room, news=20)
+        asked = panel.question(ask, look, teller(match), plain_teller(match), room=room, news=lambda _: 20)
         assert all(f"would do what {key} does" in asked.text for key in "AB")
         told.append("What is known." in asked.text)
         assert not told[-1] or asked.room >= 20, "what happened last still fits"

@@ -239,7 +239,7 @@ async def test_a_seat_of_a_rematch_is_kept_for_whoever_played(house: House) -> N
     again = await house.matches.rematch(first.id, ANN)
     await house.matches.rematch(first.id, BOB)
     await house.matches.join(again.id, DEE)
-    with pytest.raises(LobbyRefusal, match="kept for whoever was invited"):
+    with pytest.raises(LobbyRefusal, match="kept for invited players"):
         await house.matches.join(again.id, EVE)
     assert (await later(house, again, DAY)).phase == "lobby"
     complete = await house.matches.rematch(first.id, CY)

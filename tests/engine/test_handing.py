@@ -93,7 +93,7 @@ async def test_until_somebody_takes_it_its_player_plays_on_and_may_keep_it(house
     await house.matches.seats.keep(match.id, ANN)
     with pytest.raises(LobbyRefusal, match="isn’t offered any more"):
         await house.matches.seats.take(match.id, DEE, 0, since)
-    with pytest.raises(LobbyRefusal, match="isn’t offered to anybody"):
+    with pytest.raises(LobbyRefusal, match="isn’t offered to anyone"):
         await house.matches.seats.keep(match.id, ANN)
 
 
@@ -295,7 +295,7 @@ async def test_who_may_not_take_a_seat(house: House) -> None:
     for who, refusal in (
         (BOB, "You are in this match already"),
         (CY, "removed you"),
-        (asker(77), "somebody else"),
+        (asker(77), "someone else"),
     ):
         with pytest.raises(LobbyRefusal, match=refusal):
             await house.matches.seats.take(match.id, who, 0, since)

@@ -26,7 +26,7 @@ async def test_seats_are_kept_for_whoever_is_invited_and_the_others_take_what_is
     match = await inviting(house, BOB.user.id, CY.user.id)
     assert (match.invited, match.awaited) == ((100, 101, 102), (101, 102))
     assert (await house.matches.join(match.id, DEE)).names == ("Ann", "Dee")
-    with pytest.raises(LobbyRefusal, match="kept for whoever was invited"):
+    with pytest.raises(LobbyRefusal, match="kept for invited players"):
         await house.matches.join(match.id, EVE)
     again = await house.reopened()
     assert (await again.matches.match(match.id)).awaited == (101, 102)
@@ -103,14 +103,14 @@ async def test_nobody_declines_what_they_were_not_asked_or_have_accepted(house: 
 
 async def test_the_host_takes_an_invitation_back_or_opens_all_kept_seats(house: House) -> None:
     match = await inviting(house, BOB.user.id, CY.user.id, DEE.user.id)
-    with pytest.raises(LobbyRefusal, match="kept for whoever"):
+    with pytest.raises(LobbyRefusal, match="kept for invited players"):
         await house.matches.join(match.id, EVE)
     with pytest.raises(LobbyRefusal, match="Only the host"):
         await house.matches.remove(match.id, BOB, CY.user.id)
     withdrawn = await house.matches.remove(match.id, ANN, CY.user.id)
     assert (withdrawn.awaited, withdrawn.declined) == ((101, 103), ())
     assert (await house.matches.join(match.id, CY)).names == ("Ann", "Cy"), "that bars nobody"
-    with pytest.raises(LobbyRefusal, match="kept for whoever"):
+    with pytest.raises(LobbyRefusal, match="kept for invited players"):
         await house.matches.join(match.id, EVE)
     with pytest.raises(LobbyRefusal, match="Only the host"):
         await house.matches.seats.open_to_everyone(match.id, CY)

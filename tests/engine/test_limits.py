@@ -233,7 +233,7 @@ async def test_a_lobby_closes_when_its_days_are_over_and_not_before(house: House
     for deed in (house.matches.join(match.id, BOB), house.matches.start(match.id, ANN)):
         with pytest.raises(MatchOver) as refused:
             await deed
-        assert tell(refused.value.sentence, ()) == "This match is closed: nobody started it in time."
+        assert tell(refused.value.sentence, ()) == "This match is closed: it wasn’t started in time."
     await house.matches.pass_time()
     assert house.heard == [match.id]
 

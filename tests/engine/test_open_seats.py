@@ -207,7 +207,7 @@ async def test_where_only_the_invited_join_a_player_asks_somebody_in(house: Hous
     house.clock[0] += HOUR
     asked = await house.matches.seats.replace(match.id, CY, BOB.user.id, DEE.user.id)
     assert offers(await missed(house, match, 1, turns=1)) == [], "it waits for the answer"
-    with pytest.raises(LobbyRefusal, match="somebody else"):
+    with pytest.raises(LobbyRefusal, match="someone else"):
         await house.matches.seats.take(match.id, EVE, 1, since(asked, 1))
     await house.matches.seats.refuse(match.id, DEE, 1, since(asked, 1))
     assert offers(await missed(house, match, 1, turns=1)) == [1]
@@ -217,7 +217,7 @@ async def test_where_only_the_invited_join_a_player_asks_somebody_in(house: Hous
 
 async def test_nor_does_anybody_hand_their_own_seat_there_to_strangers(house: House) -> None:
     match = await begun(house, AMONG_FRIENDS)
-    with pytest.raises(LobbyRefusal, match="choose somebody by name"):
+    with pytest.raises(LobbyRefusal, match="choose someone by name"):
         await house.matches.seats.hand_over(match.id, ANN, None)
     offered = await house.matches.seats.hand_over(match.id, ANN, DEE.user.id)
     assert (await house.matches.seats.take(match.id, DEE, 0, since(offered, 0))).names[0] == "Dee"

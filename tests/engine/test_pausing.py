@@ -198,7 +198,7 @@ async def test_who_asked_alone_takes_it_back_as_if_nobody_had(house: House) -> N
     await wish(house, match, "pause", ANN)
     none = await refuse(house, match, "pause", ANN)
     assert (asked_for(none), refusing(none)) == (None, ())
-    with pytest.raises(IllegalMove, match="Nobody asks"):
+    with pytest.raises(IllegalMove, match="isn’t asked for"):
         await refuse(house, match, "pause", BOB)
 
 

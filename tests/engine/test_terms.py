@@ -168,10 +168,10 @@ async def test_whoever_comes_back_has_their_time_again(house: House) -> None:
 async def test_only_those_who_are_invited_join_where_that_was_agreed(house: House) -> None:
     rules = library.game_named("rolling")
     private = MatchTerms(joining="invited")
-    with pytest.raises(LobbyRefusal, match="Nobody is invited"):
+    with pytest.raises(LobbyRefusal, match="No one is invited"):
         await house.matches.open("rolling", rules.Options(), ANN, private)
     match = await house.matches.open("rolling", rules.Options(), ANN, private, (BOB.user.id,))
-    with pytest.raises(LobbyRefusal, match="Only those who are invited"):
+    with pytest.raises(LobbyRefusal, match="Only invited players"):
         await house.matches.join(match.id, CY)
     assert len((await house.matches.join(match.id, BOB)).seats) == 2
 

@@ -234,7 +234,7 @@ async def test_only_the_host_removes_and_only_others_who_sit_there(house: House)
     for who, whom, said in (
         (BOB, CY, "Only the host, Ann, can do that."),
         (EVE, BOB, "Only the host, Ann, can do that."),
-        (ANN, ANN, "You can’t remove yourself. **Leave** lets somebody else host."),
+        (ANN, ANN, "You can’t remove yourself. **Leave** lets someone else host."),
         (ANN, EVE, "They have already left this match."),
     ):
         refusal = await refused(house.matches.remove(match.id, who, whom.user.id))

@@ -70,7 +70,7 @@ async def test_the_card_tells_of_each_player_what_alone_is_not_usual(table: Tabl
     await table.shown()
     brought = [line for line in card.text.splitlines() if line.startswith("-# **")]
     assert brought == [f"-# **Ben** — Deck: **{DECKS[1]}**"]
-    assert await said(table, "Ben", card, "Join") == "You have already joined."
+    assert (await said(table, "Ben", card, "Join")).startswith("You have already joined kCaloria #1. ")
 
 
 async def refused(table: Table, card: Message, **typed: str | list[str]) -> Message:
@@ -120,7 +120,6 @@ async def test_a_full_match_starts_by_itself_after_a_minute_that_is_shown(
         "Start",
         "Hold",
         "How to play",
-        "Fair deal",
         "Leave",
         "More …",
     ]

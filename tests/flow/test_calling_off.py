@@ -240,7 +240,7 @@ async def test_a_proposal_is_answered_by_players_alone_and_play_goes_on_beside_i
 async def test_whoever_plays_alone_ends_it_at_once(table: Table) -> None:
     await table.match("kaliko", ("Ben",))
     asked = await resigning(table, "Ben")
-    assert "Or end it without a winner, at once: nobody else is playing." in asked.text
+    assert "Or end it without a winner right away: no one else is playing." in asked.text
     assert await press(table, "Ben", asked, END) == "Kaliko #1 ended without a winner: everyone agreed."
     assert "Nobody wins" in table.board.text
     assert not proposals(table)

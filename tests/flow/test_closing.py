@@ -14,7 +14,7 @@ from tests.flow.support import Table, blank, bot_at, private, without_game
 from tests.support.clock import Clock
 from tests.support.waiting import until
 
-CLOSED = "Nobody started this match in time, so it closed."
+CLOSED = "This match wasn’t started in time, so it closed."
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ async def test_a_card_says_until_when_it_is_open_and_closes_by_itself(
     await until(lambda: is_closed(card))
     assert [one.id for one in table.public()] == [card.id], "nothing else was posted"
     late = await table["Ben"].press_raw(card, "1|join|1|kaliko")
-    assert "This match is closed: nobody started it in time." in private(await late.settled()).text
+    assert "This match is closed: it wasn’t started in time." in private(await late.settled()).text
 
 
 async def test_a_lobby_that_was_due_while_the_bot_was_down_is_closed_when_it_comes_up(
@@ -61,7 +61,7 @@ async def test_a_lobby_that_was_due_while_the_bot_was_down_is_closed_when_it_com
         table = Table(sandbox, bot)
         await until(lambda: is_closed(card))
         listed = await (await table["Ada"].slash(table.channel, "matches")).settled()
-        assert "closed, as nobody started it" in private(listed).text
+        assert "closed: not started in time" in private(listed).text
 
 
 async def test_a_match_that_has_begun_is_not_closed(

@@ -150,7 +150,7 @@ async def test_whoever_leaves_the_computers_alone_is_told_the_final_result_at_on
     await table.bot.matches.thinking.idle()
     await table.shown()
     asked = private(await (await table["Ada"].slash(table.channel, "resign")).settled())
-    assert "The match ends then: the points so far decide between the computers." in asked.text
+    assert "The match would end, and the points so far decide between the computers." in asked.text
     await (await table["Ada"].press(asked, label="Yes, resign")).settled()
     await table.shown()
     assert (await table.bot.matches.match(1)).phase == "over"

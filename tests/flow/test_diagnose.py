@@ -92,7 +92,7 @@ async def test_what_the_server_allows_and_whether_it_pings_is_said(table: Table)
     shown = await asked(table)
     assert f"⚠️ Matches are opened in <#{lounge.id}> here." in shown.text
     assert (
-        "-# When it’s your turn you get a DM with your hand: nobody is pinged on this server." in shown.text
+        "-# When it’s your turn you get a DM with your hand: this server doesn’t allow pings." in shown.text
     )
     assert table.sandbox.problems == []
 
@@ -104,7 +104,7 @@ async def test_whoever_no_dm_reaches_where_nobody_is_pinged_is_told_so(table: Ta
     await table.bot.matches.servers.change(guild, lambda _: ServerRules(is_pinging=False))
     await table["Ben"].close_dms()
     shown = await tried(table, await asked(table))
-    named = "the board names you, but nobody is pinged on this server: `/matches` shows it, too."
+    named = "the board names you, but this server doesn’t allow pings: `/matches` shows it, too."
     assert shown.text.count(named) == 2
     settings = private(await (await table["Ben"].slash(table.channel, "settings")).settled())
     assert f"When it’s your turn {named}\n" in settings.text

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.dealt_for_real
 
 GAME = "howmanycalories"
 PLAYERS = PEOPLE[:2]
-LABEL = "Fair deal"
+LABEL, MORE = "Fair deal", "More …"
 AGREES = (
     "✅ The deal agrees: I dealt this match again from what was sealed when it was opened, and everything"
 )
@@ -36,15 +36,17 @@ def sha256(text: str) -> str:
 
 
 async def fair(table: Table, name: str, message: Message) -> str:
-    """What somebody is told, alone, who presses the button below a message."""
+    """What the button tells who presses it below a message, or below **More …** there."""
+    if message.find(label=LABEL) is None:
+        message = private(await (await table.pressed(name, message, MORE)).settled())
     press = await table.pressed(name, message, LABEL)
     await press.settled()
     return private(press).text
 
 
 def sealed(message: Message) -> str:
-    """What the button carries."""
-    button = message.find(label=LABEL)
+    """What the button carries, or that behind which a lobby has it."""
+    button = message.find(label=LABEL) or message.find(label=MORE)
     assert button is not None
     return str(button["custom_id"].split("|")[3])
 

@@ -29,7 +29,7 @@ async def offered(table: Table, to: str | None = None, name: str = "Ada") -> Mes
     """The message that offers somebody's seat."""
     asked = await panel(table, name)
     if to is None:
-        press = await table[name].press(asked, label="Anybody who likes")
+        press = await table[name].press(asked, label="Anyone")
     else:
         menu = asked.interactive[0]["custom_id"]
         press = await table[name].choose(asked, menu, [str(table[to].id)])
@@ -76,7 +76,7 @@ async def test_somebody_who_is_asked_by_name_is_pinged_once_and_may_say_no(table
     offer = await offered(table, "Dan")
     assert offer.pinged == {table["Dan"].id}
     refused = private(await (await table["Cleo"].press(offer, label="Take the seat")).settled())
-    assert refused.text == "This seat is offered to somebody else."
+    assert refused.text == "This seat is offered to someone else."
     refused = private(await (await table["Cleo"].press(offer, label="No thanks")).settled())
     assert refused.text == "This seat wasn’t offered to you."
     await table.pressed("Dan", offer, "No thanks")

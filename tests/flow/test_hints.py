@@ -95,7 +95,7 @@ async def test_terms_without_hints_offer_none(table: Table) -> None:
     menu = await table.seldom("Ada", opened.message, "Terms …")
     await (await table["Ada"].choose(menu, "1|paced|1|hints", ["0"])).settled()
     await table.shown()
-    assert "Nobody is shown a good move." in opened.message.text
+    assert "Hints: off" in opened.message.text
     await table.pressed("Ben", opened.message, "Join")
     await table.pressed("Ada", opened.message, "Start")
     await table.shown()

@@ -118,7 +118,7 @@ async def test_whoever_never_said_when_they_play_is_asked_once_in_their_first_tu
     again = private(await (await table[name].press(table.board, label="Play")).settled())
     for shown in (hand, again):
         assert shown.find(label="When I play …") is not None
-        assert "Your clock can stand while you sleep." in shown.text
+        assert "Stop your clock at night?" in shown.text
     if way == "opened":
         form = (await (await table[name].press(hand, label="When I play …")).settled()).modal
         again = private(await (await table[name].press(table.board, label="Play")).settled())
@@ -251,7 +251,7 @@ async def test_who_wants_no_reminders_gets_none(table: Table, clock: Clock) -> N
     for name in TWO:
         await table.pressed(name, await page(table, name), "No reminders")
         await table.shown()
-        assert "You are not reminded" in (await page(table, name)).text
+        assert "Reminders: off" in (await page(table, name)).text
     await table.match("kaliko", TWO, pace="100h")
     name = table.asked_names()[0]
     before = table.hands(name)[-1].id

@@ -83,7 +83,7 @@ async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(tabl
     table.people["Eve"] = eve
     refused = await (await eve.press(card, label="Join")).settled()
     assert private(refused).text == (
-        "The last 3 free seats are kept for whoever was invited. "
+        "The last 3 free seats are kept for invited players. "
         "The host can open them to everyone; `/play` opens a match of your own."
     )
     menu = await table.seldom("Ada", card, "Remove …")
@@ -112,8 +112,8 @@ async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(tabl
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("Ben", "I can’t tell whom you mean by “Ben”: type @ and choose each player from Discord’s list."),
-        ("<@&123>", "I can’t tell whom you mean by “"),
+        ("Ben", "I can’t tell who you mean by “Ben”: type @ and choose each player from Discord’s list."),
+        ("<@&123>", "I can’t tell who you mean by “"),
         ("@everyone", "type @ and choose each player"),
         ("<@{Ada}>", "You play in your own match anyway: invite others."),
         ("<@{bot}>", "I deal and keep count, but I don’t play."),
@@ -133,7 +133,7 @@ async def test_what_is_no_invitation_is_refused_in_a_sentence(table: Table, text
 async def test_everything_on_the_card_fits_a_phone(table: Table) -> None:
     card = await invited(table, "Ben", game="kcaloria")
     assert labels(card) == [
-        "Join", "No thanks", "Start", "Add computer", "How to play", "What I bring", "Leave", "Fair deal", "More …",
+        "Join", "No thanks", "Start", "Add computer", "How to play", "What I bring", "Leave", "More …",
     ]  # fmt: skip
     for row in (labels(card)[:3], labels(card)[4:6], labels(card)[6:]):
         assert rows_of(row) == (len(row),)

@@ -64,7 +64,7 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
     labels = [component.get("label") for component in card.interactive]
     assert labels == [
         *("Join", "Start", "Add computer", "Play now with computers"),
-        *("How to play", "Fair deal", "Leave", "More …"),
+        *("How to play", "Leave", "More …"),
     ]
     early = await table["Ada"].press(card, label="Start")
     await early.settled()
@@ -74,7 +74,10 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
     assert "**Ben**" in card.text
     twice = await table["Ben"].press(card, label="Join")
     await twice.settled()
-    assert private(twice).text == "You have already joined."
+    assert private(twice).text == (
+        "You have already joined How many Calories? #1. The host, **Ada**, can press **Start**."
+    )
+    assert [one["label"] for one in private(twice).interactive] == ["Leave"]
     foreign = await table["Ben"].press(card, label="Start")
     await foreign.settled()
     assert private(foreign).text

@@ -77,7 +77,7 @@ async def test_one_match_may_be_otherwise(table: Table, notices: Notices) -> Non
     await chosen(table, "Ada", everywhere="none")
     await table.match(GAME, TWO)
     shown = private(await chosen(table, "Ada", everywhere="none", here="mention"))
-    assert "Nobody tells you when it’s your turn" in shown.text
+    assert "I don’t tell you when it’s your turn" in shown.text
     assert "In kCaloria #1 the board mentions you." in shown.text
     before = notices.of(table["Ada"].id)
     for _ in range(4):

@@ -121,7 +121,7 @@ async def test_whoever_is_back_before_has_it_again_and_one_line_says_so(
     else:
         kept = private(await (await table[name].press(told, label=KEEP)).settled())
         assert kept.text == (
-            "You keep your seat in ORGANISM #1. Nobody can offer it again until you miss another turn."
+            "You keep your seat in ORGANISM #1. It can’t be offered again until you miss another turn."
         )
         await table.shown()
     assert told.text.splitlines()[-1] == f"**{name}** is back and keeps the seat."
@@ -137,7 +137,7 @@ async def test_whoever_is_back_before_has_it_again_and_one_line_says_so(
 async def test_whose_seat_opens_reads_it_in_their_dm_and_keeps_it_there(table: Table, clock: Clock) -> None:
     name, told = await open_seat(table, clock)
     hand = table.hands(name)[-1]
-    assert "So your seat is open: somebody else can take it now." in hand.text
+    assert "So your seat is open: someone else can take it now." in hand.text
     await (await table[name].press(hand, label=KEEP)).settled()
     await table.shown()
     assert told.text.splitlines()[-1] == f"**{name}** is back and keeps the seat."
@@ -189,7 +189,7 @@ async def test_where_only_the_invited_join_no_stranger_takes_it_but_who_is_asked
     table: Table, clock: Clock
 ) -> None:
     name, told = await open_seat(table, clock, is_private=True)
-    assert "Any player can ask somebody to play on for them with `/replace`" in told.text
+    assert "Any player can ask someone to play on for them with `/replace`" in told.text
     assert told.find(label=TAKE) is None
     offer = (await table.bot.matches.match(1)).seats[1].offer
     assert offer is not None
@@ -212,9 +212,9 @@ async def test_there_nobody_is_offered_to_hand_a_seat_to_strangers(table: Table)
     await begun_among_friends(table)
     asked = private(await (await table["Ada"].slash(table.place, "resign")).settled())
     panel = private(await (await table["Ada"].press(asked, label="Hand over …")).settled())
-    assert panel.find(label="Anybody who likes") is None
+    assert panel.find(label="Anyone") is None
     forged = private(await (await table["Ada"].press_raw(panel, "1|hand-any|1")).settled())
-    assert "choose somebody by name" in forged.text
+    assert "choose someone by name" in forged.text
     assert table.sandbox.problems == []
 
 
@@ -226,6 +226,6 @@ async def test_where_no_seat_opens_the_board_says_how_to_go_on_without_who_is_aw
     await away(table, clock, 1)
     (told,) = opened(table)
     assert (
-        f"**{name}** has missed 2 turns in a row. The host can ask somebody in with `/replace`." in told.text
+        f"**{name}** has missed 2 turns in a row. The host can ask someone in with `/replace`." in told.text
     )
     assert table.sandbox.problems == []

@@ -194,7 +194,7 @@ async def test_one_who_would_rather_play_on_is_told_to_all_until_the_next_move(t
     assert f"**{one}** would rather play on." in question.text
     assert not question.interactive
     late = private(await (await table[other].press_raw(question, "1|pause-yes|1|0|0")).settled())
-    assert late.text == "Somebody would rather play on. You can ask again after the next move."
+    assert late.text == "Someone would rather play on. You can ask again after the next move."
     await table.type_on()
     assert question.deleted
     stale = private(await (await table[other].press_raw(table.board, "1|pause-yes|1|0|0")).settled())

@@ -116,7 +116,7 @@ async def test_whoever_is_erased_is_gone_and_the_others_play_on(
     drawn.all.clear()
     await table.pressed("Ada", page, "Yes, erase")
     await table.shown()
-    assert page.text == "Your data is erased. If you use me again, you start anew."
+    assert page.text == "Your data is erased. If you use me again, you start from scratch."
     assert table.hands("Ada") == []
     assert traces(table, path, "Ada") == []
     assert f"**{FORMER}** resigned." in table.board.text

@@ -34,16 +34,16 @@ async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Tab
     page = private(
         await (await table["Ada"].slash(table.sandbox.world.channel("lounge"), "settings")).settled()
     )
-    assert "**Usual colours**" in page.text
+    assert "**Normal colours**" in page.text
     assert [component["label"] for component in page.interactive] == [
-        "Usual colours",
+        "Normal colours",
         "High contrast",
         "When I play …",
         "No reminders",
         "Notices …",
     ]
     assert page.attachments[0].description
-    for label in ("High contrast", "High contrast", "Usual colours"):
+    for label in ("High contrast", "High contrast", "Normal colours"):
         await table.pressed("Ada", page, label)
         await table.shown()
         assert f"**{label}**" in page.text
@@ -74,7 +74,7 @@ async def test_it_is_remembered_after_a_start(table: Table) -> None:
     await chosen(table, "Ada", "High contrast")
     user = table["Ada"].user.id
     assert (await table.bot.shelf.reach(user)).is_stark
-    await chosen(table, "Ada", "Usual colours")
+    await chosen(table, "Ada", "Normal colours")
     assert not (await table.bot.shelf.reach(user)).is_stark
 
 

@@ -172,7 +172,7 @@ async def test_who_plays_for_whoever_is_away_and_whether_hints_are_given_are_ter
     table: Table,
 ) -> None:
     shown = await choose(table, "hints", "0")
-    assert chosen(shown, "hints") == "Nobody is shown a good move."
+    assert chosen(shown, "hints") == "Hints: off"
     assert shown.find(custom_id="1|setup|stand-in") is None, "without a pace nobody’s time is up"
     await choose(table, "pace", "1d")
     shown = await choose(table, "stand-in", "2")
@@ -181,7 +181,7 @@ async def test_who_plays_for_whoever_is_away_and_whether_hints_are_given_are_ter
     card = (await play(table)).message
     assert card is not None
     assert "If time is up, a computer (medium) plays until the player is back." in card.text
-    assert "Nobody is shown a good move." in card.text
+    assert "Hints: off" in card.text
     other = (await play(table, "Cleo", stand_in="0", rounds=1)).message
     assert other is not None and "If time is up, the house moves." in other.text
     terms = [(await table.bot.matches.match(number)).terms for number in (1, 2)]
@@ -246,7 +246,7 @@ async def test_only_those_who_manage_the_server_choose_and_the_log_names_nobody(
         ).settled()
     for said in (stolen.followups[0], private(looked), changed.followups[0]):
         assert said.ephemeral_for == table["Ben"].id
-        assert said.text.startswith("Only those who have **Manage Server**")
+        assert said.text.startswith("You need **Manage Server**")
     assert (await table.bot.matches.servers.rules(table.sandbox.world.guild.id)).terms == USUAL
     assert not (await table.bot.matches.servers.rules(table.sandbox.world.guild.id)).is_pinging
     (line,) = [record.getMessage() for record in caplog.records if record.name == "cogs.setup"]
@@ -272,7 +272,7 @@ async def test_what_is_chosen_outlives_a_restart_and_the_page_fits_a_phone(
         terms = await usual(table)
         assert chosen(terms, "pace").startswith("Pace: 3 days, and 12 hours more")
         assert chosen(terms, "stand-in") == "A computer (hard) plays for whoever is away."
-        assert chosen(terms, "hints") == "Nobody is shown a good move."
+        assert chosen(terms, "hints") == "Hints: off"
         assert height(shown) <= SCREEN and height(terms) <= SCREEN
         # A channel that is gone can be chosen no more, and does not stand in the way of the page.
         sandbox.world.delete_channel(table.channel)
@@ -295,7 +295,7 @@ async def test_where_all_channels_that_were_chosen_are_gone_it_is_said_who_can_c
     await table.shown()
     gone = "The channels in which matches are opened here are gone. "
     assert private(await play(table, "Ada")).text == f"{gone}Choose others with `/setup`, or none for all."
-    others = f"{gone}Somebody who has **Manage Server** can choose others with `/setup`."
+    others = f"{gone}Someone with **Manage Server** can choose others with `/setup`."
     assert private(await play(table)).text == others
     diagnosed = private(await (await table["Ben"].slash(table.channel, "diagnose")).settled())
     assert others in diagnosed.text

@@ -130,7 +130,7 @@ async def test_a_forged_choice_changes_nothing(table: Table) -> None:
     refused = private(
         await (await table["Ada"].press_raw(card, "1|paced|1|joining", 3, ["invited"])).settled()
     )
-    assert "Nobody is invited." in refused.text
+    assert "No one is invited." in refused.text
     assert (await table.bot.matches.match(1)).terms == before
 
 

@@ -64,7 +64,8 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
         match = await table.bot.matches.match(1)
     assert lessons == set(range(1, LESSONS + 1))
     closing = table.hands("Ada")[-1]
-    assert labels(closing) == ["Play with friends", "Try a hand"]
+    offered = [label for label in labels(closing) if not label.endswith(" earlier")]
+    assert offered == ["Play with friends", "Try a hand", "Fair deal"]
     assert table.public() == []
     asked = private(await (await table["Ada"].press(closing, label="Play with friends")).settled())
     if is_dm:
@@ -114,7 +115,7 @@ async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invi
     assert (await table.bot.matches.match(1)).phase == "playing"
     invited = {"with": f"<@{table['Ben'].id}>"}
     refused = await (await table["Ada"].slash(dm, "play howmanycalories", **invited)).settled()
-    assert "Here nobody else can join" in private(refused).text
+    assert "No one else can join you here" in private(refused).text
     assert table.sandbox.problems == []
 
 

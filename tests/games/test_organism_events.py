@@ -192,7 +192,7 @@ def test_losses_read_so(
         captures=tuple(Capture(element=element, by=by) for element, by in captures),
         deaths=tuple(Death(elements=elements, to=to) for elements, to in deaths),
     )
-    assert [in_words(sentence) for sentence in telling.losses(report)] == told
+    assert [in_words(event.sentence) for event in telling.losses(report)] == told
 
 
 def test_elements_of_very_many_players_are_only_counted() -> None:
@@ -205,7 +205,7 @@ def test_elements_of_very_many_players_are_only_counted() -> None:
         captures=tuple(Capture(element=one, by=(0,)) for one in lost),
         deaths=(),
     )
-    assert [in_words(sentence) for sentence in telling.losses(report)] == ["Ann captures 5 elements."]
+    assert [in_words(event.sentence) for event in telling.losses(report)] == ["Ann captures 5 elements."]
 
 
 @pytest.mark.parametrize(("to", "told"), [((), ""), ((1,), " Bob gets a capture.")])

@@ -42,6 +42,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         options=tuple(_play_option(view, view.seat, card) for card in view.hand),
         view=view,
         notes=(_play_note(view, view.seat),),
+        shape="buttons",
     )
     return Play(card=card_of(chosen[0]))
 

@@ -359,7 +359,7 @@ def _scored(state: State, dice: Dice, events: list[Event]) -> State:
     events.append(telling.round_ends(state))
     if state.round == state.options.rounds:
         state = state.model_copy(update={"phase": "over"})
-        events.append(Event(sentence=result(state).reason))
+        events.append(Event(sentence=result(state).reason, weight="effect"))
         return state
     events.append(telling.score(state))
     tied = next_leaders(state)

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
-from engine.game import Event
+from engine.game import Brief, Event
 from engine.games.howmanycalories.cards import KCAL, SUIT_NAMES, Card, card_name, suit
 from engine.games.howmanycalories.table import Laid, Public, Round, State, Trick
 from engine.words import N_, Arg, Seat, Sentence, say
@@ -41,12 +42,24 @@ def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(Seat(seat=seat) for seat in seats)
 
 
+def _players(table: Public, chairs: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats among the chairs: those of no ghost."""
+    return tuple(chair for chair in chairs if not table.is_ghost(chair))
+
+
 # Events, in the order of a round
+
+MOST_TRICKS: Final = 32
+"""More tricks than a round has."""
 
 
 def has_chosen(seat: int) -> Event:
     """A seat has laid its cards aside; which, nobody learns."""
-    return Event(sentence=say("{who:*/You} {who:has/have} chosen.", who=Seat(seat=seat)))
+    who = Seat(seat=seat)
+    return Event(
+        sentence=say("{who:*/You} {who:has/have} chosen.", who=who),
+        brief=Brief(template=N_("{who:*/You} {who:has/have/have} chosen"), who=who),
+    )
 
 
 def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> tuple[Event, ...]:
@@ -61,6 +74,8 @@ def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> t
                 right=Seat(seat=table.giver(seat)),
             ),
             to=(seat,),
+            weight="effect",
+            about=(seat,),
         )
         for seat in table.passers
         if not table.is_ghost(seat)
@@ -68,16 +83,23 @@ def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> t
     opens = say(
         "All cards are passed. {who:*/You} {who:leads/lead} the first trick.", who=guest_first(table, first)
     )
-    return *private, Event(sentence=opens)
+    return *private, Event(sentence=opens, weight="effect")
 
 
 def plays(table: Public, laid: Laid) -> Event:
     """A card goes into the trick."""
-    return Event(
-        sentence=say(
-            "{who:*/You} {who:plays/play} {card}.", who=guest_first(table, laid.chair), card=laid_name(laid)
-        )
+    sentence = say(
+        "{who:*/You} {who:plays/play} {card}.", who=guest_first(table, laid.chair), card=laid_name(laid)
     )
+    if table.is_ghost(laid.chair):
+        return Event(sentence=sentence)
+    brief = Brief(
+        template=N_("{who:*/You} {who:plays/play/play} {what}"),
+        who=Seat(seat=laid.chair),
+        what=laid_name(laid),
+        among=table.round * (MOST_TRICKS + 1) + table.tricks,
+    )
+    return Event(sentence=sentence, brief=brief)
 
 
 def last_cards(table: Public, trick: Sequence[Laid]) -> Event:
@@ -85,7 +107,10 @@ def last_cards(table: Public, trick: Sequence[Laid]) -> Event:
     cards = tuple(
         say("{who:*/you} {card}", who=guest(table, laid.chair), card=laid_name(laid)) for laid in trick
     )
-    return Event(sentence=say("The last cards play themselves: {cards}.", cards=cards))
+    return Event(
+        sentence=say("The last cards play themselves: {cards}.", cards=cards),
+        about=_players(table, [laid.chair for laid in trick]),
+    )
 
 
 def laid_name(laid: Laid) -> Sentence:
@@ -102,8 +127,10 @@ def takes(table: Public, trick: Trick) -> Event:
         "food": card_name(trick.food),
         "giver": guest(table, trick.giver),
     }
+    about = _players(table, (trick.taker, trick.giver))
     if table.is_ghost(trick.taker):
-        return Event(sentence=say("{taker} takes {food} from {giver:*/you}; nobody eats it.", **args))
+        told = say("{taker} takes {food} from {giver:*/you}; nobody eats it.", **args)
+        return Event(sentence=told, weight="effect", about=about)
     args |= {"kcal": table.calories(trick.taker) * KCAL, "limit": table.limit * KCAL}
     if table.calories(trick.taker) > table.limit:
         template = N_(
@@ -114,17 +141,22 @@ def takes(table: Public, trick: Trick) -> Event:
         template = N_(
             "{taker:*/You} {taker:takes/take} {food} from {giver:*/you}: {kcal:,} of {limit:,} kcal."
         )
-    return Event(sentence=say(template, **args))
+    return Event(sentence=say(template, **args), weight="effect", about=about)
 
 
 def leads(table: Public, chair: int) -> Event:
     """Whose food was taken leads."""
-    return Event(sentence=say("{who:*/You} {who:leads/lead} the next trick.", who=guest_first(table, chair)))
+    told = say("{who:*/You} {who:leads/lead} the next trick.", who=guest_first(table, chair))
+    return Event(sentence=told, weight="effect")
 
 
 def round_ends(table: Public) -> Event:
     """The points of the round just added to the history."""
-    return Event(sentence=round_result(len(table.history), table.history[-1]))
+    return Event(
+        sentence=round_result(len(table.history), table.history[-1]),
+        weight="effect",
+        about=tuple(range(table.seats)),
+    )
 
 
 def score(table: Public) -> Event:
@@ -133,7 +165,7 @@ def score(table: Public) -> Event:
         say("{who:*/you} {score}", who=Seat(seat=seat), score=score)
         for seat, score in enumerate(table.scores)
     )
-    return Event(sentence=say("The score: {totals}.", totals=totals))
+    return Event(sentence=say("The score: {totals}.", totals=totals), weight="effect")
 
 
 def round_result(number: int, done: Round) -> Sentence:
@@ -171,11 +203,12 @@ def round_begins(table: State, tied: tuple[int, ...]) -> Event:
                 "Round {number}: {who:*/you} {who:has/have} fewer points and will lead. Everyone passes 2 cards."
             )
         )
-        return Event(sentence=say(template, number=table.round, who=who))
+        return Event(sentence=say(template, number=table.round, who=who), weight="effect")
     template = N_(
         "Round {number}: {who:*/you} will lead, drawn by lot from {tied:*/you}. Everyone passes 2 cards."
     )
-    return Event(sentence=say(template, number=table.round, who=who, tied=seats_of(tied)))
+    told = say(template, number=table.round, who=who, tied=seats_of(tied))
+    return Event(sentence=told, weight="effect")
 
 
 def leaves(seat: int) -> Event:
@@ -184,7 +217,8 @@ def leaves(seat: int) -> Event:
         sentence=say(
             "{who:*/You} {who:leaves/leave} the match. A ghost guest plays the hand on: what it takes, nobody eats.",
             who=Seat(seat=seat),
-        )
+        ),
+        about=(seat,),
     )
 
 

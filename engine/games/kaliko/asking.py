@@ -177,6 +177,7 @@ def _opening(view: View, pattern: Pattern) -> Ask:
         notes=partial(_outlook, view),
         refusal=partial(refusing.opening, nothing.preview, view),
         typed=nothing.read,
+        shape="buttons",
     )
 
 
@@ -260,6 +261,7 @@ def _exchange_so(view: View, tiles: tuple[Tile, ...]) -> Ask:
         prompt=say("Exchange {tiles}? Everyone sees them, then they go back into the bag.", tiles=tiles),
         options=(Option(key=EXCHANGE, label=say("Yes, exchange")),),
         view=view,
+        shape="buttons",
     )
 
 
@@ -273,10 +275,11 @@ def _pass(view: View) -> Ask:
             prompt=prompt,
             options=(Option(key=PASS, label=say("Pass and end the match"), tone="danger"),),
             view=view,
+            shape="buttons",
         )
     else:
         prompt, label = say("Pass? You lay nothing and keep your tiles."), say("Yes, pass")
-    return Ask(prompt=prompt, options=(Option(key=PASS, label=label),), view=view)
+    return Ask(prompt=prompt, options=(Option(key=PASS, label=label),), view=view, shape="buttons")
 
 
 def _space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space]) -> Ask:
@@ -284,7 +287,7 @@ def _space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space]) -> 
     shown = _read_by_halves(draft.preview, sight.spaces)
     options = [space_option(number, space) for number, space in enumerate(shown, start=1)]
     if others:
-        options.append(Option(key=ELSEWHERE, label=say("Elsewhere…")))
+        options.append(Option(key=ELSEWHERE, label=say("Elsewhere…"), apart=True))
         options += [
             Option(
                 key=cell_name(space.laid.cell),
@@ -298,6 +301,7 @@ def _space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space]) -> 
         options=tuple(options),
         view=partial(draft.seen_about, shown, tile, is_nearest=sight.is_nearest),
         refusal=partial(refusing.space, draft.preview, tile),
+        shape="menu",
     )
 
 
@@ -320,6 +324,7 @@ def _up(draft: _Draft) -> Ask:
         options=tuple(staged_option(number, one) for number, one in enumerate(draft.laid, start=1)),
         view=partial(draft.seen_about, lying),
         refusal=refusing.tile_at_all,
+        shape="buttons",
     )
 
 
@@ -329,13 +334,13 @@ def _onwards(draft: _Draft, shown: set[int], *, was_asked: bool) -> Ask:
     without = Preview(preview.pattern, draft.laid[:-1])
     turned = [one for one in without.fitting(lie.tile, lie.cell) if one.turn not in shown]
     tiles = [tile for tile in draft.hand if preview.has_room_for(tile)]
-    options = [play_option(preview.points)] if preview.is_play else []
+    options = [replace(play_option(preview.points), apart=True)] if preview.is_play else []
     options += sorted_turns(lie, turned, without)
     if len(draft.laid) > 1 and draft.taken_up < TAKEN_UP_MOST:
-        options.append(Option(key=UP, label=say("Take a tile up…"), short=say("Take up…")))
+        options.append(Option(key=UP, label=say("Take a tile up…"), short=say("Take up…"), apart=True))
     options += [tile_option(tile) for tile in tiles]
     is_stuck = not preview.is_play and not tiles
-    options += instead(draft.view, quiet=not is_stuck)
+    options += (replace(one, apart=True) for one in instead(draft.view, quiet=not is_stuck))
     # Whoever types need not know in which turning a tile is laid first, nor where only one space was left.
     options.append(again_option(turn_key(lie.turn), lie))
     if not was_asked:
@@ -348,6 +353,7 @@ def _onwards(draft: _Draft, shown: set[int], *, was_asked: bool) -> Ask:
         notes=partial(_so_far, preview, is_stuck=is_stuck),
         refusal=partial(refusing.onwards, preview, draft.hand, shown),
         typed=draft.read,
+        shape="menu",
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.game import Event
+from engine.game import Brief, Event
 from engine.games.kaliko.table import START, Laid, Played, Public, ScoringPath, laid_name
 from engine.games.kaliko.tiles import COLOUR_NAMES, Tile
 from engine.hexes import Cell, cell_name
@@ -62,36 +62,50 @@ def space_name(cell: Cell) -> Part:
 
 def plays(seat: int, played: Played) -> Event:
     """A scoring play, and its points path by path."""
+    who, tiles = Seat(seat=seat), tile_names([laid.tile for laid in played.laid])
     return Event(
         sentence=say(
             "{who:*/You} {who:lays/lay} {tiles} for {points:1 point|# points}: {paths}.",
-            who=Seat(seat=seat),
-            tiles=tile_names([laid.tile for laid in played.laid]),
+            who=who,
+            tiles=tiles,
             points=played.points,
             paths=tuple(map(path_score, played.paths)),
-        )
+        ),
+        brief=Brief(
+            template=N_("{who:*/You} {who:scores/score/score} {what}"),
+            who=who,
+            what=say("{points:1 point|# points}", points=played.points),
+        ),
     )
 
 
 def draws(seat: int, drawn: Sequence[Tile]) -> Event:
     """New tiles, which their owner alone reads."""
-    return Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=(seat,))
+    return Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=(seat,), weight="effect")
 
 
 def bag_is_empty() -> Event:
     """There are no more tiles to draw."""
-    return Event(sentence=say("The bag is empty: whoever lays their last tile ends the match."))
+    return Event(
+        sentence=say("The bag is empty: the first player without tiles ends the match."), weight="effect"
+    )
 
 
 def exchanges(seat: int, tiles: Sequence[Tile]) -> Event:
     """An exchange: the tiles that go back are shown to all (KAL-23)."""
+    who = Seat(seat=seat)
     return Event(
         sentence=say(
             "{who:*/You} {who:exchanges/exchange} {n:one tile|# tiles}: {tiles} back into the bag.",
-            who=Seat(seat=seat),
+            who=who,
             n=len(tiles),
             tiles=tile_names(tiles),
-        )
+        ),
+        brief=Brief(
+            template=N_("{who:*/You} {who:exchanges/exchange/exchange} {what}"),
+            who=who,
+            what=say("{n:one tile|# tiles}", n=len(tiles)),
+        ),
     )
 
 
@@ -104,9 +118,12 @@ def passes(table: Public, seat: int) -> Event:
                 "{who:*/You} {who:passes/pass}. {n:One more pass ends|# more passes in a row end} the match.",
                 who=who,
                 n=left,
-            )
+            ),
         )
-    return Event(sentence=say("{who:*/You} {who:passes/pass}.", who=who))
+    return Event(
+        sentence=say("{who:*/You} {who:passes/pass}.", who=who),
+        brief=Brief(template=N_("{who:*/You} {who:passes/pass/pass}"), who=who),
+    )
 
 
 def leaves(seat: int, tiles: Sequence[Tile]) -> Event:
@@ -116,5 +133,6 @@ def leaves(seat: int, tiles: Sequence[Tile]) -> Event:
             "{who:*/You} {who:leaves/leave} the match. {n:One tile in hand is|# tiles in hand are} out of play.",
             who=Seat(seat=seat),
             n=len(tiles),
-        )
+        ),
+        about=(seat,),
     )

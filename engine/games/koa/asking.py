@@ -151,7 +151,12 @@ def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ..
         view=view.model_copy(update={"targets": tuple(shown), "needs": needs if prey else ()}),
         notes=partial(_notes, view, ground),
         refusal=partial(_refused, view, ground),
+        shape="buttons",
     )
+
+
+_WIDTHS: Final = {"excavate": 2, "sharman": 4, "end": 2}
+"""How much of a row of 6 a button takes on a phone; any other takes 3."""
 
 
 def _opened(possible: Mapping[Action, tuple[Square, ...]]) -> frozenset[Action]:
@@ -159,12 +164,14 @@ def _opened(possible: Mapping[Action, tuple[Square, ...]]) -> frozenset[Action]:
     opened: set[Action] = {
         action for action, squares in possible.items() if len(squares) == 1 and action != "sharman"
     }
-    room = BUTTONS_MOST - len(possible) - 1
+    buttons = BUTTONS_MOST - len(possible) - 1
+    room = 4 * 6 - sum(_WIDTHS.get(action, 3) for action in (*possible, "end"))  # four rows of a phone
     for action in _OPENED:
         more = len(possible.get(action, ())) - 1
-        if 0 < more <= room:
+        wide = more * _WIDTHS.get(action, 3)
+        if 0 < more <= buttons and wide <= room:
             opened.add(action)
-            room -= more
+            buttons, room = buttons - more, room - wide
     return frozenset(opened)
 
 
@@ -233,7 +240,7 @@ def _second(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, 
     return replace(
         where,
         prompt=say("A Jonny digs twice: where does the second piece go?"),
-        options=(*where.options, _end(view, ground), *said_so),
+        options=(*where.options, replace(_end(view, ground), apart=True), *said_so),
         notes=partial(_notes, view, ground),
         refusal=partial(_refused, view, ground),
     )
@@ -255,6 +262,7 @@ def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
         ),
         view=view.model_copy(update={"action": action, "targets": squares, "needs": needs}),
         refusal=partial(_refused_there, view, ground, action),
+        shape="menu",
     )
 
 
@@ -264,6 +272,7 @@ def _sought(view: View, ground: Ground, squares: tuple[Square, ...]) -> Ask:
         prompt=say("Ask the Sharman? He {found}.", found=prospects.to_be_found(ground, view.turn)),
         options=(Option(key=CONFIRM, label=_LABELS["sharman"], icon=_ICONS["sharman"]),),
         view=view.model_copy(update={"action": "sharman", "targets": squares}),
+        shape="buttons",
     )
 
 
@@ -282,6 +291,7 @@ def _ended(view: View, ground: Ground) -> Ask:
             ),
         ),
         view=view.model_copy(update={"action": "end", "targets": ()}),
+        shape="buttons",
     )
 
 

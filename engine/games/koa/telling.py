@@ -8,7 +8,7 @@ is told by its outcome alone.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.game import Event
+from engine.game import Brief, Event
 from engine.games.koa.board import CAMPS, CORNERS, Corner, Square
 from engine.games.koa.chance import WHEELS, Find
 from engine.games.koa.ground import FOR_A_LEVEL, LEVELS, Ground
@@ -49,29 +49,43 @@ NAMED: Final = 6
 
 def reported(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> tuple[Event, ...]:
     """An action, as everybody reads it, and what it changed for the clans."""
-    told = (did(before, deed), *_changes(before, was, after, now, deed))
-    return tuple(Event(sentence=sentence) for sentence in told)
+    prey = deed.prey.clan if isinstance(deed, Attacked) else None
+    hit = deed.quake.hit if isinstance(deed, Excavated) and deed.quake is not None else None
+    lost = [clan for clan in (prey, hit.clan if hit is not None else None) if clan is not None]
+    learning = () if isinstance(deed, Claimed | Unblocked) else (deed.seat,)
+    acted = Event(
+        sentence=did(before, deed),
+        about=_seats(*learning, *(before.owners[clan] for clan in lost)),
+        brief=_brief(before, deed),
+    )
+    return acted, *_changes(before, was, after, now, deed)
 
 
 def ends(table: Public) -> Event:
     """The rest of a turn waived, or all of it."""
     args = _doer(table, table.turn, table.mover)
     if table.used or table.is_switched:
-        return Event(sentence=say("{clan} {who:ends/end} the turn.", **args))
-    return Event(sentence=say("{clan} {who:passes/pass}.", **args))
+        return Event(sentence=say("{clan} {who:ends/end} the turn.", **args), weight="effect")
+    brief = Brief(template=N_("{who:*/You} {who:passes/pass/pass}"), who=Seat(seat=table.mover))
+    return Event(sentence=say("{clan} {who:passes/pass}.", **args), brief=brief)
 
 
 def can_do_nothing(table: Public) -> Event:
     """A turn that passes by itself."""
     return Event(
-        sentence=say("{clan} can’t do anything and {who:is/are} skipped.", **as_subject(table, table.turn))
+        sentence=say("{clan} can’t do anything and {who:is/are} skipped.", **as_subject(table, table.turn)),
+        about=_seats(table.owners[table.turn]),
     )
 
 
 def has_no_room(table: Public) -> Event:
     """The second piece of a Jonny's excavation, for which no square is left."""
     args = as_subject(table, table.turn)
-    return Event(sentence=say("{clan} {who:has/have} no square for a second piece.", **args))
+    return Event(
+        sentence=say("{clan} {who:has/have} no square for a second piece.", **args),
+        weight="effect",
+        about=_seats(table.owners[table.turn]),
+    )
 
 
 def leaves(table: Public, seat: int) -> Event:
@@ -81,7 +95,8 @@ def leaves(table: Public, seat: int) -> Event:
             "{who:*/You} left: {n:a clan|# clans} without turns, whose tiles others may still seize.",
             who=Seat(seat=seat),
             n=len(table.clans_of(seat)),
-        )
+        ),
+        about=(seat,),
     )
 
 
@@ -89,8 +104,15 @@ def takes_over(table: Public) -> Event:
     """Who leads the neutral clan in another's place (KOA-54)."""
     who = Seat(seat=table.steering)
     if table.owners[table.turn] is None:
-        return Event(sentence=say("{who:*/You} {who:leads/lead} the neutral clan now.", who=who))
-    return Event(sentence=say("{who:*/You} {who:leads/lead} the neutral clan in its next turn.", who=who))
+        told = say("{who:*/You} {who:leads/lead} the neutral clan now.", who=who)
+    else:
+        told = say("{who:*/You} {who:leads/lead} the neutral clan in its next turn.", who=who)
+    return Event(sentence=told, weight="effect", about=(table.steering,))
+
+
+def _seats(*seats: int | None) -> tuple[int, ...]:
+    """Return the seats among those that a clan may belong to, each once."""
+    return tuple(dict.fromkeys(seat for seat in seats if seat is not None))
 
 
 # Clans and tiles
@@ -188,6 +210,28 @@ def did(table: Public, deed: Report) -> Sentence:
             )
 
 
+def _brief(table: Public, deed: Report) -> Brief | None:
+    """Return an action in few words; None for one of the neutral clan, and for a switch of pieces."""
+    owner = table.owners[deed.clan]
+    if owner is None or isinstance(deed, Unblocked):
+        return None
+    square, what = deed.square, FIND_NAMES[deed.find] if not isinstance(deed, Attacked) else say("")
+    match deed:
+        case Excavated(quake=quake):
+            template = N_("{who:*/You} {who:digs/dig/dig}: {what}")
+            square = square if quake is None else quake.square
+        case Attacked(prey=prey):
+            won = N_("{who:*/You} {who:seizes/seize/seize} {what}")
+            template = won if deed.is_won else N_("{who:*/You} {who:fails/fail/fail} to seize {what}")
+            what = whose_tile(table, prey)
+        case Sought():
+            template = N_("{who:*/You} {who:asks/ask/ask} the Sharman: {what}")
+        case Claimed():
+            template = N_("{who:*/You} {who:claims/claim/claim} {what}")
+    told = say("{what} ({square})", what=what, square=square)
+    return Brief(template=template, who=Seat(seat=owner), what=told)
+
+
 def _excavated(table: Public, deed: Excavated, args: dict[str, Arg]) -> Sentence:
     args = {**args, "spins": _spins(table, deed), "find": A_FIND[deed.find]}
     if deed.find is Find.LAVA:
@@ -270,7 +314,7 @@ def _doer(table: Public, clan: Corner, seat: int) -> dict[str, Arg]:
 # What it changed
 
 
-def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> Iterator[Sentence]:
+def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> Iterator[Event]:
     """A line for each clan for which it changed anything."""
     for clan in CORNERS:
         args = as_subject(after, clan)
@@ -282,7 +326,11 @@ def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Repo
         if is_fewer and 0 < left <= FEW:
             changed.append(say("{who:has/have} {n:one cavern|# caverns} left", n=left, **args))
         if changed:
-            yield say("{clan} {what}.", what=tuple(changed), **args)
+            yield Event(
+                sentence=say("{clan} {what}.", what=tuple(changed), **args),
+                weight="effect",
+                about=_seats(after.owners[clan]),
+            )
 
 
 def _moved(was: Ground, now: Ground, clan: Corner, who: Arg) -> Iterator[Sentence]:

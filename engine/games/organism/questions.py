@@ -1,6 +1,7 @@
 """A turn of ORGANISM under way, and the questions that it asks: each with its options, what it shows, and why not something else."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import permutations
 from typing import Any, Final
@@ -181,11 +182,13 @@ class Turn:
         usual = Option(key=USUAL, label=say("Suggested: MOVE in the middle"), short=say("As suggested"))
         other = Option(key=OTHER, label=say("Other…"), tone="idle")
         typed = [self._arrangement(key, quiet=True) for key in ARRANGEMENTS if key != USUAL]
-        return self._entering([usual, other, *typed], self._goal)
+        prompt = say("You enter the board. Who starts where?")
+        return self._entering(prompt, [usual, other, *typed], self._goal)
 
     def other_introduction(self) -> Ask:
         """Which of the other ways."""
-        return self._entering([self._arrangement(key) for key in ARRANGEMENTS if key != USUAL])
+        ways = [self._arrangement(key) for key in ARRANGEMENTS if key != USUAL]
+        return replace(self._entering(say("Who starts where?"), ways), shape="menu")
 
     def _goal(self) -> tuple[Sentence, ...]:
         """Return what captures what, what wins and what the core gives, in the first round."""
@@ -202,10 +205,12 @@ class Turn:
         )
 
     def _entering(
-        self, options: Sequence[Option], notes: Callable[[], tuple[Sentence, ...]] | tuple[()] = ()
+        self,
+        prompt: Sentence,
+        options: Sequence[Option],
+        notes: Callable[[], tuple[Sentence, ...]] | tuple[()] = (),
     ) -> Ask:
         homes = self._board.homes[self._seat]
-        prompt = say("You enter the board. Who starts where?")
         return self._ask("enter", prompt, options, notes, numbered=homes)
 
     def _arrangement(self, key: str, *, quiet: bool = False) -> Option:
@@ -452,7 +457,14 @@ class Turn:
                 **shown,
             }
         )
-        return Ask(prompt=prompt, options=tuple(options), view=view, notes=notes, refusal=refusal)
+        return Ask(
+            prompt=prompt,
+            options=tuple(options),
+            view=view,
+            notes=notes,
+            refusal=refusal,
+            shape="buttons",
+        )
 
     def _counted(self) -> dict[str, int]:
         """Which action is asked about, and of how many."""

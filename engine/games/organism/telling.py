@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Final
 
-from engine.game import Event
+from engine.game import Brief, Event
 from engine.games.organism.boards import Space
 from engine.games.organism.naming import KIND_NAMES, ONE_OF, captured, captured_by, lacking, with_tokens
 from engine.games.organism.table import (
@@ -36,11 +36,16 @@ Kinds = Mapping[Space, Kind]
 
 def reported(table: Public, report: Report) -> Iterator[Event]:
     """A whole turn, as everybody reads it; the table counts its tokens by now."""
-    yield from map(_event, done(report, table.elements))
-    yield from map(_event, losses(report))
+    cleared = _cleared(report)
+    for sentence in done(report, table.elements):
+        if sentence == cleared:
+            yield _effect(sentence, _owners(report.cleared))
+        else:
+            yield _deed(sentence, report.seat)
+    yield from losses(report)
     if gaining := gaining_of(report):
         counts = tuple(captures_of(table, seat) for seat in gaining)
-        yield _event(say("Captures: {counts}.", counts=counts))
+        yield _effect(say("Captures: {counts}.", counts=counts), gaining)
 
 
 def captures_of(table: Public, seat: int, *, first: bool = False) -> Sentence:
@@ -64,13 +69,19 @@ def done(report: Report, left: Iterable[Element]) -> Iterator[Sentence]:
     who = Seat(seat=report.seat)
     if report.introduced:
         yield say("{who:*/You} {who:enters/enter} the board.", who=who)
-    if report.cleared:
-        yield say("{elements} had to make room.", elements=owned(report.cleared, first=True))
+    if (cleared := _cleared(report)) is not None:
+        yield cleared
     acting = list(_acted(who, report, left))
     for clauses in acting:
         yield say("{who:*/You} {what}.", who=who, what=_then(clauses))
     if not report.introduced and not acting:
-        yield say("{who:*/You} {who:passes/pass}.", who=who)
+        yield _passes(who)
+
+
+def _cleared(report: Report) -> Sentence | None:
+    if not report.cleared:
+        return None
+    return say("{elements} had to make room.", elements=owned(report.cleared, first=True))
 
 
 def in_one(report: Report, left: Iterable[Element]) -> Sentence:
@@ -82,11 +93,12 @@ def in_one(report: Report, left: Iterable[Element]) -> Sentence:
     return _then(clauses) if clauses else say("{who:passes/pass}", who=who)
 
 
-def losses(report: Report) -> Iterator[Sentence]:
-    """What conflict and integrity took: captures by who made them, then the deaths."""
+def losses(report: Report) -> Iterator[Event]:
+    """Yield what conflict and integrity took: captures by who made them, then the deaths."""
     for captors, lost in captured_by(report).items():
-        yield captured(captors, owned(lost))
-    yield from map(died, report.deaths)
+        yield _effect(captured(captors, owned(lost)), (*captors, *_owners(lost)))
+    for death in report.deaths:
+        yield _effect(died(death), (*_owners(death.elements), *death.to))
 
 
 def died(death: Death) -> Sentence:
@@ -108,12 +120,13 @@ def died(death: Death) -> Sentence:
 
 def holds_core(table: Public, seat: int) -> Event:
     """A token at the beginning of a turn (ORG-7)."""
-    return _event(
-        say(
+    return Event(
+        sentence=say(
             "{who:*/You} {who:holds/hold} the core and {who:gets/get} a capture. Captures: {count}.",
             who=Seat(seat=seat),
             count=captures_of(table, seat),
-        )
+        ),
+        about=(seat,),
     )
 
 
@@ -121,13 +134,13 @@ def left(seat: int, count: int) -> Event:
     """A player who has given up, and what becomes of so many elements (ORG-22)."""
     args: dict[str, Arg] = {"who": Seat(seat=seat), "n": count}
     if not count:
-        return _event(say("{who:*/You} left the match, with nothing on the board.", **args))
-    return _event(
-        say(
+        told = say("{who:*/You} left the match, with nothing on the board.", **args)
+    else:
+        told = say(
             "{who:*/You} left the match: {n:one element is|# elements are} gone, and nobody gets a capture.",
             **args,
         )
-    )
+    return Event(sentence=told, about=(seat,))
 
 
 # Elements
@@ -177,8 +190,27 @@ def _acted(who: Seat, report: Report, left: Iterable[Element]) -> Iterator[list[
         yield list(_clauses(who, acts.actions, list(islice(ends, len(acts.actions))), kinds))
 
 
-def _event(sentence: Sentence) -> Event:
-    return Event(sentence=sentence)
+def _deed(sentence: Sentence, seat: int) -> Event:
+    """Return what a seat did in its turn; a pass can share a line with others."""
+    who = Seat(seat=seat)
+    if sentence != _passes(who):
+        return Event(sentence=sentence)
+    brief = Brief(template=N_("{who:*/You} {who:passes/pass/pass}"), who=who)
+    return Event(sentence=sentence, brief=brief)
+
+
+def _passes(who: Seat) -> Sentence:
+    return say("{who:*/You} {who:passes/pass}.", who=who)
+
+
+def _effect(sentence: Sentence, seats: Iterable[int]) -> Event:
+    """Return what a turn did to seats."""
+    return Event(sentence=sentence, weight="effect", about=tuple(dict.fromkeys(seats)))
+
+
+def _owners(elements: Iterable[Element]) -> Iterator[int]:
+    """Return the seats of the elements."""
+    return (one.seat for one in elements)
 
 
 def _rested(report: Report, left: Iterable[Element]) -> Kinds:

@@ -7,7 +7,7 @@ Which tiles are drawn or discarded, their owner alone reads.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from engine.game import Event
+from engine.game import Brief, Event, seats_in
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import (
     KINDS,
@@ -39,7 +39,7 @@ from engine.words import N_, Arg, Seat, Sentence, Wordings, Words, say, whole
 
 def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event, ...]:
     """A placement, and everything that followed from it at once."""
-    told: list[Words] = [placing(before, after, seat, move), *newly_placed(after, seat)]
+    told: list[Words] = [*newly_placed(after, seat)]
     for refeeding in move.refeedings:
         tile = Web(after).at[refeeding.cell]
         told.append(
@@ -50,7 +50,20 @@ def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event
             )
         )
     told += changes(before, after)
-    return _events(told)
+    return _placed(placing(before, after, seat, move), seat, move), *_effects(told, seat)
+
+
+def _placed(sentence: Sentence, seat: int, move: Place) -> Event:
+    """Return a placement with its short form for a line with others."""
+    kind = KINDS[move.tile]
+    plays = N_("{who:*/You} {who:plays/play/play} {what}")
+    places = N_("{who:*/You} {who:places/place/place} {what}")
+    brief = Brief(
+        template=plays if kind.type is Type.ACTION or move.removes is not None else places,
+        who=Seat(seat=seat),
+        what=kind.title,
+    )
+    return Event(sentence=sentence, about=_others(sentence, seat), brief=brief)
 
 
 def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
@@ -251,14 +264,15 @@ def _tiers(tiles: Sequence[Standing], newly: Mapping[TileId, Doom], listed: List
 
 def turn_ends(state: Public, before: Public, after: Public, fallen: Sequence[Standing]) -> tuple[Event, ...]:
     """What decays and starves at the end of a turn."""
-    told = list(_yields(state, before))
+    lost = list(_yields(state, before))
+    told: list[Words] = []
     if fallen:
         for line in lines(fallen):
             told.append(about(N_("{tiles} {n:dies|die} out."), line))
         told += _returns(before, after, fallen)
         told += _yields(before, after)
         told += _hungry(before, after)
-    return _events(told)
+    return *_effects(lost, state.turn), *_effects(told)
 
 
 def _returns(before: Public, after: Public, fallen: Sequence[Standing]) -> Iterator[Words]:
@@ -299,21 +313,22 @@ def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> tu
         if meal.alternative == tile.alternative
         else say("{tile} is fed again by {meal}, and gives back what it had eaten.", **args)
     )
-    return _events((told, *changes(before, after)))
+    return _move(told, tile.seat), *_effects(changes(before, after), tile.seat)
 
 
 def lets_starve(seat: int, tiles: Sequence[Standing]) -> tuple[Event, ...]:
     """Tiles that their owner does not feed."""
     names = tile_names(tile.key for tile in tiles)
-    return (_event(say("{who:*/You} {who:leaves/leave} {tiles} hungry.", who=Seat(seat=seat), tiles=names)),)
+    told = say("{who:*/You} {who:leaves/leave} {tiles} hungry.", who=Seat(seat=seat), tiles=names)
+    return (_move(told, seat),)
 
 
 def leaves(seat: int, *, has_tiles: bool) -> Event:
     """A player who gives up, and what becomes of the tiles (KC-64)."""
     who = Seat(seat=seat)
     if not has_tiles:
-        return _event(say("{who:*/You} {who:has/have} left before placing a tile.", who=who))
-    return _event(
+        return _move(say("{who:*/You} {who:has/have} left before placing a tile.", who=who))
+    return _move(
         say(
             "{who:*/You} {who:has/have} left. {who:Their/Your} tiles stay on the table, and anyone may eat from them.",
             who=who,
@@ -327,7 +342,8 @@ def leaves(seat: int, *, has_tiles: bool) -> Event:
 def discards(state: State, seat: int, tiles: Sequence[Key]) -> tuple[Event, ...]:
     """A turn spent on new tiles; which ones is nobody's business."""
     drawn = min(len(tiles), len(state.stacks[seat]))
-    args: dict[str, Arg] = {"who": Seat(seat=seat), "n": len(tiles), "m": drawn}
+    who = Seat(seat=seat)
+    args: dict[str, Arg] = {"who": who, "n": len(tiles), "m": drawn}
     if drawn == len(tiles):
         told = say(
             "{who:*/You} {who:discards/discard} {n:one tile|# tiles} for {n:a new one|new ones}.", **args
@@ -339,18 +355,24 @@ def discards(state: State, seat: int, tiles: Sequence[Key]) -> tuple[Event, ...]
         )
     else:
         told = say("{who:*/You} {who:discards/discard} {n:one tile|# tiles}: none are left to draw.", **args)
-    return _event(told), Event(sentence=say("You discard {tiles}.", tiles=tile_names(tiles)), to=(seat,))
+    brief = Brief(
+        template=N_("{who:*/You} {who:discards/discard/discard} {what}"),
+        who=who,
+        what=say("{n:one tile|# tiles}", n=len(tiles)),
+    )
+    which = say("You discard {tiles}.", tiles=tile_names(tiles))
+    return Event(sentence=told, brief=brief), Event(sentence=which, to=(seat,), weight="effect")
 
 
 def draws(state: State, seat: int, drawn: Sequence[Key]) -> tuple[Event, ...]:
     """New tiles, which their owner alone reads, and that a stack is at its end, if that is not told as the end of it all."""
     if not drawn:
         return ()
-    told = Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=(seat,))
+    told = Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=(seat,), weight="effect")
     if state.stacks[seat] or state.options.ending == "stack":
         return (told,)
     last = say("{who:*/You} {who:has/have} drawn the last tile of the stack.", who=Seat(seat=seat))
-    return told, _event(last)
+    return told, _effect(last)
 
 
 def _positive(some: Cubes) -> Cubes:
@@ -358,9 +380,20 @@ def _positive(some: Cubes) -> Cubes:
     return max(a, 0), max(b, 0), max(c, 0), max(d, 0), max(e, 0), max(f, 0)
 
 
-def _events(told: Iterable[Words]) -> tuple[Event, ...]:
-    return tuple(map(_event, told))
+def _move(told: Sentence, mover: int | None = None) -> Event:
+    """Return what a player decided; it concerns the other players that it names."""
+    return Event(sentence=told, about=_others(told, mover))
 
 
-def _event(told: Words) -> Event:
-    return Event(sentence=whole(told))
+def _effects(told: Iterable[Words], mover: int | None = None) -> tuple[Event, ...]:
+    return tuple(_effect(one, mover) for one in told)
+
+
+def _effect(told: Words, mover: int | None = None) -> Event:
+    """Return what followed; it concerns the players that it names, but for a mover who saw it before."""
+    sentence = whole(told)
+    return Event(sentence=sentence, weight="effect", about=_others(sentence, mover))
+
+
+def _others(sentence: Sentence, mover: int | None) -> tuple[int, ...]:
+    return tuple(seat for seat in seats_in(sentence) if seat != mover)

@@ -39,6 +39,7 @@ def which_meal(view: View, eater: Eater, ways: Mapping[str, Meal], lacks: Cubes 
         view=view,
         notes=partial(_alike, view, eater, tuple(ways.values())),
         refusal=partial(refusals.why_no_meal, view, eater, lacks),
+        shape="menu",
     )
 
 
@@ -56,6 +57,7 @@ def which_source(view: View, eater: Eater, sources: Mapping[str, Meal], place: i
         ),
         view=view,
         refusal=partial(refusals.why_no_source, view, eater),
+        shape="menu",
     )
 
 
@@ -84,6 +86,7 @@ def how_to_feed(view: View, tile: Standing, ways: Mapping[str, Meal]) -> Ask:
         view=view,
         notes=lambda: tuple(_at_risk(view, (tile,))),
         refusal=partial(refusals.why_no_meal, view, eater, lacks),
+        shape="menu",
     )
 
 
@@ -114,7 +117,7 @@ def which_to_feed(
         )
         for number, tile in enumerate(hungry, start=1 + len(options))
     )
-    done = Option(key=DONE, label=say("Feed no more"), icon="✅")
+    done = Option(key=DONE, label=say("Feed no more"), icon="✅", apart=True)
     options.append(_hungry_still(say("Leave all hungry")) if is_first else done)
     return Ask(
         prompt=say(
@@ -124,12 +127,17 @@ def which_to_feed(
         view=view,
         notes=lambda: tuple(_at_risk(view, hungry)),
         refusal=lambda text: refusals.why_not_fed(view, text),
+        shape="menu",
     )
 
 
 def _hungry_still(label: Sentence) -> Option:
     return Option(
-        key=STARVE, label=label, hint=say("food may still be found in your next turns"), tone="idle"
+        key=STARVE,
+        label=label,
+        hint=say("food may still be found in your next turns"),
+        tone="idle",
+        apart=True,
     )
 
 

@@ -71,6 +71,7 @@ def which_water(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
         ),
         view=view,
         refusal=partial(refusals.why_no_tile, view),
+        shape="menu",
     )
 
 
@@ -107,13 +108,14 @@ def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
         if new == left
         else say("up to {n:one tile|# tiles}; {m} left to draw", n=left, m=new)
     )
-    options.append(Option(key=DISCARD, label=say("Discard"), icon="🗑️", hint=hint, tone="idle"))
+    options.append(Option(key=DISCARD, label=say("Discard"), icon="🗑️", hint=hint, tone="idle", apart=True))
     return Ask(
         prompt=say("Your turn: which tile do you place?"),
         options=tuple(options),
         view=view,
         notes=lambda: tuple(standing(view, seat, [key for key in counts if key not in places])),
         refusal=partial(refusals.why_no_tile, view),
+        shape="menu",
     )
 
 
@@ -149,6 +151,7 @@ def which_space(holding: View, web: Web, key: Key) -> Ask:
         view=holding,
         notes=lambda: _all_alike(hints()),
         refusal=partial(refusals.why_no_space, holding, key),
+        shape="menu",
     )
 
 
@@ -203,6 +206,7 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
         ),
         view=view,
         refusal=partial(refusals.why_no_name, view, cell),
+        shape="menu",
     )
 
 
@@ -253,6 +257,7 @@ def which_colours(
         ),
         view=view,
         refusal=partial(refusals.why_no_colour, tile, count),
+        shape="menu",
     )
 
 
@@ -289,6 +294,7 @@ def last_look(
             label=say("Place it anyway") if is_dear else say("Place it"),
             icon="⚠️" if is_dear else "✅",
             tone="danger" if is_dear else "usual",
+            apart=True,
         )
     )
     options += (
@@ -306,6 +312,7 @@ def last_look(
         view=staged,
         notes=lambda: tuple(outlook(view, after(), move, tuple(hungry.values()))),
         refusal=lambda text: refusals.why_not_fed(after(), text),
+        shape="menu",
     )
 
 
@@ -370,6 +377,7 @@ def last_look_at_discards(view: View, tiles: Sequence[Key], *, is_forced: bool) 
         ),
         view=view.model_copy(update={"hand": tuple(rest.elements())}),
         notes=lambda: tuple(without_placing(whole, len(tiles), missed)),
+        shape="buttons",
     )
 
 
