@@ -264,7 +264,7 @@ def test_when_fewer_are_left_the_last_tiles_of_the_bag_are_taken_and_everybody_i
     state = set_table(pattern, [" ".join([*(one.tile for one in lay(text)), "F1"]), "F11"], bag="B1")
     done, events = apply(state, 0, play(text), DICE)
     assert (done.hands[0], done.bag) == (("B1", "F1"), ())
-    assert public(events)[-1] == "The bag is empty: whoever lays their last tile ends the match."
+    assert public(events)[-1] == "The bag is empty: the first player without tiles ends the match."
 
 
 def test_a_play_adds_its_tiles_to_the_pattern_and_its_points_to_the_score() -> None:

@@ -1,0 +1,78 @@
+"""Where links lead: to the message that they name, also if only direct messages show a match."""
+
+from __future__ import annotations
+
+import re
+
+from sandbox.model import Message
+from tests.flow.support import PEOPLE, Table, private
+from tests.flow.test_computers import _simple_players, opened
+
+__all__ = ["_simple_players"]
+
+LINK = re.compile(r"\]\((https://discord\.com/channels/[^)]*)\)")
+
+
+def links(message: Message) -> list[str]:
+    return LINK.findall(message.text)
+
+
+async def alone(table: Table) -> Message:
+    """The notice of a match against computers alone."""
+    card = await opened(table)
+    await table.pressed("Ada", card, "Play now with computers")
+    await table.bot.matches.thinking.idle()
+    await table.shown()
+    return table.hands("Ada")[-1]
+
+
+async def played_to_the_end(table: Table) -> Message:
+    """The last message of such a match."""
+    while (await table.bot.matches.match(1)).phase == "playing":
+        await table.type_on()
+        await table.bot.matches.thinking.idle()
+        await table.shown()
+    return table.hands("Ada")[-1]
+
+
+async def listed(table: Table, name: str) -> list[str]:
+    return links(private(await (await table[name].slash(table.channel, "matches")).settled()))
+
+
+async def test_a_match_that_only_dms_show_has_no_link_but_the_list_leads_to_its_dm(table: Table) -> None:
+    notice = await alone(table)
+    dm = table["Ada"].dm
+    assert dm is not None
+    assert notice.text.startswith("**How many Calories? #1**")
+    assert links(notice) == []
+    assert await listed(table, "Ada") == [f"https://discord.com/channels/@me/{dm.id}/{notice.id}"]
+    closing = await played_to_the_end(table)
+    assert links(closing) == []
+    assert await listed(table, "Ada") == [f"https://discord.com/channels/@me/{dm.id}/{closing.id}"]
+    again = private(await (await table["Ada"].press(closing, label="Rematch")).settled())
+    await table.shown()
+    hands = [message.id for message in table.hands("Ada")]
+    for link in links(again):
+        assert link.startswith(f"https://discord.com/channels/@me/{dm.id}/")
+        assert int(link.rpartition("/")[2]) in hands
+    assert table.sandbox.problems == []
+
+
+async def test_the_deal_can_be_checked_below_every_last_message_of_a_match(table: Table) -> None:
+    await alone(table)
+    closing = await played_to_the_end(table)
+    (line,) = table.public()
+    for message in (closing, line):
+        told = private(await (await table["Ada"].press(message, label="Fair deal")).settled())
+        assert told.text.startswith("✅ The deal agrees")
+    assert table.sandbox.problems == []
+
+
+async def test_a_lobby_is_listed_with_its_card_and_a_match_with_its_thread(table: Table) -> None:
+    card = await table.lobby("howmanycalories", PEOPLE[:2])
+    place = f"https://discord.com/channels/{table.sandbox.world.guild.id}"
+    assert await listed(table, "Ada") == [f"{place}/{table.channel.id}/{card.id}"]
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    assert await listed(table, "Ada") == [f"{place}/{table.place.id}"]
+    assert table.sandbox.problems == []
