@@ -16,9 +16,9 @@ from cogs.interactions import Interaction, Row
 from cogs.lines import event_lines, message_url, news_for, quoted_lines, result_lines
 from cogs.pictures import wish_of
 from cogs.planning import BOARD
-from cogs.presenter import words_screen
 from cogs.replies import answer
 from cogs.screen import Screen, text_screen
+from cogs.transcript import words_screen
 from cogs.wording import safe, teller
 from engine.library import title_of
 from engine.looking import Look

@@ -15,7 +15,6 @@ from cogs.fitting import FRAME, GAP, SCREEN, height_beside, height_of, picture_h
 from cogs.further import further_of, joined
 from cogs.hours import Asking
 from cogs.interactions import Row
-from cogs.leafing import leaf_row, nearest, pages_of
 from cogs.lines import (
     LAST_EVENTS_LONGEST,
     away_line,
@@ -37,7 +36,7 @@ from cogs.lines import (
 from cogs.lobbies import QUIET, lobby_screen
 from cogs.news import MOVES_LEAST, News
 from cogs.pictures import Pictures
-from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
+from cogs.screen import Block, Image, Screen, text_screen
 from cogs.turns import Showing, Wish
 from cogs.wording import Locale, account_names, alt_text, language, mention, plain_names, plain_teller, teller
 from engine.game import Pick, Teller
@@ -45,14 +44,12 @@ from engine.library import game_named
 from engine.looking import Look
 from engine.records import Match, Ply
 from engine.takebacks import Takeback
-from engine.words import say, sentences_of
+from engine.words import say
 from render import Picture
 
 DROP = say("Drop the plan")
 HAND = "hand.png"
 NOTHING_YET = say("There is nothing on the board yet.")
-WORDS_HIGHEST = 780 - FRAME - rows_height(1)
-"""Pixels of a phone that the first page of a match in words has for them: with the buttons below it is less than 800 high."""
 YOUR_TURN = 0x31E4B1
 RESULT = 0xE8D130
 
@@ -375,23 +372,6 @@ class Presenter:
 def _kept(look: Look, plain: Teller) -> Image:
     """Return the picture that a hand has, with a description of what it would show by now."""
     return Image(HAND, None, alt_text(look.description, plain))
-
-
-def words_screen(look: Look, plies: Sequence[Ply], locale: Locale | None = None, page: int = 0) -> Screen:
-    """What happened, what is asked, and all that the look shows, as text: one page of it, sentence by sentence.
-
-    What decides comes first, and fits a phone; for whoever wants all of it the other pages are as long as may be.
-    """
-    telling = teller(look.match, locale, look.seat)
-    happened = event_lines(plies, look.seat, telling)
-    asked = () if look.ask is None else panel.in_words(look.ask, telling)
-    described = (telling(sentence) for words in look.description for sentence in sentences_of(words))
-    sentences = (line for line in described if line not in happened)
-    pages = pages_of((*(f"> {line}" for line in happened), *asked, *sentences), TEXT_LONGEST, WORDS_HIGHEST)
-    if len(pages) < 2:
-        return text_screen(pages[0] if pages else telling(NOTHING_YET))
-    page = nearest(page, len(pages))
-    return Screen((pages[page], lambda: (leaf_row(telling, page, len(pages), "read", look.match.id),)))
 
 
 def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:

@@ -20,8 +20,9 @@ from cogs.ids import read as read_id
 from cogs.lines import news_for
 from cogs.news import News
 from cogs.pictures import Pictures
-from cogs.presenter import Presenter, words_screen
+from cogs.presenter import Presenter
 from cogs.screen import Screen
+from cogs.transcript import words_screen
 from cogs.wording import teller
 from engine.dice import Dice
 from engine.game import Event, checked, read_notation, resume

@@ -18,11 +18,12 @@ from cogs.books import Book, page_of
 from cogs.fairness import fairness_screen
 from cogs.lines import people_in
 from cogs.pictures import Pictures
-from cogs.presenter import Presenter, words_screen
+from cogs.presenter import Presenter
 from cogs.proposing import proposal_screen, takeback_screen
 from cogs.removing import ask_whom
 from cogs.rules import rules_screen
 from cogs.screen import Image, Screen, text_screen
+from cogs.transcript import words_screen
 from cogs.turns import Wish
 from cogs.wording import plain_teller, teller
 from engine import library

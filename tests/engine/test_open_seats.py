@@ -228,7 +228,7 @@ async def test_where_no_seat_opens_the_second_turn_missed_says_once_who_can_ask_
     house: House, seat: int, who: str
 ) -> None:
     match = await begun(house, MatchTerms(read("1d")))
-    line = f"{match.names[seat]} has missed 2 turns in a row. {who} can ask somebody in with `/replace`."
+    line = f"{match.names[seat]} has missed 2 turns in a row. {who} can ask someone in with `/replace`."
 
     async def said() -> int:
         plies = await house.matches.plies(match.id, 0, (await house.matches.match(match.id)).ply)

@@ -171,7 +171,7 @@ async def test_only_those_who_are_invited_join_where_that_was_agreed(house: Hous
     with pytest.raises(LobbyRefusal, match="No one is invited"):
         await house.matches.open("rolling", rules.Options(), ANN, private)
     match = await house.matches.open("rolling", rules.Options(), ANN, private, (BOB.user.id,))
-    with pytest.raises(LobbyRefusal, match="Only invited players"):
+    with pytest.raises(LobbyRefusal, match="Only those who are invited"):
         await house.matches.join(match.id, CY)
     assert len((await house.matches.join(match.id, BOB)).seats) == 2
 

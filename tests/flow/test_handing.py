@@ -184,7 +184,7 @@ async def test_the_host_asks_somebody_to_play_on_for_who_is_away(table: Table, c
     assert re.search(rf"\*\*{away}\*\* was told of this <t:\d+:f> and has until <t:\d+:f>", early)
     kept = private(await (await table[away].press(hand, label="Keep my seat")).settled())
     await table.shown()
-    assert kept.text == "You keep your seat in Kaliko #1. Nobody can offer it again for 7 days."
+    assert kept.text == "You keep your seat in Kaliko #1. It can’t be offered again for 7 days."
     assert "play on for you" not in table.hands(away)[-1].text
     assert "the seat stays theirs until" in await said("Ada")
     clock.ahead += AWAY
