@@ -25,7 +25,7 @@ def tile_option(tile: Tile, alone: int | None = None) -> Option:
                 points=alone,
                 strands=strands(tile, 0),
             ),
-            short=say("{tile} · {points} alone", tile=tile, points=alone),
+            short=say("{tile} +{points}", tile=tile, points=alone),
         )
     return Option(
         key=tile,
