@@ -105,6 +105,7 @@ async def test_a_name_elsewhere_is_no_name_here(table: Table) -> None:
     assert await names(table) == ("Ada", "Ben")
 
 
+@pytest.mark.slow
 async def test_who_has_handed_a_seat_over_is_called_as_they_were_last(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     named(table, "Ada", "Countess")
