@@ -96,8 +96,8 @@ class Servers:
         return self._known[guild]
 
     def remembered(self, guild: int) -> ServerRules:
-        """Return what is in memory of a server's rules; as they are made where nothing is."""
-        return self._known.get(guild, AS_MADE)
+        """Return what is in memory of a server's rules; as they are made where nothing is, or others may have changed it."""
+        return AS_MADE if self._store.is_shared else self._known.get(guild, AS_MADE)
 
     async def change(self, guild: int, change: Callable[[ServerRules], ServerRules]) -> ServerRules:
         """Allow something else from now on. What is allowed then."""

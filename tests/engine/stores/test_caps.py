@@ -7,6 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from engine.clocks.habits import Habits
+from engine.clocks.pace import DAY
+from engine.clocks.vacation import Vacation
 from engine.errors import LimitReached
 from engine.limiting import Cap, Counted
 from engine.lobby import joined
@@ -178,3 +181,22 @@ async def test_what_is_due_is_found_the_longest_due_first(store: WholeStore) -> 
     assert (await writer.kept(later.match)).match.due == 60
     assert (await writer.kept(never.match)).match.due is None
     assert (await writer.kept(ended.match)).match.due == 40
+
+
+async def test_spent_vacation_outlives_an_erasure_under_its_mark_until_it_is_taken_up_again(
+    store: WholeStore,
+) -> None:
+    now, user = 20_000 * DAY, ANN.user.id
+    spent = Habits(vacation=Vacation(5 * DAY, now))
+    await store.keep_absence(user, Habits(), spent, wakes=None)
+    await store.erase(user, (), now=now, mark="ann", then=lambda _: None)
+    assert (await store.habits(user)).vacation == Vacation()
+    assert await store.is_counted("ann", now)
+    await store.restore_vacation(BOB.user.id, "bob")
+    assert (await store.habits(BOB.user.id)).vacation == Vacation()
+    for _ in range(2):
+        await store.restore_vacation(user, "ann")
+        assert (await store.habits(user)).vacation == spent.vacation
+        assert not await store.is_counted("ann", now)
+    await store.erase(BOB.user.id, (), now=now, mark="bob", then=lambda _: None)
+    assert not await store.is_counted("bob", now), "nothing was spent"
