@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs.client import Bot
@@ -15,6 +17,7 @@ from tests.flow.support import Table, private
 from tests.flow.test_decks import LIST
 from tests.flow.test_setup import choose
 from tests.support.clock import Still
+from tests.support.program import ROOT
 from tests.support.seating import asker
 
 __all__ = ["bot", "clock", "sandbox", "table", "unhurried"]
@@ -232,3 +235,13 @@ async def test_whoever_is_timed_out_takes_no_seat_and_opens_no_rematch(
     refused = private(await (await table["Ben"].press(last, label="Rematch")).settled())
     assert refused.text.startswith("You’re timed out")
     assert sandbox.problems == []
+
+
+def test_whatever_answers_for_everyone_asks_first_whether_it_may() -> None:
+    """A new public answer is found here, and has to ask as well."""
+    sources = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "cogs").glob("*.py")}
+    del sources["replies.py"]  # the words for it
+    public = {name for name, text in sources.items() if re.search(r"Ack\.PUBLIC|\bpublish\(", text)}
+    assert public == {"opening.py", "deck.py"}
+    assert [name for name in sorted(public) if "check_public(" not in sources[name]] == []
+    assert [name for name, text in sources.items() if "followup.send(" in text] == []

@@ -99,7 +99,9 @@ async def test_what_was_allowed_on_a_server_by_another_process_holds_here(two: T
     before = await two.here.servers.rules(guild)
     pace = read_pace("2d")
     await two.there.servers.change(guild, lambda rules: type(rules)(terms=type(rules.terms)(pace), most=7))
-    assert two.here.servers.remembered(guild) == before, "nothing that the other may have changed is remembered"
+    assert two.here.servers.remembered(guild) == before, (
+        "nothing that the other may have changed is remembered"
+    )
     after = await two.here.servers.rules(guild)
     assert two.here.servers.remembered(guild) == before
     assert (before.most, after.most, after.terms.pace) == (None, 7, pace)
