@@ -62,6 +62,27 @@ def store_of(table: Table) -> Store:
     return table.bot.shelf
 
 
+async def test_the_card_publishes_the_seal_for_everyone_also_where_it_is_posted_again(table: Table) -> None:
+    card = await table.lobby(GAME, PLAYERS, rounds=1)
+
+    def line(message: Message) -> str:
+        (shown,) = [line for line in message.text.splitlines() if "Sealed" in line]
+        return shown
+
+    assert line(card) == f"-# 🔒 Sealed: {sealed(card)[:16]}…"
+    told = await fair(table, "Dan", card)
+    assert found(OPENED, told)[0].startswith(line(card).partition("Sealed: ")[2].rstrip("…"))
+    table.sandbox.world.delete_message(card)
+    table.bot.surfaces.lost_card(1, card.id)
+    await table.shown()
+    again = table.public()[-1]
+    assert again.id != card.id
+    assert line(again) == line(card)
+    other = await table.lobby(GAME, PLAYERS)
+    assert line(other) != line(card)
+    assert table.sandbox.problems == []
+
+
 async def test_from_the_lobby_to_the_end_everybody_can_check_the_deal(table: Table) -> None:
     card = await table.lobby(GAME, PLAYERS, rounds=1)
     seal = sealed(card)

@@ -100,10 +100,9 @@ async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invi
     menu = private(await (await table["Ada"].press(card, label="Add computer")).settled())
     await (await table["Ada"].choose(menu, "1|computer-add|1", ["1x2"])).settled()
     await table.shown()
-    assert card.text.splitlines() == [
-        "### How many Calories? #1",
-        "You play against **Easy bot** and **Easy bot 2**.",
-    ]
+    *lines, seal = card.text.splitlines()
+    assert lines == ["### How many Calories? #1", "You play against **Easy bot** and **Easy bot 2**."]
+    assert seal.startswith("-# 🔒 Sealed: ")
     for _ in range(2):
         panel = await table.more("Ada", card)
         await (await table["Ada"].press(panel, label="Remove …")).settled()
