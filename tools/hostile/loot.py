@@ -77,6 +77,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "agree": ("match",),
     "fair": ("match",),
     "disagree": ("match",),
+    "points": ("match",),
     "hours-first": (),
     "hours-first-set": (),
     "hint": ("match",),
