@@ -55,6 +55,17 @@ async def test_a_good_move_is_drawn_with_a_reason_and_one_press_makes_it(table: 
     assert table.sandbox.problems == []
 
 
+async def test_one_who_plays_organism_alone_is_shown_a_good_move_too(table: Table) -> None:
+    await table.match("organism", ("Ada",))
+    answer = await shown(table, "Ada")
+    assert re.match(rf"### {HINTED}{TOLD['organism']}", answer.text.splitlines()[0])
+    await (await table["Ada"].press(answer, label="Do that")).settled()
+    await table.shown()
+    assert "enters the board." in table.board.text
+    assert table.asked_names() == ["Ada"]
+    assert table.sandbox.problems == []
+
+
 async def test_the_same_is_shown_again_and_nobody_else_learns_of_it(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     before = [message.text for message in (*table.public(), *table.hands("Ben"))]

@@ -120,7 +120,7 @@ def _action(word: str) -> Action:
 def after(state: State, *turns: str | Move) -> State:
     """The State after these turns, each by the seat whose turn it is."""
     for one in turns:
-        state, _ = apply(state, state.turn, turn(one) if isinstance(one, str) else one, DICE)
+        state, _ = apply(state, state.turn, turn(one) if isinstance(one, str) else one, Dice("tests", 1))
     return state
 
 
@@ -206,7 +206,7 @@ def played(
     while seats := game.to_move(state):
         dice = Dice(f"mover {players}", len(turns))
         picks, move = mover_of("organism")(game, game.view(state, seats[0]), dice)
-        ended, _ = game.apply(state, seats[0], move, DICE)
+        ended, _ = game.apply(state, seats[0], move, Dice(f"played {players}", len(turns)))
         turns.append((state, picks, move, ended))
         state = ended
     return tuple(turns)

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from engine.games import organism
+from engine.games.organism.table import RAIN
 from tests.conformance.law import Law
 
 _Options, _Seat, _EVEN = organism.Options, organism.SeatOptions, organism.SeatOptions()
@@ -19,9 +20,11 @@ def _rules_of_life(state: Any) -> object:
         beside = [standing[near] for near in state.board.near[space] if near in standing]
         assert all(other.seat == one.seat for other in beside), "conflict is over when a turn is"
     if not state.options.persist:
-        assert all(one.is_whole for one in organism.view(state, None).organisms)
+        assert all(one.is_whole for one in organism.view(state, None).organisms if one.seat != RAIN)
+    assert not {one.seat for one in state.elements} & {*state.out}
+    assert state.ending or state.turn not in state.out
     if not state.options.endless_supply:
-        held = Counter((one.seat, one.kind) for one in state.elements)
+        held = Counter((one.seat, one.kind) for one in state.elements if one.seat != RAIN)
         assert all(count <= 5 for count in held.values())
     return state.first, state.limits
 
@@ -29,7 +32,7 @@ def _rules_of_life(state: Any) -> object:
 LAW = Law(
     game=organism,
     fast=(
-        (_Options(captures=3, rounds=7), (_EVEN,)),
+        (_Options(captures=3, rounds=7, elimination=True), (_EVEN,)),
         (
             _Options(board="open", rounds=5, growth_in_contact=True, lost_groups="digital"),
             (_Seat(handicap=-2), _Seat(handicap=4)),

@@ -157,7 +157,9 @@ def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
         numbered = mine if len(mine) > 1 else []
         assert last.view.numbered == tuple(in_rows(state.board, numbered))
         assert sum(note.startswith("⚠️") for note in notes) >= bool(mine)
-        assert ("Nobody is captured, nobody dies." in notes) is (not gone and outcome is None)
+        is_rained_on = any("the rain drifts on" in note for note in notes)
+        is_quiet = not (gone or outcome or is_rained_on)
+        assert ("Nobody is captured, nobody dies." in notes) is is_quiet
         for number in range(1, len(mine) + 1 if 2 <= len(mine) <= 4 else 1):
             assert any(re.search(rf"\b{number}\b", note) for note in notes if note.startswith("⚠️"))
         theirs = [event for event in events if " dies: " in event or " die: " in event]
@@ -167,7 +169,8 @@ def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
             if not event.startswith(("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")[state.turn])
         )
         won = outcome is not None and state.turn in outcome.winners
-        is_danger = (bool(mine) or outcome is not None) and not won
+        is_rained_on = any(note.startswith("⚠️ Then the rain") for note in notes)
+        is_danger = (bool(mine) or is_rained_on or outcome is not None) and not won
         (option,) = last.offered
         assert (option.tone == "danger") is is_danger
         assert in_words(whole(option.label)) == ("End turn anyway" if is_danger else "End turn")

@@ -12,8 +12,8 @@ from engine.dice import Dice
 from engine.games import organism as game
 from engine.games.organism.boards import CORE
 from engine.games.organism.table import FULL, Circulate, Eat, Element, Grow, Report, Shift, State, TurnMove
-from tests.games.organism import DICE, deal, position, report, turn
 from tests.games.organism import after as after_turn
+from tests.games.organism import deal, position, report, turn
 from tools.movers import mover_of
 
 MATCHES = {2: 3, 3: 1, 4: 1}
@@ -29,7 +29,7 @@ def played(players: int, number: int, **options: Any) -> tuple[Ply, ...]:
     while seats := game.to_move(state):
         dice = Dice(f"mover {number}", len(plies))
         _, move = mover_of("organism")(game, game.view(state, seats[0]), dice)
-        after, _ = game.apply(state, seats[0], move, DICE)
+        after, _ = game.apply(state, seats[0], move, Dice(f"simulated {number}", len(plies) + 1))
         plies.append((state, move, after))
         state = after
     return tuple(plies)

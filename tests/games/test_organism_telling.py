@@ -25,6 +25,7 @@ from engine.games.organism.table import (
     Kind,
     Options,
     Public,
+    Rain,
     Report,
     SeatOptions,
     Shift,
@@ -388,6 +389,8 @@ CHANGES: dict[str, object] = {
     "winners": (1,),
     "gone": (1,),
     "attackers_pay": True,
+    "lost": (1,),
+    "rain": Rain(),
 }
 OPTIONS: dict[str, object] = {
     "board": "open",
@@ -395,6 +398,7 @@ OPTIONS: dict[str, object] = {
     "growth_in_contact": True,
     "endless_supply": True,
     "lost_groups": "digital",
+    "elimination": True,
     "commune": True,
     "persist": True,
 }

@@ -130,7 +130,7 @@ def test_the_table_shows_every_element_by_its_shape(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("organism")])
 def test_no_letter_stands_for_a_type(name: str) -> None:
     texts = [text.text for text in canvas_of(scenes()[name]).written if text.size < theme.HUGE]
-    initials = {"A", "B", "C", "D", "E", "F", "K", "W", "Æ", "О", "M"}
+    initials = {"A", "B", "C", "D", "E", "F", "K", "W", "Æ", "О", "M", "R"}
     assert not [text for text in texts if len(text) == 1 and text.isalpha() and text not in initials]
 
 

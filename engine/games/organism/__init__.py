@@ -5,7 +5,6 @@ from engine.games.organism.describing import describe
 from engine.games.organism.page import PAGE
 from engine.games.organism.rules import (
     RULES,
-    SEATS,
     apply,
     leave,
     longest,
@@ -18,6 +17,7 @@ from engine.games.organism.rules import (
 )
 from engine.games.organism.scoring import outcome, scores
 from engine.games.organism.table import Move, Options, SeatOptions, State, View
+from engine.games.organism.turn_end import SEATS
 from engine.words import say
 
 TITLE = "ORGANISM"

@@ -35,6 +35,8 @@ class _Setup:
 
 
 _SETUPS: Final[dict[tuple[int, Length], _Setup]] = {
+    (1, "close"): _Setup(4, (0,)),
+    (1, "open"): _Setup(5, (0,)),
     (2, "close"): _Setup(4, (16, 7)),
     (2, "open"): _Setup(5, (22, 10)),
     (3, "close"): _Setup(4, (17, 5, 11)),
@@ -46,7 +48,10 @@ _SETUPS: Final[dict[tuple[int, Length], _Setup]] = {
     (6, "close"): _Setup(6, tuple(range(2, 30, 5))),
     (6, "open"): _Setup(7, tuple(range(3, 36, 6)), has_corners=False),
 }
-"""As the setup diagrams draw them (ORG-2). For five players there is one board only. Homes go clockwise by seat."""
+"""As the setup diagrams draw them (ORG-2). For five players there is one board only. Homes go clockwise by seat.
+
+A single player has the board for two. The homes lie beside where the rain leaves it (ORG-27).
+"""
 
 
 @dataclass(frozen=True, slots=True)

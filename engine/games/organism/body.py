@@ -12,6 +12,7 @@ from engine.games.organism.boards import Board, Space
 from engine.games.organism.table import (
     FULL,
     KINDS,
+    RAIN,
     SUPPLY,
     Circulate,
     Eat,
@@ -75,12 +76,19 @@ def _element(seat: int, kind: Kind, space: Space, food: int) -> Element:
 
 
 def groups(standing: Mapping[Space, Piece | Element], board: Board) -> list[tuple[Space, ...]]:
-    """Elements of one seat that touch, whatever they belonged to; each group and all of them in the order of the board."""
+    """Elements of one seat that touch, whatever they belonged to; each group and all of them in the order of the board.
+
+    A drop of rain is a group of its own.
+    """
     of_seat: dict[int, set[Space]] = {}
     for space, one in standing.items():
         of_seat.setdefault(one.seat, set()).add(space)
     return sorted(
-        (group for spaces in of_seat.values() for group in _apart(spaces, board)),
+        (
+            group
+            for seat, spaces in of_seat.items()
+            for group in (((one,) for one in spaces) if seat == RAIN else _apart(spaces, board))
+        ),
         key=lambda group: board.order[group[0]],
     )
 

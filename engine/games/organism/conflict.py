@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.games.organism.boards import Board, Space
 from engine.games.organism.body import Piece, Pieces, element_at, groups, is_whole
-from engine.games.organism.table import FULL, PREY, Capture, Death, Debts, Public
+from engine.games.organism.table import FULL, PREY, RAIN, Capture, Death, Debts, Public
 
 Hunts = Mapping[Space, frozenset[Space]]
 """By captor: the elements that it captures."""
@@ -127,16 +127,24 @@ def _reached(start: Space, prey: Hunts, among: Sequence[Space]) -> frozenset[Spa
 
 
 def _deaths(pieces: Pieces, table: Public, actor: int, attack: _Attack) -> tuple[Death, ...]:
-    """Every group that lacks a type, all judged at once and removed together (ORG-19)."""
-    every = groups(pieces, table.board)
+    """Every group that lacks a type, all judged at once and removed together (ORG-19).
+
+    Drops of rain need no types, and nobody gets anything for a group in a match against it (ORG-27).
+    """
+    every = [group for group in groups(pieces, table.board) if pieces[group[0]].seat != RAIN]
     if table.options.persist:
-        return _starved(pieces, every, actor)
+        deaths = _starved(pieces, every, actor)
+        return tuple(one.model_copy(update={"to": ()}) for one in deaths) if table.rain else deaths
     dying = [group for group in every if not is_whole(pieces, group)]
     torn = {pieces[group[0]].seat for group in dying} - {actor}
     return tuple(
         Death(
             elements=tuple(element_at(pieces, space) for space in group),
-            to=(actor,) if pieces[group[0]].seat != actor else _paid_for(table.debts, group, attack, torn),
+            to=()
+            if table.rain
+            else (actor,)
+            if pieces[group[0]].seat != actor
+            else _paid_for(table.debts, group, attack, torn),
         )
         for group in dying
     )
@@ -161,7 +169,7 @@ def _starved(pieces: Pieces, every: Sequence[Sequence[Space]], actor: int) -> tu
     """With PERSIST only a seat without any whole group loses its elements, all of them."""
     alive = {pieces[group[0]].seat for group in every if is_whole(pieces, group)}
     deaths = []
-    for seat in sorted({piece.seat for piece in pieces.values()} - alive):
+    for seat in sorted({piece.seat for piece in pieces.values()} - {*alive, RAIN}):
         spaces = [space for group in every for space in group if pieces[space].seat == seat]
         to = (actor,) if seat != actor else ()
         deaths.append(Death(elements=tuple(element_at(pieces, space) for space in spaces), to=to))

@@ -9,10 +9,11 @@ from typing import Final
 
 from engine.games.organism.boards import Board, Space, in_rows
 from engine.games.organism.naming import KIND_NAMES, captured, captured_by, lacking, seats_of
-from engine.games.organism.rules import passed_on, settled
+from engine.games.organism.rain import rained
 from engine.games.organism.scoring import result
-from engine.games.organism.table import Death, Element, Report, View
-from engine.games.organism.telling import captures_of, died, gaining_of, owned
+from engine.games.organism.table import Death, Element, Public, Report, View
+from engine.games.organism.telling import captures_of, died, eliminated, gaining_of, losses, owned
+from engine.games.organism.turn_end import passed_on, settled
 from engine.words import Arg, Sentence, say
 
 _NUMBERED: Final = 4
@@ -36,15 +37,39 @@ def is_harmless(view: View, report: Report, elements: tuple[Element, ...]) -> bo
     """Whether nobody loses anything by the end of a turn, and the match goes on."""
     if report.captures or report.deaths:
         return False
-    return not passed_on(settled(view, report, elements))[0].ending
+    after = settled(view, report, elements)
+    if after.lost != view.lost or _is_told(_forecast(after)):
+        return False
+    return not passed_on(after)[0].ending
 
 
 def is_dangerous(view: View, report: Report, elements: tuple[Element, ...]) -> bool:
     """Whether whoever ends the turn so loses something by it, or the match, and does not win by it."""
-    begun, _ = passed_on(settled(view, report, elements))
+    after = settled(view, report, elements)
+    begun, _ = passed_on(after)
     if begun.ending:
         return report.seat not in begun.winners
-    return bool(lost_of(view.board, report, report.seat))
+    forecast = _forecast(after)
+    return bool(lost_of(view.board, report, report.seat)) or (
+        forecast is not None and _takes(forecast, report.seat)
+    )
+
+
+def _forecast(after: Public) -> Report | None:
+    """Return what the drops on the board will do next, in a match against the rain that goes on."""
+    return None if after.rain is None or after.ending else rained(after, None)[0]
+
+
+def _is_told(report: Report | None) -> bool:
+    """Whether there is anything to tell of a turn of the rain."""
+    return report is not None and bool(report.cleared or report.captures or report.deaths)
+
+
+def _takes(report: Report, seat: int) -> bool:
+    """Whether a turn of the rain takes anything of a seat's."""
+    lost = [*report.cleared, *(one.element for one in report.captures)]
+    lost += [one for death in report.deaths for one in death.elements]
+    return any(one.seat == seat for one in lost)
 
 
 def consequences(view: View, report: Report, elements: tuple[Element, ...]) -> tuple[Sentence, ...]:
@@ -55,8 +80,15 @@ def consequences(view: View, report: Report, elements: tuple[Element, ...]) -> t
     if gaining := gaining_of(report):
         counts = tuple(captures_of(after, seat) for seat in gaining)
         notes.append(say("Captures then: {counts}.", counts=counts))
+    notes += [event.sentence for event in eliminated(after.lost[len(view.lost) :])]
+    if (forecast := _forecast(after)) is not None and _is_told(forecast):
+        is_bad = _takes(forecast, you)
+        notes.append(say("⚠️ Then the rain drifts on:") if is_bad else say("Then the rain drifts on:"))
+        notes += [event.sentence for event in losses(forecast)]
     begun, events = passed_on(after)
     if begun.ending:
+        if begun.rain is not None:
+            events = events[len(events) - begun.core :]  # what the rain does is told already
         reason = result(begun).reason
         notes += [event.sentence for event in events]
         notes.append(reason if you in begun.winners else say("⚠️ {reason}", reason=reason))

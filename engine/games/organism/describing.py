@@ -19,12 +19,15 @@ from engine.games.organism.naming import (
     elements,
     losses,
     owned,
+    player_of,
     seats_of,
 )
+from engine.games.organism.rain import count_of_new
 from engine.games.organism.table import (
     KINDS,
     ORGANISMS_TO_WIN,
     PREY,
+    RAIN,
     SUPPLY,
     Element,
     Kind,
@@ -71,6 +74,8 @@ def _turn(view: View) -> Iterator[Sentence]:
         yield say("The turn began with a capture for the core.")
     if view.gone:
         yield say("{who:*/You} left the match.", who=seats_of(view.gone))
+    if view.lost:
+        yield say("{who:*/You} {who:is/are/are} out.", who=seats_of(view.lost))
 
 
 # The turn under way
@@ -142,10 +147,19 @@ def _in_short(view: View) -> Iterator[Sentence]:
         count = captures_of(view, seat, first=True)
         if seat in view.gone:
             yield say("{count}, left.", count=count)
+        elif seat in view.lost:
+            yield say("{count}, out.", count=count)
         elif mine:
             yield say("{count}, {n} alive: {organisms}.", count=count, n=living[seat], organisms=_apart(mine))
         else:
             yield say("{count}, not on the board.", count=count)
+    if view.rain is not None:
+        drops = [one for one in view.elements if one.seat == RAIN]
+        count = captures_of(view, RAIN, first=True)
+        if drops:
+            yield say("{count}, drops: {drops}.", count=count, drops=_by_type(drops))
+        else:
+            yield say("{count}, no drops.", count=count)
 
 
 def _apart(organisms: Sequence[Sequence[Element]]) -> Sentence:
@@ -177,6 +191,10 @@ def _last(view: View) -> Iterator[Sentence]:
         yield say("The last turn:")
         yield from done(view.last)
         yield from losses(view.last)
+    if view.rain is not None and view.rain.last is not None:
+        yield from losses(view.rain.last)
+        if view.rain.fallen:
+            yield say("New drops fell on {spaces}.", spaces=all_called(view.rain.fallen))
 
 
 # The whole of it
@@ -235,7 +253,7 @@ def _neighbours(view: View, organism: Organism) -> Sentence:
         free = [one for one in view.board.near[space] if one not in at]
         own = [called(one) for one in near if at[one].seat == organism.seat]
         others = [
-            say("{who:*’s/your} {space}", who=Seat(seat=at[one].seat), space=called(one))
+            say("{who:*’s/your} {space}", who=player_of(at[one].seat), space=called(one))
             for one in near
             if at[one].seat != organism.seat
         ]
@@ -258,13 +276,13 @@ def _neighbours(view: View, organism: Organism) -> Sentence:
 
 def _tokens(view: View) -> Iterator[Sentence]:
     """Whose tokens each seat has won; those for the core are of a colour that nobody plays, or else any (ORG-7)."""
-    for seat, tokens in enumerate(view.tokens):
+    for seat, tokens in enumerate(view.tokens[: view.seats]):
         if tokens:
             yield say(
                 "{who:*’s/Your} captures: {tokens}.",
                 who=Seat(seat=seat),
                 tokens=tuple(
-                    say("{n} from {who:*/you}", n=n, who=Seat(seat=colour))
+                    say("{n} from {who:*/you}", n=n, who=player_of(colour))
                     if colour < view.seats
                     else say("{n} for the core", n=n)
                     for colour, n in sorted(Counter(tokens).items())
@@ -280,6 +298,17 @@ def _house_rules(view: View) -> Iterator[Sentence]:
         yield say("If your turn begins with your element on the core, you get a capture.")
     if options.rounds:
         yield say("House rule: after round {n} the most captures win.", n=options.rounds)
+    if view.rain is not None:
+        yield say(
+            "You play against the rain: after your turn its drops drift one space to the lower right, and {n} new ones fall at the upper left.",
+            n=count_of_new(view.round),
+        )
+        yield say("A drop and an element of the same type wash each other away.")
+        yield say("The rain wins with {n} captures.", n=view.limits[RAIN])
+    if options.elimination:
+        yield say(
+            "House rule: with nothing on the board when another turn ends you are out, and the last one left wins."
+        )
     if options.growth_in_contact:
         yield say("House rule: you may grow beside other players’ elements, but not of the same type.")
     if options.endless_supply:
@@ -318,7 +347,8 @@ def _board(view: View) -> Iterator[Sentence]:
         for seat, homes in enumerate(here.homes)
     ]
     yield say("Homes: {homes}.", homes=joined(homes, "; "))
-    yield say("{who:*/You} began the match.", who=Seat(seat=view.first))
+    if view.rain is None:
+        yield say("{who:*/You} began the match.", who=Seat(seat=view.first))
     if view.round == 1:
         yield say(
             "The board has {sides} sides. The spaces of a ring are numbered clockwise from the corner {where}, "

@@ -12,6 +12,7 @@ from typing import Final
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.table import (
     KINDS,
+    RAIN,
     Action,
     Acts,
     Circulate,
@@ -64,6 +65,8 @@ def did(seat: int, acts: Acts) -> Sentence:
 
 def losses(report: Report) -> Iterator[Sentence]:
     """What conflict and integrity took: captures by who made them, then the deaths."""
+    if report.seat == RAIN and report.cleared:
+        yield washed(owned(report.cleared, first=True), len(report.cleared))
     for captors, lost in captured_by(report).items():
         # With all their owners, more than a few would not fit into a line.
         yield captured(captors, owned(lost) if len(lost) <= _OWNED else elements(lost))
@@ -81,11 +84,18 @@ def captured_by(report: Report) -> dict[tuple[int, ...], list[Element]]:
 def captured(by: Sequence[int], what: tuple[Sentence, ...]) -> Sentence:
     """Who captured what."""
     args: dict[str, Arg] = {"who": seats_of(by), "what": what}
+    if by == (RAIN,):
+        return say("The rain captures {what}.", **args)
     return (
         say("{who:*/You} {who:captures/capture} {what}.", **args)
         if len(by) == 1
         else say("{who:*/You} each capture {what}.", **args)
     )
+
+
+def washed(what: tuple[Sentence, ...], count: int) -> Sentence:
+    """Tell that drops and elements of the same type have taken each other off the board."""
+    return say("{what} wash each other away.", what=what, n=count)
 
 
 def died(death: Death) -> Sentence:
@@ -160,10 +170,12 @@ def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, .
     """Elements with their owners, to be listed; `first` in their sentence or not."""
     return tuple(
         say(
-            N_("{who:*’s/Your} {kind} on {space}")
+            (N_("The rain’s {kind} on {space}") if first and n == 0 else N_("the rain’s {kind} on {space}"))
+            if one.seat == RAIN
+            else N_("{who:*’s/Your} {kind} on {space}")
             if first and n == 0
             else N_("{who:*’s/your} {kind} on {space}"),
-            who=Seat(seat=one.seat),
+            who=player_of(one.seat),
             kind=KIND_NAMES[one.kind],
             space=called(one.space),
         )
@@ -171,9 +183,14 @@ def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, .
     )
 
 
-def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
+def player_of(seat: int) -> Seat | Sentence:
+    """Return a player to be named inside a sentence, or the rain."""
+    return say("the rain") if seat == RAIN else Seat(seat=seat)
+
+
+def seats_of(seats: Sequence[int]) -> tuple[Seat | Sentence, ...]:
     """The players, to be listed."""
-    return tuple(Seat(seat=seat) for seat in seats)
+    return tuple(map(player_of, seats))
 
 
 # Parts of sentences

@@ -78,6 +78,14 @@ DIVIDED = _after(
 )
 """Two organisms made three by one step."""
 
+RAINED = _after(
+    set_board(
+        "0: eat@B1.1 move@B12.1 grow@A6 grow@C18 -1: grow@A2 grow@B9 move@C10 eat@B7", 1, round_number=3
+    ),
+    "move B1 A1 confirm",
+)
+"""A single player captures a drop of rain, and the drift washes away another with what it touches."""
+
 PICKS = "move A6 A5"
 PREVIEWED = previewed(_CHAIN, PICKS)
 """The turn of `CHAINED`, before it is confirmed."""
@@ -225,6 +233,22 @@ PAGE: tuple[Section, ...] = (
         picture=DIVIDED,
     ),
     Section(
+        heading=say("Alone: the rain"),
+        text=(
+            say(
+                "If you play alone, it **rains**: drops are elements without food that nobody plays. After each of your turns every drop drifts one space to the lower right. Then 2 new ones fall at the upper left, and 1 more after every 5 rounds."
+            ),
+            say(
+                "What touches is captured as usual, by drops, too. A drop and an element of the **same type** wash each other away. Nobody gets anything for that, nor for groups that die. You win with 5 captures or 3 living organisms, the rain with 5 captures."
+            ),
+            say("Too easy? Bring a handicap: you need more captures, the rain doesn’t."),
+            say(
+                "_Ada’s EAT captured a GROW of the rain. Then the rain drifted on, and another GROW washed one of hers away._"
+            ),
+        ),
+        picture=RAINED,
+    ),
+    Section(
         heading=say("Typing a turn"),
         text=(
             say(
@@ -245,13 +269,16 @@ PAGE: tuple[Section, ...] = (
         heading=say("Credits and house rulings"),
         text=(
             say(
-                "**ORGANISM** was designed by **Ryan Spangler** and is published by **Elephant Laboratories**. Thank you for it! Their box holds mutation cards, too, which we leave out."
+                "**ORGANISM** was designed by **Ryan Spangler** and is published by **Elephant Laboratories**. Thank you! We leave out their mutation cards."
             ),
             say(
-                "Where their text is silent, we decided: lots choose who begins. If several capture one element, each player gets a capture, and the food goes to the emptiest captor. A circle of captors goes all at once."
+                "Their overview also lets you win by eliminating everyone, their rules for the end don’t: it is the option **elimination**. The rain is from their digital version; where it falls, and that captures win, is ours."
             ),
             say(
-                "Options: board, captures (3 to 9, with handicaps), a round limit, growth in contact, endless supply, captures for groups you lose yourself (as printed, or as in the digital version), COMMUNE (2 fed neighbours feed and move an element) and PERSIST (torn groups live while you have a whole one)."
+                "Where their text is silent, we decided: lots choose who begins. If several capture one element, each gets a capture, the emptiest captor the food. Captors in a circle all go at once."
+            ),
+            say(
+                "More options: board, captures (3 to 9, with handicaps), a round limit, growth in contact, endless supply, captures for groups you lose yourself, COMMUNE and PERSIST."
             ),
         ),
     ),

@@ -12,7 +12,7 @@ from engine.games.organism.rules import apply, start, view
 from engine.games.organism.table import Element, Kind, Move, Options, SeatOptions, State, View
 from engine.words import say
 
-_DICE: Final = Dice("positions", 0)
+_SEED: Final = "positions"
 _ELEMENT: Final = re.compile(r"(eat|move|grow)@(core|[A-F]\d+)(?:\.([0-3]))?")
 
 
@@ -28,18 +28,19 @@ def set_board(
 ) -> State:
     """A match in which these elements stand, written seat by seat with their food: "0: eat@A1.2 move@core 1: grow@C7".
 
-    `tokens` count the captures of each seat, all of them of a colour that nobody plays. IllegalMove if an element is
+    `tokens` count the captures of each seat, all of them of a colour that nobody plays; drops of rain are those of
+    seat -1, and its captures come last. IllegalMove if an element is
     none, or two are on one space.
     """
     brought = tuple(SeatOptions(handicap=handicap) for handicap in handicaps or (0,) * players)
-    empty = start(Options.model_validate(options or {}), brought, _DICE)
+    empty = start(Options.model_validate(options or {}), brought, Dice(_SEED, 0))
     elements = {element.space: element for element in _elements(text)}
     if len(elements) < text.count("@") or not elements.keys() <= empty.board.order.keys():
         raise IllegalMove(say("“{text}” is no position.", text=text[:100]))
     return empty.model_copy(
         update={
             "elements": tuple(sorted(elements.values(), key=lambda one: empty.board.order[one.space])),
-            "tokens": tuple((players,) * count for count in tokens or (0,) * players),
+            "tokens": tuple((players,) * count for count in tokens or (0,) * empty.sides),
             "turn": turn,
             "first": 0,
             "round": round_number,
@@ -58,7 +59,7 @@ def written(elements: Iterable[Element]) -> str:
 
 def turned(state: State, move: Move) -> State:
     """The State after the turn of whoever's it is; IllegalMove if it is none."""
-    return apply(state, state.turn, move, _DICE)[0]
+    return apply(state, state.turn, move, Dice(_SEED, 1))[0]
 
 
 def decided(state: State, keys: str) -> Move:

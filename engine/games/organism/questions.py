@@ -20,7 +20,7 @@ from engine.games.organism.body import (
 from engine.games.organism.consequences import consequences, is_dangerous, is_harmless, numbered_of
 from engine.games.organism.naming import KIND_NAMES, ONE_OF
 from engine.games.organism.prospects import contact, is_able, meals_of, step
-from engine.games.organism.rules import after_introduction, names, outcome_of
+from engine.games.organism.rules import after_introduction, names
 from engine.games.organism.table import (
     AT_HOME,
     FULL,
@@ -39,6 +39,7 @@ from engine.games.organism.table import (
     View,
 )
 from engine.games.organism.telling import counted
+from engine.games.organism.turn_end import outcome_of
 from engine.words import Sentence, Words, say
 
 END: Final = "end"

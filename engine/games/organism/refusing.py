@@ -6,9 +6,9 @@ from typing import Final
 
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.body import Body, element_at
-from engine.games.organism.naming import KIND_NAMES, called, lacking, owned
+from engine.games.organism.naming import KIND_NAMES, called, lacking, owned, player_of
 from engine.games.organism.table import FULL, SUPPLY, Kind
-from engine.words import Arg, Seat, Sentence, say
+from engine.words import Arg, Sentence, say
 
 _TIMES: Final = re.compile(r"(.+)[xX]([0-9]{1,3})")
 """A space and how often."""
@@ -166,7 +166,7 @@ def _not_own(body: Body, space: Space) -> Sentence | None:
     args: dict[str, Arg] = {
         "kind": KIND_NAMES[piece.kind],
         "space": called(space),
-        "who": Seat(seat=piece.seat),
+        "who": player_of(piece.seat),
     }
     if piece.seat != body.seat:
         return say("{kind} on {space} belongs to {who}, not to you.", **args)

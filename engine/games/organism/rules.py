@@ -1,44 +1,39 @@
 """The rules of ORGANISM: introduction and core, then organism by organism its actions, then conflicts and integrity.
 
-House rules: ORG-1 to ORG-25 are this project's rulings where the makers' text leaves a choice; a function that enforces
-one names it. Nothing is hidden, and chance chooses nothing but who begins (ORG-24).
+House rules: ORG-1 to ORG-27 are this project's rulings where the makers' text leaves a choice; a function that enforces
+one names it. Nothing is hidden, and chance chooses nothing but who begins (ORG-24) and, for a single player, where rain falls.
 """
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event, Json
 from engine.games.organism import naming, telling
-from engine.games.organism.boards import CORE, Board, Space
+from engine.games.organism.boards import Board, Space
 from engine.games.organism.body import (
     Body,
     Piece,
     Pieces,
     element_at,
-    elements_of,
-    groups,
-    is_whole,
     organisms,
     pieces_of,
 )
-from engine.games.organism.conflict import resolved
-from engine.games.organism.scoring import excess, outcome
+from engine.games.organism.rain import first_drops
+from engine.games.organism.scoring import outcome
 from engine.games.organism.table import (
     KINDS,
-    ORGANISMS_TO_WIN,
     Action,
     Acts,
     Circulate,
     Eat,
     Element,
-    Ending,
     Grow,
     Kind,
     Move,
     Options,
     Public,
+    Rain,
     Report,
     SeatOptions,
     Shift,
@@ -46,27 +41,27 @@ from engine.games.organism.table import (
     View,
     renamed,
 )
+from engine.games.organism.turn_end import SEATS, outcome_of, passed_on, remaining, settled, won
 from engine.words import say
 
-SEATS = range(2, 7)
-RULES = 2
+RULES = 3
 ROUNDS_LONGEST = 100
 """Rounds of a match without a limit of them: hardly any takes half as many."""
 
-Table = TypeVar("Table", bound=Public)
-
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """An empty board; lots choose who begins (ORG-2)."""
+    """Return an empty board; lots choose who begins (ORG-2). A single player plays against the rain (ORG-27)."""
     players = len(seats)
     if players not in SEATS:
         raise ValueError(f"ORGANISM is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
     first = dice.below(players)
+    has_rain = players == 1
+    limits = tuple(options.captures + seat.handicap for seat in seats)
     return State(
         options=options,
-        limits=tuple(options.captures + seat.handicap for seat in seats),
-        elements=(),
-        tokens=((),) * players,
+        limits=(*limits, options.captures) if has_rain else limits,
+        elements=first_drops(options.board, dice) if has_rain else (),
+        tokens=((),) * (players + has_rain),
         turn=first,
         first=first,
         round=1,
@@ -74,6 +69,7 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
         last=None,
         ending=None,
         winners=(),
+        rain=Rain() if has_rain else None,
     )
 
 
@@ -119,9 +115,10 @@ def sample(view: View, dice: Dice) -> State:
 
 
 def upgrade(rules: int, state: Json) -> Json | None:
-    """A State of these rules as it is.
+    """Return a State of these rules as it is.
 
-    Matches that began under rules 1 go on under what they agreed on, and under what was usual then: see `Public.attackers_pay`.
+    Matches that began under rules 1 go on under what they agreed on, and under what was usual then: see
+    `Public.attackers_pay`. Rules 3 only added: elimination, which is off unless chosen, and matches for one player.
     """
     match rules:
         case 1:
@@ -131,6 +128,8 @@ def upgrade(rules: int, state: Json) -> Json | None:
                 "options": renamed(state["options"]),
                 **({"attackers_pay": True} if is_usual else {}),
             }
+        case 2:
+            return state
         case _:
             return state if rules == RULES else None
 
@@ -149,6 +148,8 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     elements = tuple(element for element in state.elements if element.seat != seat)
     after = state.model_copy(update={"elements": elements, "gone": (*state.gone, seat)})
     left = telling.left(seat, len(state.elements) - len(elements))
+    if state.lost and len(left_in := remaining(after)) == 1:
+        return won(after, "last", left_in), (left,)
     if seat != state.turn:
         return after, (left,)
     after, begun = passed_on(after.model_copy(update={"core": False}))
@@ -187,7 +188,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         pieces = _acted(pieces, state, acts)
     acted = Report(seat=seat, introduced=introduced, cleared=cleared, acts=move.acts, captures=(), deaths=())
     report, after = outcome_of(state, pieces, acted)
-    return _next_turn(state, report, after)
+    return _next_turn(state, report, after, dice)
 
 
 # Introduction
@@ -249,105 +250,11 @@ def _may(body: Body, action: Action) -> bool:
             return kind in body.sprouts() and space in body.plots(kind) and body.pays(kind, paid)
 
 
-# The end of a turn
-
-
-def outcome_of(table: Public, pieces: Pieces, acted: Report) -> tuple[Report, tuple[Element, ...]]:
-    """What conflict and integrity make of a turn: the whole report, and the elements that are left."""
-    after, captures, deaths = resolved(pieces, table, acted.seat)
-    report = acted.model_copy(update={"captures": captures, "deaths": deaths})
-    return report, elements_of(after, table.board)
-
-
-def settled(table: Table, report: Report, elements: tuple[Element, ...]) -> Table:
-    """The table after conflict and integrity: tokens handed out, and the match over if that wins it."""
-    tokens = table.tokens
-    for capture in report.captures:
-        for seat in capture.by:
-            tokens = _with_token(tokens, seat, capture.element.seat)
-    for death in report.deaths:
-        for seat in death.to:
-            tokens = _with_token(tokens, seat, death.elements[0].seat)
-    after = table.model_copy(update={"elements": elements, "tokens": tokens, "last": report, "core": False})
-    if _has_divided(after, report.seat):
-        return _won(after, "organisms", (report.seat,))  # before captures (ORG-3, ORG-4)
-    if winners := _captured_enough(after, report.seat):
-        return _won(after, "captures", winners)
-    return after
-
-
 def _next_turn(
-    state: State, report: Report, elements: tuple[Element, ...]
+    state: State, report: Report, elements: tuple[Element, ...], dice: Dice
 ) -> tuple[State, tuple[Event, ...]]:
     """The turn settled; if that does not end the match, the next seat's turn begun, which can end it too."""
     over = settled(state, report, elements)
-    after, begun = passed_on(over)
-    return after, (*telling.reported(over, report), *begun)
-
-
-def passed_on(table: Table) -> tuple[Table, tuple[Event, ...]]:
-    """The next seat's turn begun, unless it is over: that seat may have won by now, by organisms or by a token for the core."""
-    if table.ending:
-        return table, ()
-    seat, round_number = _next_seat(table)
-    if 0 < table.options.rounds < round_number:
-        return _won(table, "rounds", _foremost(table)), ()
-    table = table.model_copy(update={"turn": seat, "round": round_number})
-    if _has_divided(table, seat):
-        return _won(table, "organisms", (seat,)), ()
-    if not any(element.space == CORE and element.seat == seat for element in table.elements):
-        return table, ()
-    tokens = _with_token(table.tokens, seat, _spare_colour(table))
-    table = table.model_copy(update={"tokens": tokens, "core": True})
-    winners = _captured_enough(table, seat)
-    after = _won(table, "captures", winners) if winners else table
-    return after, (telling.holds_core(table, seat),)
-
-
-def _next_seat(table: Public) -> tuple[int, int]:
-    """Whose turn it is next, and in which round, past those who have left."""
-    seat, round_number = table.turn, table.round
-    while True:
-        seat = (seat + 1) % table.seats
-        round_number += seat == table.first
-        if seat not in table.gone:
-            return seat, round_number
-
-
-def _captured_enough(table: Public, actor: int) -> tuple[int, ...]:
-    """Whoever has enough tokens and most beyond; if several do, not the one whose turn it is (ORG-5)."""
-    top = _foremost(table)
-    if excess(table, top[0]) < 0:
-        return ()
-    return top if len(top) == 1 else tuple(seat for seat in top if seat != actor)
-
-
-def _foremost(table: Public) -> tuple[int, ...]:
-    """Whoever has most capture tokens beyond, or fewest short of, those with which it wins; nobody who has left."""
-    staying = [seat for seat in range(table.seats) if seat not in table.gone]
-    best = max(excess(table, seat) for seat in staying)
-    return tuple(seat for seat in staying if excess(table, seat) == best)
-
-
-def _has_divided(table: Public, seat: int) -> bool:
-    """Whether a seat has as many living organisms as win."""
-    own = {element.space: element for element in table.elements if element.seat == seat}
-    if len(own) < ORGANISMS_TO_WIN * len(KINDS):
-        return False
-    return sum(is_whole(own, group) for group in groups(own, table.board)) >= ORGANISMS_TO_WIN
-
-
-def _won(table: Table, ending: Ending, winners: tuple[int, ...]) -> Table:
-    return table.model_copy(update={"ending": ending, "winners": winners})
-
-
-def _with_token(tokens: tuple[tuple[int, ...], ...], seat: int, colour: int) -> tuple[tuple[int, ...], ...]:
-    return (*tokens[:seat], (*tokens[seat], colour), *tokens[seat + 1 :])
-
-
-def _spare_colour(table: Public) -> int:
-    """The colour of a token for the core: one that nobody plays, or else the one of which fewest are taken (ORG-7)."""
-    if table.seats < SEATS[-1]:
-        return table.seats
-    taken = [colour for tokens in table.tokens for colour in tokens]
-    return min(range(table.seats), key=taken.count)
+    out = telling.eliminated(over.lost[len(state.lost) :])
+    after, begun = passed_on(over, dice)
+    return after, (*telling.reported(over, report), *out, *begun)

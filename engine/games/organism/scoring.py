@@ -2,13 +2,13 @@
 
 from engine.game import Outcome
 from engine.games.organism.naming import seats_of
-from engine.games.organism.table import Public
+from engine.games.organism.table import RAIN, Public
 from engine.words import Arg, Sentence, say
 
 
 def scores(state: Public) -> tuple[int, ...]:
     """The captures so far by seat."""
-    return tuple(map(len, state.tokens))
+    return tuple(map(len, state.tokens[: state.seats]))
 
 
 def outcome(state: Public) -> Outcome | None:
@@ -19,16 +19,20 @@ def outcome(state: Public) -> Outcome | None:
 def result(table: Public) -> Outcome:
     """The winners first, then by how many captures each has of those it needs; scores are the captures.
 
-    Whoever has left comes after everybody else, who left first the very last (ORG-22).
+    Eliminated seats come behind, the first one last (ORG-26), and behind them those that left (ORG-22).
     """
-    ranks = [
-        (2, -table.gone.index(seat))
-        if seat in table.gone
-        else (seat not in table.winners, -excess(table, seat))
-        for seat in range(table.seats)
-    ]
+    ranks = [_rank(table, seat) for seat in range(table.seats)]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
     return Outcome(scores=scores(table), places=places, reason=_reason(table))
+
+
+def _rank(table: Public, seat: int) -> tuple[int, int]:
+    """Return what orders the seats, the best first."""
+    if seat in table.gone:
+        return 3, -table.gone.index(seat)
+    if seat in table.lost:
+        return 2, -table.lost.index(seat)
+    return int(seat not in table.winners), -excess(table, seat)
 
 
 def excess(table: Public, seat: int) -> int:
@@ -37,6 +41,8 @@ def excess(table: Public, seat: int) -> int:
 
 
 def _reason(table: Public) -> Sentence:
+    if table.rain is not None and RAIN in table.winners:
+        return _lost_to_rain(table)
     args: dict[str, Arg] = {
         "who": seats_of(table.winners),
         "n": len(table.tokens[table.winners[0]]),
@@ -45,6 +51,8 @@ def _reason(table: Public) -> Sentence:
     match table.ending, len(table.winners):
         case "organisms", _:
             return say("{who:*/You} {who:wins/win} with 3 living organisms.", **args)
+        case "last", _:
+            return say("{who:*/You} {who:wins/win}: nobody else has anything on the board.", **args)
         case "captures", 1:
             return say("{who:*/You} {who:wins/win} with {n:one capture|# captures}.", **args)
         case "captures", _:
@@ -57,3 +65,23 @@ def _reason(table: Public) -> Sentence:
         case _:
             # All six may share it, with names of any length: no more words fit into a line.
             return say("{rounds} rounds are over: {who:*/you} share the win.", **args)
+
+
+def _lost_to_rain(table: Public) -> Sentence:
+    """Say how a single player did not win."""
+    args: dict[str, Arg] = {
+        "who": seats_of((0,)),
+        "n": len(table.tokens[RAIN]),
+        "rounds": table.options.rounds,
+    }
+    match table.ending:
+        case "last":
+            return say("{who:*/You} {who:loses/lose}: the rain left nothing on the board.", **args)
+        case "captures":
+            return say("{who:*/You} {who:loses/lose}: the rain has {n:one capture|# captures}.", **args)
+        case _ if len(table.winners) > 1:
+            return say("{rounds} rounds are over: {who:*/you} and the rain have as many captures.", **args)
+        case _:
+            return say(
+                "{rounds} rounds are over: {who:*/you} {who:loses/lose}, the rain has more captures.", **args
+            )

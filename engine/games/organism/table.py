@@ -16,6 +16,8 @@ FULL: Final = 3
 SUPPLY: Final = 5
 """Elements of a type that a player has (ORG-11)."""
 ORGANISMS_TO_WIN: Final = 3
+RAIN: Final = -1
+"""The seat of the rain in a match for one player: its captures and its limit come last (ORG-27)."""
 
 
 class Kind(StrEnum):
@@ -33,8 +35,8 @@ AT_HOME: Final = (Kind.EAT, Kind.MOVE, Kind.GROW)
 """The introduction that is recommended: beside a MOVE in the middle all 3 can move at once."""
 
 
-Ending = Literal["organisms", "captures", "rounds"]
-"""Three organisms; enough capture tokens; the last round."""
+Ending = Literal["organisms", "captures", "rounds", "last"]
+"""Three organisms; enough capture tokens; the last round; all others eliminated."""
 Debts = Literal["printed", "digital", "attackers"]
 """Who gets a token for a dying group of the acting player's own (ORG-20): see `Options.lost_groups`, `Public.attackers_pay`."""
 
@@ -71,6 +73,11 @@ class Options(Frozen):
         default="printed",
         title=N_("captures for groups you lose yourself"),
         description=N_("To all you took from (printed), or survivors’ victims (digital)"),
+    )
+    elimination: bool = Field(
+        default=False,
+        title=N_("elimination"),
+        description=N_("With nothing on the board when another’s turn ends you are out; the last one wins"),
     )
     commune: bool = Field(
         default=False,
@@ -227,8 +234,20 @@ class Organism(Frozen):
     """Whether it has all three types."""
 
 
+class Rain(Frozen):
+    """The rain of a match for one player (ORG-27)."""
+
+    last: Report | None = None
+    """What its last turn took and lost; None before its first."""
+    fallen: tuple[Space, ...] = ()
+    """Where drops fell last, those that were gone at once included."""
+
+
 class Public(Frozen):
-    """What everybody knows: nothing is hidden (ORG-24). Tuples are by seat unless they say otherwise."""
+    """What everybody knows: nothing is hidden (ORG-24).
+
+    Tuples are by seat unless they say otherwise. In a match for one player the rain comes last in them.
+    """
 
     options: Options
     limits: tuple[int, ...]
@@ -253,10 +272,25 @@ class Public(Frozen):
     attackers_pay: bool = Field(default=False, exclude_if=lambda attackers_pay: not attackers_pay)
     """Whether a dying group of one's own pays for what all its attackers took, living or not: as matches had it that began under rules 1."""
 
+    lost: tuple[int, ...] = Field(default=(), exclude_if=lambda lost: not lost)
+    """The seats that are out by elimination, the first one first (ORG-26)."""
+    rain: Rain | None = Field(default=None, exclude_if=lambda rain: rain is None)
+    """The rain, in a match for one player."""
+
     @property
     def seats(self) -> int:
-        """Players: 2 to 6."""
+        """Players: 1 to 6."""
+        return self.sides - (self.rain is not None)
+
+    @property
+    def sides(self) -> int:
+        """Players, and the rain if there is any."""
         return len(self.tokens)
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats that have no more turns: those that left, and those that were eliminated."""
+        return (*self.gone, *self.lost)
 
     @property
     def board(self) -> Board:

@@ -11,9 +11,19 @@ from typing import Final
 
 from engine.game import Brief, Event
 from engine.games.organism.boards import Space
-from engine.games.organism.naming import KIND_NAMES, ONE_OF, captured, captured_by, lacking, with_tokens
+from engine.games.organism.naming import (
+    KIND_NAMES,
+    ONE_OF,
+    captured,
+    captured_by,
+    lacking,
+    player_of,
+    washed,
+    with_tokens,
+)
 from engine.games.organism.table import (
     KINDS,
+    RAIN,
     Action,
     Circulate,
     Death,
@@ -50,6 +60,9 @@ def reported(table: Public, report: Report) -> Iterator[Event]:
 
 def captures_of(table: Public, seat: int, *, first: bool = False) -> Sentence:
     """Of those that win: "Ann 3 of 5"; `first` in its sentence or not."""
+    if seat == RAIN:
+        args: dict[str, Arg] = {"n": len(table.tokens[RAIN]), "limit": table.limits[RAIN]}
+        return say("The rain {n} of {limit}", **args) if first else say("the rain {n} of {limit}", **args)
     return say(
         N_("{who:*/You} {n} of {limit}") if first else N_("{who:*/you} {n} of {limit}"),
         who=Seat(seat=seat),
@@ -61,7 +74,7 @@ def captures_of(table: Public, seat: int, *, first: bool = False) -> Sentence:
 def gaining_of(report: Report) -> list[int]:
     """The seats to which a turn gives tokens."""
     given = (*(capture.by for capture in report.captures), *(death.to for death in report.deaths))
-    return sorted({seat for seats in given for seat in seats})
+    return sorted({seat for seats in given for seat in seats}, key=lambda seat: (seat == RAIN, seat))
 
 
 def done(report: Report, left: Iterable[Element]) -> Iterator[Sentence]:
@@ -95,6 +108,9 @@ def in_one(report: Report, left: Iterable[Element]) -> Sentence:
 
 def losses(report: Report) -> Iterator[Event]:
     """Yield what conflict and integrity took: captures by who made them, then the deaths."""
+    if report.seat == RAIN and report.cleared:
+        told = washed(owned(report.cleared, first=True), len(report.cleared))
+        yield _effect(told, _owners(report.cleared))
     for captors, lost in captured_by(report).items():
         yield _effect(captured(captors, owned(lost)), (*captors, *_owners(lost)))
     for death in report.deaths:
@@ -130,6 +146,23 @@ def holds_core(table: Public, seat: int) -> Event:
     )
 
 
+def eliminated(seats: Iterable[int]) -> Iterator[Event]:
+    """Tell who is out because nothing of theirs is left (ORG-26)."""
+    for seat in seats:
+        told = say(
+            "{who:*/You} {who:has/have} nothing left on the board and {who:is/are} out.", who=Seat(seat=seat)
+        )
+        yield _effect(told, (seat,))
+
+
+def rained(table: Public, report: Report) -> Iterator[Event]:
+    """Tell what a turn of the rain took and lost; nothing if it touched nothing."""
+    yield from losses(report)
+    if gaining := gaining_of(report):
+        counts = tuple(captures_of(table, seat) for seat in gaining)
+        yield _effect(say("Captures: {counts}.", counts=counts), gaining)
+
+
 def left(seat: int, count: int) -> Event:
     """A player who has given up, and what becomes of so many elements (ORG-22)."""
     args: dict[str, Arg] = {"who": Seat(seat=seat), "n": count}
@@ -158,8 +191,12 @@ def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, .
         return (say("{n:one element|# elements}", n=sum(map(len, of_seat.values()))),)
     return tuple(
         say(
-            N_("{who:*’s/Your} {what}") if first and n == 0 else N_("{who:*’s/your} {what}"),
-            who=Seat(seat=seat),
+            (N_("The rain’s {what}") if first and n == 0 else N_("the rain’s {what}"))
+            if seat == RAIN
+            else N_("{who:*’s/Your} {what}")
+            if first and n == 0
+            else N_("{who:*’s/your} {what}"),
+            who=player_of(seat),
             what=counted(mine),
         )
         for n, (seat, mine) in enumerate(of_seat.items())
@@ -205,7 +242,7 @@ def _passes(who: Seat) -> Sentence:
 
 def _effect(sentence: Sentence, seats: Iterable[int]) -> Event:
     """Return what a turn did to seats."""
-    return Event(sentence=sentence, weight="effect", about=tuple(dict.fromkeys(seats)))
+    return Event(sentence=sentence, weight="effect", about=tuple(dict.fromkeys(seat for seat in seats if seat != RAIN)))
 
 
 def _owners(elements: Iterable[Element]) -> Iterator[int]:

@@ -7,22 +7,51 @@ from collections.abc import Collection, Mapping, Sequence
 from engine.games.organism.table import FULL
 from engine.players.organism.ground import each
 from engine.players.organism.model import (
+    EAT,
+    GROW,
+    MOVE,
     NOBODY,
     PREY,
     Body,
     Laws,
     Position,
-    concluded,
+    begun,
     food_at,
     is_whole,
     part,
+    settled,
     spaces_of,
 )
 
 
 def ended(laws: Laws, position: Position) -> Position:
     """The position after a turn whose actions are done: captures, deaths, and whoever is next, or has won."""
-    return concluded(laws, resolved(laws, position))
+    after = settled(laws, resolved(laws, position))
+    if laws.has_rain and not after.winners:
+        after = rained(laws, after)
+    return after if after.winners else begun(laws, after)
+
+
+def rained(laws: Laws, position: Position) -> Position:
+    """Return the position after a turn of the rain in which no new drops fall: nobody knows where they will (ORG-27)."""
+    *players, rain = position.sides
+    drops = tuple(_drifted(laws, part) for part in rain)
+    own = players[0]
+    around, washed = laws.ground.around, 0
+    for kind in (EAT, MOVE, GROW):
+        washed |= drops[kind] & around(own[kind]) | own[kind] & around(drops[kind])
+    e, m, g, f1, f2, f3 = (one & ~washed for one in drops)
+    sides = (part(own, ~washed), (e, m, g, f1, f2, f3))
+    turn = position.turn
+    after = settled(laws, resolved(laws, position._replace(sides=sides, turn=len(players))))
+    return after._replace(turn=turn)
+
+
+def _drifted(laws: Laws, spaces: int) -> int:
+    found = 0
+    for space in each(spaces):
+        found |= laws.drift[space]
+    return found
 
 
 def resolved(laws: Laws, position: Position) -> Position:
@@ -146,7 +175,7 @@ def _reached(start: int, prey: Mapping[int, int], among: Collection[int]) -> set
 def _judged(laws: Laws, position: Position, attack: _Attack | None) -> Position:
     """Groups without a type gone, and whoever gets a token for them (ORG-19, ORG-20)."""
     dying, groups = list[tuple[int, int]](), laws.ground.groups
-    for seat, (e, m, g, _, _, _) in enumerate(position.sides):
+    for seat, (e, m, g, _, _, _) in enumerate(position.sides[: laws.seats]):
         for group in groups(e | m | g):
             if not (e & group and m & group and g & group):
                 dying.append((seat, group))
@@ -158,6 +187,8 @@ def _judged(laws: Laws, position: Position, attack: _Attack | None) -> Position:
     torn = {seat for seat, _ in dying} - {actor}
     for seat, group in dying:
         sides[seat] = part(sides[seat], ~group)
+        if laws.has_rain:
+            continue
         for gaining in {actor} if seat != actor else _paid_for(laws, group, attack, torn):
             tokens[gaining] += 1
     return position._replace(sides=tuple(sides), tokens=tuple(tokens))
@@ -178,9 +209,9 @@ def _paid_for(laws: Laws, group: int, attack: _Attack | None, torn: set[int]) ->
 def _starved(laws: Laws, position: Position) -> Position:
     """With PERSIST only whoever has no whole group left loses anything, and everything."""
     sides, tokens = list(position.sides), list(position.tokens)
-    for seat, side in enumerate(position.sides):
+    for seat, side in enumerate(position.sides[: laws.seats]):
         groups = laws.ground.groups(spaces_of(side))
         if groups and not any(is_whole(side, group) for group in groups):
             sides[seat] = NOBODY
-            tokens[position.turn] += seat != position.turn
+            tokens[position.turn] += seat != position.turn and not laws.has_rain
     return position._replace(sides=tuple(sides), tokens=tuple(tokens))

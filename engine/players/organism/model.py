@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from engine.games.organism.rain import drift
 from engine.games.organism.table import KINDS, ORGANISMS_TO_WIN, Debts, Public
 from engine.players.organism.ground import Ground, ground_of
 
@@ -48,6 +49,14 @@ class Laws:
     commune: bool
     in_contact: bool
     endless: bool
+    elimination: bool
+    drift: tuple[int, ...]
+    """By space: the bit of the space that a drop of rain drifts to, 0 off the board; empty without rain (ORG-27)."""
+
+    @property
+    def has_rain(self) -> bool:
+        """Whether the last side is the rain."""
+        return bool(self.drift)
 
 
 class Position(NamedTuple):
@@ -59,6 +68,7 @@ class Position(NamedTuple):
     first: int
     round: int
     gone: tuple[int, ...]
+    """The seats that are out, whether they left or were eliminated."""
     winners: tuple[int, ...] = ()
     """Nobody, as long as it goes on."""
 
@@ -81,8 +91,10 @@ def read(table: Public) -> tuple[Laws, Position]:
         commune=options.commune,
         in_contact=options.growth_in_contact,
         endless=options.endless_supply,
+        elimination=options.elimination,
+        drift=_drift(table),
     )
-    sides = [list(NOBODY) for _ in range(table.seats)]
+    sides = [list(NOBODY) for _ in range(table.sides)]
     for one in table.elements:
         bit = 1 << ground.number[one.space]
         sides[one.seat][KINDS.index(one.kind)] |= bit
@@ -94,10 +106,18 @@ def read(table: Public) -> tuple[Laws, Position]:
         turn=table.turn,
         first=table.first,
         round=table.round,
-        gone=table.gone,
+        gone=table.out,
         winners=table.winners,
     )
     return laws, position
+
+
+def _drift(table: Public) -> tuple[int, ...]:
+    if table.rain is None:
+        return ()
+    ground = ground_of(table.seats, table.options.board)
+    onwards = drift(table.options.board)
+    return tuple(0 if (to := onwards[space]) is None else 1 << ground.number[to] for space in ground.spaces)
 
 
 # Bodies
@@ -254,13 +274,36 @@ def has_divided(laws: Laws, position: Position, seat: int) -> bool:
     return len(groups) >= ORGANISMS_TO_WIN and living(laws, side) >= ORGANISMS_TO_WIN
 
 
-def concluded(laws: Laws, position: Position) -> Position:
-    """Whether a turn wins, its tokens taken; if not, the next seat's begun, which can win, too (ORG-3 to ORG-5)."""
+def settled(laws: Laws, position: Position) -> Position:
+    """Return the position with the winners of a turn, its tokens taken, and without whom it eliminated (ORG-3 to ORG-5)."""
     actor = position.turn
-    if has_divided(laws, position, actor):
+    if actor < laws.seats and has_divided(laws, position, actor):
         return position._replace(winners=(actor,))
     if winners := _captured_enough(laws, position, actor):
         return position._replace(winners=winners)
+    return _with_eliminated(laws, position) if laws.elimination else position
+
+
+def _with_eliminated(laws: Laws, position: Position) -> Position:
+    """Return the position without the seats that have nothing left, but for who has not entered yet (ORG-26)."""
+    actor, first = position.turn % laws.seats, position.first
+    fallen = [
+        seat
+        for seat in _remaining(laws, position)
+        if seat != position.turn
+        and not spaces_of(position.sides[seat])
+        and (position.round > 1 or (seat - first) % laws.seats <= (actor - first) % laws.seats)
+    ]
+    if not fallen:
+        return position
+    position = position._replace(gone=(*position.gone, *fallen))
+    left = _rivals(laws, position)
+    return position._replace(winners=tuple(left)) if len(left) == 1 else position
+
+
+def begun(laws: Laws, position: Position) -> Position:
+    """Return the position when the next seat's turn has begun, which can win, too."""
+    actor = position.turn
     seat, round_number = actor, position.round
     while True:
         seat = (seat + 1) % laws.seats
@@ -286,9 +329,19 @@ def excess(laws: Laws, position: Position, seat: int) -> int:
 
 
 def _foremost(laws: Laws, position: Position) -> tuple[int, ...]:
-    staying = [seat for seat in range(laws.seats) if seat not in position.gone]
+    staying = _rivals(laws, position)
     best = max(excess(laws, position, seat) for seat in staying)
     return tuple(seat for seat in staying if excess(laws, position, seat) == best)
+
+
+def _remaining(laws: Laws, position: Position) -> list[int]:
+    """Return the seats that still play."""
+    return [seat for seat in range(laws.seats) if seat not in position.gone]
+
+
+def _rivals(laws: Laws, position: Position) -> list[int]:
+    """Return the same, and the rain."""
+    return [*_remaining(laws, position), *range(laws.seats, len(position.sides))]
 
 
 def _captured_enough(laws: Laws, position: Position, actor: int) -> tuple[int, ...]:

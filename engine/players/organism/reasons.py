@@ -126,7 +126,7 @@ def _divided(laws: Laws, before: Position, after: Position, seat: int) -> Senten
 def _saved(laws: Laws, before: Position, after: Position, seat: int) -> Sentence | None:
     """What was within reach of others, and is not any more."""
     for kind in range(3):
-        for other, side in enumerate(after.sides):
+        for other, side in enumerate(after.sides[: laws.seats]):
             if other == seat:
                 continue
             reach = hunted(laws, side, HUNTER[kind])
@@ -160,7 +160,7 @@ def _hunting(laws: Laws, before: Position, after: Position, seat: int) -> Senten
     own = after.sides[seat]
     for kind in range(3):
         then, now = hunted(laws, before.own, kind), hunted(laws, own, kind)
-        for other, side in enumerate(after.sides):
+        for other, side in enumerate(after.sides[: laws.seats]):
             if other != seat and side[PREY[kind]] & now and not side[PREY[kind]] & then:
                 return say(
                     "Then your {kind} is near enough to capture {who:*’s/your} {prey} next.",

@@ -68,7 +68,7 @@ class Thinker:
             self.looked += 1
             if after.winners:
                 worth = WON if seat in after.winners else -WON
-            elif scene.is_quiet(reached.body):
+            elif not laws.has_rain and scene.is_quiet(reached.body):
                 worth = scene.worth(reached.body) + own_tokens - rest
             else:
                 worth = self.standing(after, seat)
@@ -87,6 +87,8 @@ class Thinker:
 
     def rest(self, position: Position, seat: int) -> float:
         """What others have, against it."""
+        if self.laws.has_rain:
+            return tokens_worth(self.laws, position, self.laws.seats, self.weights)
         others = [
             plain(self.laws, position.sides[other], self.weights)
             + tokens_worth(self.laws, position, other, self.weights)

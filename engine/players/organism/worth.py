@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from engine.games.organism.table import ORGANISMS_TO_WIN
 from engine.players.organism.model import (
     EAT,
     GROW,
@@ -30,6 +31,11 @@ class Weights:
     counts: tuple[float, ...] = (0, 40, 75, 95, 105, 110)
     """By how many of a type an organism has."""
     organism: float = 50
+    """For each living organism beyond the first."""
+    division: float = 0
+    """For each living organism that the elements could still be divided into, up to those that win."""
+    nearly: float = 0
+    """When the elements suffice for as many living organisms as win."""
     food: float = 7
     second: float = 4
     third: float = 2
@@ -123,13 +129,20 @@ def plain(laws: Laws, body: Body, weights: Weights) -> float:
         + weights.third * f3.bit_count()
         + weights.payer * ((f1 & g).bit_count() + (f2 & g).bit_count())
     )
-    whole = 0
+    whole = possible = 0
     for group in laws.ground.groups(own):
-        for kind in (e, m, g):
-            worth += weights.counts[min((kind & group).bit_count(), most)]
-        whole += is_whole(body, group)
+        counts = ((e & group).bit_count(), (m & group).bit_count(), (g & group).bit_count())
+        for count in counts:
+            worth += weights.counts[min(count, most)]
+        least = min(counts)
+        possible += least
+        whole += least > 0
     if whole > 1:
         worth += weights.organism * (whole - 1)
+    if possible > whole:
+        worth += weights.division * (min(possible, ORGANISMS_TO_WIN) - whole)
+    if possible >= ORGANISMS_TO_WIN:
+        worth += weights.nearly
     if own & 1:
         worth += weights.core
     for ring in laws.ground.within[0][:-1]:

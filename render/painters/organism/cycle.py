@@ -51,7 +51,7 @@ def large(canvas: Canvas, frame: Frame, view: View) -> None:
         word(words.TOUCH),
         word(words.WIN, n=min(view.limits)),
         word(words.CORE),
-        word(words.ENTER),
+        word(words.ENTER if view.rain is None else words.RAINS),
     )
     for box, said in zip(_places(frame, lines, reach), lines, strict=True):
         canvas.text(box.middle, said, theme.SMALL, theme.TEXT, side="middle")

@@ -20,6 +20,7 @@ from render.painters.organism import (
     dishes,
     homing,
     lens,
+    rain,
     results,
     seats,
     told,
@@ -27,7 +28,7 @@ from render.painters.organism import (
 )
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Plan, plan
-from render.wording import drawn_names, word
+from render.wording import word
 
 _TOP: Final = 24
 _HEADING: Final = 84
@@ -75,7 +76,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     """The view's board, numbered where there is something to choose; at the end of the turn what would come of it."""
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
-    called = drawn_names(names, view.seats)
+    called, view = rain.names_of(view, names), rain.with_rain(view)
     if view.ending is not None:
         return results.final(view, called)
     tags = tags or board.numbers(view)

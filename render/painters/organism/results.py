@@ -21,7 +21,8 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     """The end of the match, whoever looks."""
     ended = view.result
     assert ended is not None  # there is no other time for this picture
-    order = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
+    places = ended.places if view.rain is None else ((1, 2) if 0 in view.winners else (2, 1))
+    order = sorted(range(view.sides), key=lambda seat: (places[seat], seat))
     rivals = [seat for seat in order if seat not in view.winners]
     score, reason = _told(view, called, rivals)
     ending = victory.Ending(
@@ -30,7 +31,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         view.winners,
         score,
         reason,
-        tuple(victory.Rival(seat, ended.places[seat], str(len(view.tokens[seat]))) for seat in rivals),
+        tuple(victory.Rival(seat, places[seat], str(len(view.tokens[seat]))) for seat in rivals),
     )
 
     def hero(canvas: Canvas, box: Box) -> None:

@@ -76,20 +76,20 @@ def bottom(view: View) -> int:
 
 def _grid(view: View) -> tuple[Box, ...]:
     """Where the plates go: in two rows further apart than in other games."""
-    boxes = nameplates.grid(view.seats, extra=_extra(view))
+    boxes = nameplates.grid(view.sides, extra=_extra(view))
     return tuple(box if box.top == boxes[0].top else box.moved((0, 2 * _LOWERED)) for box in boxes)
 
 
 def _extra(view: View) -> int:
     """What a plate needs below its head: where the name is beside the symbol, or fills its line, there is no room for more on that."""
-    if nameplates.is_wide(view.seats) or (_style(view).is_low and _is_crowded(view)):
+    if nameplates.is_wide(view.sides) or (_style(view).is_low and _is_crowded(view)):
         return _BELOW
-    return 0 if nameplates.columns(view.seats) == view.seats else -_LOWERED
+    return 0 if nameplates.columns(view.sides) == view.sides else -_LOWERED
 
 
 def _is_crowded(view: View) -> bool:
     """Whether plates are so slim that a name of twelve letters has no room beside it."""
-    return nameplates.columns(view.seats) >= _CROWDED
+    return nameplates.columns(view.sides) >= _CROWDED
 
 
 def _style(view: View) -> _Style:
@@ -97,9 +97,9 @@ def _style(view: View) -> _Style:
     most = max(*view.limits, *map(len, view.tokens))
     is_dotted = most <= _DOTTED and not _is_crowded(view)
     has_limit = not is_dotted and len({*view.limits}) > 1
-    wide = nameplates.grid(view.seats)[0].width - _AROUND - nameplates.BADGE
-    left = wide - max(_end(view, seat, has_limit=has_limit) for seat in range(view.seats))
-    is_low = not is_dotted and not nameplates.is_wide(view.seats) and left < _LEAST
+    wide = nameplates.grid(view.sides)[0].width - _AROUND - nameplates.BADGE
+    left = wide - max(_end(view, seat, has_limit=has_limit) for seat in range(view.sides))
+    is_low = not is_dotted and not nameplates.is_wide(view.sides) and left < _LEAST
     return _Style(is_dotted, has_limit, is_low, left if has_limit and not is_low else 0)
 
 
@@ -138,7 +138,7 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
     head = _head(view, seat, name, is_leading=is_leading)
     if style.has_limit and not style.is_low:
         head = replace(head, unit=limit)
-        if nameplates.is_wide(view.seats):
+        if nameplates.is_wide(view.sides):
             room = nameplates.name_room(box, head)
             head = replace(head, is_small=lettering.width(name, theme.BODY, bold=True) > room)
     elif style.has_limit and not _is_crowded(view):
@@ -149,7 +149,7 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
     parts = nameplates.plate(canvas, box, head, colours.PANEL)
     empty = parts.quiet if seat in view.to_move else theme.LINE
     below = parts.below._replace(top=parts.below.top - 8, bottom=parts.below.bottom - 8)
-    if nameplates.is_wide(view.seats):
+    if nameplates.is_wide(view.sides):
         captures, alive = below.columns(2, 20)
     else:
         area = parts.middle
@@ -157,7 +157,7 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
     if style.is_dotted:
         paints = [parts.ink] * len(view.tokens[seat])
         _dots(canvas, captures, [*paints, *[None] * (view.limits[seat] - len(paints))], empty)
-    elif nameplates.is_wide(view.seats):
+    elif nameplates.is_wide(view.sides):
         alive = captures
     elif style.is_low and _is_crowded(view):
         alive = below
@@ -169,7 +169,8 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
         line = below.middle[1] if _is_crowded(view) else box.top + nameplates.LINE + _NAME_LINE
         canvas.text((box.right - _UNDER_IN, line), limit, theme.SMALL, parts.quiet, side="right")
     paint = parts.ink if seat in view.to_move else theme.SEATS[seat]
-    _lives(canvas, alive, living(view, seat), paint, empty)
+    if seat < view.seats:  # the rain has no organisms
+        _lives(canvas, alive, living(view, seat), paint, empty)
 
 
 def _limit(view: View, seat: int) -> str:
@@ -185,7 +186,7 @@ def _end(view: View, seat: int, *, has_limit: bool) -> int:
 
 def _leading(view: View) -> tuple[int, ...]:
     """Who has most captures."""
-    return nameplates.leaders(tuple(map(len, view.tokens)), but=view.gone)
+    return nameplates.leaders(tuple(map(len, view.tokens)), but=view.out)
 
 
 def _head(view: View, seat: int, name: str, *, is_leading: bool) -> nameplates.Plate:
@@ -196,7 +197,7 @@ def _head(view: View, seat: int, name: str, *, is_leading: bool) -> nameplates.P
         str(len(view.tokens[seat])),
         is_to_move=seat in view.to_move,
         is_leading=is_leading,
-        is_out=seat in view.gone,
+        is_out=seat in view.out,
     )
 
 
@@ -252,7 +253,7 @@ def life(
 def row(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     """Everyone's captures in one thin row; as a turn ends, also how many there would be of whoever it brings more."""
     leading = _leading(view)
-    heads = [_head(view, seat, called[seat], is_leading=seat in leading) for seat in range(view.seats)]
+    heads = [_head(view, seat, called[seat], is_leading=seat in leading) for seat in range(view.sides)]
     if view.is_last_look and view.preview is not None:
         more = words.gained(view.preview)
         heads = [
@@ -261,7 +262,7 @@ def row(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
             else one
             for one in heads
         ]
-    if view.seats <= _SPACIOUS:
+    if view.sides <= _SPACIOUS:
         heads = [
             replace(one, score=word(words.SCORE, n=one.score, limit=view.limits[one.seat])) for one in heads
         ]

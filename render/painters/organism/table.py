@@ -7,10 +7,9 @@ from engine.games.organism.table import View
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.organism import board, cycle, deeds, dishes, results, seats, told
+from render.painters.organism import board, cycle, deeds, dishes, rain, results, seats, told
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import plan
-from render.wording import drawn_names
 
 _GAP: Final = 10
 _FOOT: Final = 13
@@ -20,7 +19,7 @@ _SIDE: Final = 6
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
     """What everybody may see. Nobody chooses anything from it; the rules page numbers what it speaks of."""
-    called = drawn_names(names, view.seats)
+    called, view = rain.names_of(view, names), rain.with_rain(view)
     if view.ending is not None:
         return results.final(view, called)
     frame = framed(view)
@@ -32,7 +31,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     told.draw(
         canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, frame.core[1]), rim(frame), view, called
     )
-    if not view.elements:
+    if not any(one.seat < view.seats for one in view.elements) and view.last is None:
         cycle.large(canvas, frame, view)
     return canvas
 

@@ -10,8 +10,10 @@ from engine.words import N_
 from render.wording import told, word
 
 TITLE: Final = "ORGANISM"
+RAIN: Final = N_("Rain")
+"""What plays against a single player, as a name."""
 PITCH: Final = N_("Eat. Move. Grow. Capture what you touch!")
-FOR_WHOM: Final = N_("2–6 players")
+FOR_WHOM: Final = N_("1–6 players")
 
 OF: Final = N_("of {n}")
 """Behind the figure of a plate: so many captures win."""
@@ -25,6 +27,8 @@ APART: Final = " · "
 
 BEGINS: Final = N_("{who} begins")
 ENTER: Final = N_("Everyone enters on their 3 homes.")
+RAINS: Final = N_("The rain drifts to the lower right.")
+"""Said instead where one player enters alone."""
 TOUCH: Final = N_("Each captures the next by touch.")
 """What an arrow from one type to another means."""
 PREY_IS: Final = N_("captures")
@@ -140,13 +144,19 @@ SHORT_STEP: Final = N_("{n} of {of}")
 
 BY_ORGANISMS: Final = N_("3 living organisms")
 BY_CAPTURES: Final = N_("{n:1 capture|# captures}")
+BY_LAST: Final = N_("nobody else is left on the board")
 BY_ROUNDS: Final = N_("{n:1 capture|# captures}, the most in the last round")
 AHEAD: Final = N_("{n} more than {who}")
 AHEAD_OF_ALL: Final = N_("{n} more than anyone else")
 """Where there is no room for a name, or several come next."""
 BEATS: Final = N_("3 living organisms beat {n:1 capture|# captures}")
 
-_ENDINGS: Final = {"organisms": BY_ORGANISMS, "captures": BY_CAPTURES, "rounds": BY_ROUNDS}
+_ENDINGS: Final = {
+    "organisms": BY_ORGANISMS,
+    "captures": BY_CAPTURES,
+    "rounds": BY_ROUNDS,
+    "last": BY_LAST,
+}
 
 
 def ending(view: View) -> str:
@@ -192,7 +202,7 @@ def balance(view: View, report: Report, seat: int, n: int) -> str:
     if len(kinds) == 1:
         return LOSES_ONE[kinds[0]]
     has_none = all(element.seat != seat for element in view.elements)
-    return LOSES_ALL if has_none and seat not in view.gone else LOSES_ELEMENTS
+    return LOSES_ALL if has_none and seat not in view.out else LOSES_ELEMENTS
 
 
 def losing(*, is_you: bool) -> tuple[str, str]:

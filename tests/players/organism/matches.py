@@ -23,6 +23,7 @@ HOUSES: Final[tuple[dict[str, Any], ...]] = (
     {"commune": True, "captures": 9},
     {"persist": True, "captures": 9},
     {"commune": True, "persist": True, "growth_in_contact": True, "lost_groups": "digital", "rounds": 12},
+    {"elimination": True, "captures": 9, "rounds": 30},
 )
 """Options of matches."""
 PLIES: Final = 120

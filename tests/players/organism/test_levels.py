@@ -42,14 +42,14 @@ def played_out(players: int, level: Level, seed: str, effort: Effort = LEAST) ->
 @levels
 @pytest.mark.parametrize("number", range(len(HOUSES)))
 def test_no_turn_is_illegal_under_any_options(level: Level, number: int) -> None:
-    for players in (2, 3):
+    for players in (1, 2, 3):
         for state, _, _ in played(players, number, 40)[number % 8 :: 8]:
             game.apply(state, state.turn, move_of(state, thought(state, level)), Dice("tests", 0))
 
 
 @pytest.mark.slow
 @levels
-@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("players", range(1, 7))
 def test_no_turn_is_illegal_in_many_matches(level: Level, players: int) -> None:
     for number in range(len(HOUSES)):
         for state, _, _ in played(players, number + 50):
@@ -57,14 +57,14 @@ def test_no_turn_is_illegal_in_many_matches(level: Level, players: int) -> None:
 
 
 @levels
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [1, 2, 3])
 def test_matches_of_computers_end(level: Level, players: int) -> None:
     assert played_out(players, level, f"computers {level}", LEAST)[-1].winners
 
 
 @pytest.mark.slow
 @levels
-@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("players", range(1, 7))
 def test_many_matches_of_computers_end(level: Level, players: int) -> None:
     for number in range(4):
         assert played_out(players, level, f"many {number}", LITTLE)[-1].winners

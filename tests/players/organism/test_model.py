@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.dice import Dice
+from engine.games import organism as game
+from engine.games.organism import rain
 from engine.players.organism.conflict import ended
 from engine.players.organism.model import acted, read
 from tests.players.organism.matches import HOUSES, PLIES, played, turn_of
@@ -31,6 +34,28 @@ def turns_alike(players: int, number: int, plies: int = PLIES) -> tuple[int, int
 def test_the_model_plays_as_the_rules_do(number: int) -> None:
     found = [turns_alike(players, number, 40) for players in (2, 3)]
     assert sum(turns for turns, _ in found) > 10
+
+
+@pytest.mark.parametrize("number", [0, 1, 4, 6])
+def test_the_model_foresees_what_the_drops_on_the_board_do(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    touched = 0
+    for state, move, _ in played(1, number, 40):
+        # Where new drops fall nobody can foresee.
+        monkeypatch.setattr(rain, "count_of_new", lambda _: 0)
+        after, _ = game.apply(state, 0, move, Dice("model", 0))
+        laws, position = read(state)
+        _, right = read(after)
+        found = ended(laws, acted(laws, position, turn_of(laws.ground, move)))
+        if not right.winners:
+            assert found == right
+        assert (found.sides, found.tokens) == (right.sides, right.tokens)
+        assert [seat % 2 for seat in right.winners] == list(found.winners)
+        assert after.rain is not None
+        assert after.rain.last is None or not after.rain.fallen
+        touched += after.rain.last is not None and bool(after.rain.last.captures or after.rain.last.cleared)
+    assert touched > 1
 
 
 @pytest.mark.slow

@@ -24,6 +24,7 @@ KEPT = (
     "organism, after captures",
     "organism, after deaths",
     "organism, core and many tokens",
+    "organism, alone in the rain",
     "organism, final of three organisms",
     "organism, hand to come into play",
     "organism, hand which element moves",
@@ -127,6 +128,11 @@ TWO = set_board(
     "1: eat@C7.1 move@C8.1 grow@C9"
 )
 """Two organisms, one of which can be divided."""
+LOST = turned(
+    set_board("0: eat@A1 move@A6 grow@B1 eat@C18 -1: grow@B9 eat@C15 move@C12", 1, tokens=(3, 4)),
+    decided(set_board("0: eat@A1 move@A6 grow@B1 eat@C18 -1: grow@B9 eat@C15 move@C12", 1), "end confirm"),
+)
+"""One player has lost to the rain."""
 RICH = LARGE.model_copy(
     update={
         "turn": 4,
@@ -160,6 +166,11 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield "organism, after a meal", Picture(GAME, "table", page.FED, NAMES[:2])
     yield "organism, introduced", Picture(GAME, "table", page.INTRODUCED, NAMES[:2])
     yield "organism, core and many tokens", table(after(RICH, "end confirm"), LONG)
+    yield "organism, alone at the start", table(match(1, "scene 0", "close")[0])
+    yield "organism, alone in the rain", table(busiest(1, "close"))
+    yield "organism, alone on the open board", table(busiest(1))
+    yield "organism, page of the rain", Picture(GAME, "table", page.RAINED, NAMES[:1])
+    yield "organism, final against the rain", table(LOST)
     yield "organism, final of three organisms", table(after(TWO, "C12 move C15 B10 done end confirm"))
     yield "organism, final", table(match(6, "scene 0")[-1])
     yield "organism, final of five", table(match(5, "scene 0")[-1], LONG)
@@ -183,6 +194,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "organism, hand at the end", drafted(CLASH, "move A6 A5")
     yield "organism, hand at the end with deaths", drafted(RAID, "move A6 A5")
     yield "organism, hand at the end without losses", drafted(LARGE, "end", LONG)
+    yield "organism, hand in the rain", drafted(busiest(1, "close"), "")
     yield "organism, hand over", hand(match(2, "scene 0")[-1], 0)
 
 
