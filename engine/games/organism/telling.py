@@ -242,7 +242,9 @@ def _passes(who: Seat) -> Sentence:
 
 def _effect(sentence: Sentence, seats: Iterable[int]) -> Event:
     """Return what a turn did to seats."""
-    return Event(sentence=sentence, weight="effect", about=tuple(dict.fromkeys(seat for seat in seats if seat != RAIN)))
+    return Event(
+        sentence=sentence, weight="effect", about=tuple(dict.fromkeys(seat for seat in seats if seat != RAIN))
+    )
 
 
 def _owners(elements: Iterable[Element]) -> Iterator[int]:
