@@ -200,7 +200,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
             api_url, token = str(settings.discord_api_url), settings.discord_token.get_secret_value()
         pictures = Pictures(drawers=in_processes)
         thinkers = Thinkers()
-        stack.callback(thinkers.close)
+        stack.push_async_callback(asyncio.to_thread, thinkers.close)
         matches = Matches(store, lambda: int(now()), settings.limits, think=thinkers.think, duty=duty)
         bot = Bot(
             matches,

@@ -13,8 +13,9 @@ import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from multiprocessing.context import BaseContext
 from typing import Final, ParamSpec, TypeVar
 
@@ -68,14 +69,55 @@ def in_threads(workers: int) -> Executor:
     return ThreadPoolExecutor(workers, thread_name_prefix="worker")
 
 
-def in_processes(workers: int, prepare: Callable[[], None]) -> Executor:
-    """Processes of their own, begun at once: in a thread, for that takes longer than an event loop may be held.
+class ProcessPool(Executor):
+    """A process pool whose methods return at once.
 
-    Each is to `prepare` first, what it begins with `begin_working`.
+    `ProcessPoolExecutor` starts processes inside `submit`, under a lock that `shutdown` takes too. That may last
+    seconds, so a thread of this pool makes all calls to it.
     """
-    pool = ProcessPoolExecutor(workers, mp_context=_beginning(), initializer=prepare)
-    threading.Thread(target=_begin, args=(pool,), daemon=True, name="first worker").start()
-    return pool
+
+    def __init__(self, workers: int, prepare: Callable[[], None]) -> None:
+        self._caller = ThreadPoolExecutor(1, thread_name_prefix="process pool")
+        self._made = self._caller.submit(_start, workers, prepare)
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Queue a call for the next free process."""
+        future: Future[T] = Future()
+        self._caller.submit(self._submit, future, partial(fn, *args, **kwargs))
+        return future
+
+    def kill(self) -> None:
+        """End the processes, whatever they are doing. What they had in hand fails."""
+        self._caller.submit(self._kill)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Take no more calls, and wait for those under way if asked to."""
+        with suppress(RuntimeError):  # it is shut down already
+            self._caller.submit(self._shut_down, wait, cancel_futures)
+        self._caller.shutdown(wait=wait)
+
+    def _submit(self, future: Future[T], call: Callable[[], T]) -> None:
+        if not future.set_running_or_notify_cancel():
+            return
+        try:
+            inner = self._made.result().submit(call)
+        except Exception as error:
+            future.set_exception(error)
+        else:
+            inner.add_done_callback(partial(_pass_on, future))
+
+    def _kill(self) -> None:
+        # From Python 3.14 on there is `kill_workers` for it.
+        for process in [*self._made.result()._processes.values()]:
+            process.kill()
+
+    def _shut_down(self, wait: bool, cancel_futures: bool) -> None:
+        self._made.result().shutdown(wait=wait, cancel_futures=cancel_futures)
+
+
+def in_processes(workers: int, prepare: Callable[[], None]) -> ProcessPool:
+    """Start processes that each `prepare` first, which begins with `begin_working`. Returns at once."""
+    return ProcessPool(workers, prepare)
 
 
 def begin_working(niceness: int) -> None:
@@ -92,17 +134,27 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _begin(pool: Executor) -> None:
-    with suppress(RuntimeError):  # it may be shut down already
-        pool.submit(cores)
+def _start(workers: int, prepare: Callable[[], None]) -> ProcessPoolExecutor:
+    """Make the pool and start its first process, which all others wait for."""
+    pool = ProcessPoolExecutor(workers, mp_context=_beginning(), initializer=prepare)
+    pool.submit(cores)
+    return pool
+
+
+def _pass_on(future: Future[T], inner: Future[T]) -> None:
+    """Give what a call came to, or why it failed, to the one who waits for it."""
+    if inner.cancelled():
+        future.set_exception(BrokenExecutor("the pool was shut down"))
+    elif (error := inner.exception()) is not None:
+        future.set_exception(error)
+    else:
+        future.set_result(inner.result())
 
 
 def _kill(pool: Executor) -> None:
     """End the processes of a pool. Threads can't be ended."""
-    if isinstance(pool, ProcessPoolExecutor):
-        # From Python 3.14 on there is `kill_workers` for it.
-        for process in [*pool._processes.values()]:
-            process.kill()
+    if isinstance(pool, ProcessPool):
+        pool.kill()
 
 
 def _beginning() -> BaseContext:
