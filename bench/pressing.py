@@ -162,7 +162,7 @@ class Pressing:
 
     async def look(self, live: Live, person: Person) -> Interaction:
         """One press for a hand, below the board."""
-        press = await person.press(_board(live), label="My hand")
+        press = await person.press(board(live), label="My hand")
         await self._answered(press)
         return press
 
@@ -252,7 +252,7 @@ def part(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100)[percent - 1] if len(values) > 1 else float("nan")
 
 
-def _board(live: Live) -> Message:
+def board(live: Live) -> Message:
     """The newest board that somebody can play from."""
     return next(
         message for message in reversed(live.channel.messages.values()) if _words(message, "play") is not None

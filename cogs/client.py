@@ -19,6 +19,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from cogs import metrics
+from cogs.admission import TOO_OLD, Admission, Payload
 from cogs.archiving import Archivist
 from cogs.delivery import Delivery
 from cogs.dms import Doors, Openings
@@ -103,6 +104,8 @@ PATIENCE_AT_LAST = 3.0
 """The same for what came while it stopped: all in all, whoever stops it waits for half a minute at most."""
 
 
+INTERACTION = "INTERACTION_CREATE"
+"""What the gateway calls a press, a command or a form."""
 OWNER = "application"
 """The setting that holds the id of the application to which a database belongs."""
 
@@ -148,9 +151,11 @@ class Bot(commands.AutoShardedBot):
         rates: Rates = Rates(),  # noqa: B008 - it is frozen
         shards: Shards | None = None,
         greets_empty: bool = False,
+        too_old: float = TOO_OLD,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here speaks
         self.sharing = Sharing(lambda: matches.duty.processes, is_shared=shelf.is_shared)
+        self.admission = Admission(self._admit, too_old=too_old)
         # Of messages on servers those that mention the bot; no member, no presence, nothing privileged.
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -161,7 +166,7 @@ class Bot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=self.sharing.watch(metrics.tracing()),
+            http_trace=self.admission.watch(self.sharing.watch(metrics.tracing())),
             max_ratelimit_timeout=WAIT_AT_MOST,
             # Where the bot is a member, and in its own DMs: never where somebody merely brought it along.
             allowed_contexts=app_commands.AppCommandContext(
@@ -170,6 +175,9 @@ class Bot(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         listen_for_mentions(self)
+        # discord.py has no hook before it parses an interaction; its table of parsers is what the gateway looks into.
+        self._parse_interaction = self._connection.parsers[INTERACTION]
+        self._connection.parsers[INTERACTION] = self.admission.offer
         if shards is not None:
             self.shard_ids, self.shard_count = [*shards.ids], shards.count
         if api_url is not None:
@@ -269,7 +277,11 @@ class Bot(commands.AutoShardedBot):
                 claim.add_done_callback(self._claims.discard)
             if await claim is False:
                 return False
-        return await self.turnstile.lets_in(interaction)
+        return await self.turnstile.lets_in(interaction, self.admission.arrival(interaction.id))
+
+    def _admit(self, payload: Payload) -> None:
+        """Have discord.py parse an interaction and tell its listeners of it."""
+        self._parse_interaction(payload)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """No command is written as a message: whoever hears of one decides what it is to them."""
@@ -349,6 +361,7 @@ class Bot(commands.AutoShardedBot):
 
     async def _settle_claims(self) -> None:
         """Have it found out whose the presses are that were heard of so far: whatever is ours is answered, too."""
+        await self.admission.finish()
         if self._claims:
             await asyncio.wait({*self._claims})
             await asyncio.sleep(0)

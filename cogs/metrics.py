@@ -64,6 +64,9 @@ STALLS = Histogram(
     buckets=(0.25, 0.5, 1, 2, 5, 15),
     registry=REGISTRY,
 )
+SHED = Counter(
+    "tabletop_shed_interactions", "Presses and commands that were too old to be answered.", registry=REGISTRY
+)
 ProcessCollector(registry=REGISTRY)
 
 SCOPES = frozenset({"user", "shared", "global"})
@@ -86,11 +89,11 @@ _pressed: ContextVar[float | None] = ContextVar("pressed", default=None)
 """When what somebody did came of which all that happens now is a consequence."""
 
 
-def heard(interaction: Interaction) -> None:
-    """Somebody pressed, commanded or typed something: to be called before anything else is done about it, by whose task it is."""
-    now = time.perf_counter()
-    remember(_came, interaction.id, (interaction.type.name, now), PRESSES)
-    _pressed.set(now)
+def heard(interaction: Interaction, arrived: float | None = None) -> None:
+    """Note that an interaction arrived then, or just now. Call it in the task that handles it, before anything else."""
+    since = time.perf_counter() if arrived is None else arrived
+    remember(_came, interaction.id, (interaction.type.name, since), PRESSES)
+    _pressed.set(since)
 
 
 def pressed() -> float | None:

@@ -27,6 +27,7 @@ from pydantic import Field, HttpUrl, IPvAnyAddress, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from cogs import logs
+from cogs.admission import TOO_OLD
 from cogs.checking import (
     NO_COPIES,
     backups_finding,
@@ -98,6 +99,7 @@ class Settings(BaseSettings):
     matches_per_server: int = Field(default=300, ge=1, le=MOST)
     presses_per_second: int = Field(default=5, ge=1, le=MOST)
     letters_per_second: int = Field(default=10, ge=1, le=MOST)
+    press_seconds: float = Field(default=TOO_OLD, gt=0, le=MOST)
     backups: Path | None = None
     backup_hours: int = Field(default=24, ge=1, le=31 * 24)
     backups_kept: int = Field(default=7, ge=1, le=MOST)
@@ -211,6 +213,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
             rates=settings.rates,
             shards=settings.shards,
             greets_empty=settings.discord_token is None,
+            too_old=settings.press_seconds,
         )
         if settings.metrics_port is not None:
             scraping = Scraping(bot, settings.life, settings.copies)

@@ -13,10 +13,13 @@ from enum import Enum
 import discord
 
 from cogs.interactions import NETWORK, PRESSED, Interaction, brief, is_private
+from cogs.losses import Losses
 from cogs.marks import read_mark
 from cogs.screen import Screen
 
 log = logging.getLogger(__name__)
+_acknowledgements_lost = Losses(log, "acknowledgements lost")
+_answers_lost = Losses(log, "answers lost")
 
 ALREADY_ACKNOWLEDGED = 40060
 ANNOUNCED = "announced"
@@ -64,11 +67,11 @@ async def acknowledge(interaction: Interaction, ack: Ack) -> bool:
                 return False
             if error.code == ALREADY_ACKNOWLEDGED:
                 return True  # the first attempt got through, only its answer did not
-            log.warning("acknowledgement lost: %s", brief(error))
+            _acknowledgements_lost.note(brief(error))
             return True
         except NETWORK as error:
             # The press counts all the same: it was made, and its answer may yet get through by another way.
-            log.warning("acknowledgement lost: %s", brief(error))
+            _acknowledgements_lost.note(brief(error))
     return True
 
 
@@ -86,7 +89,7 @@ async def answer(interaction: Interaction, screen: Screen) -> discord.Message | 
             screen = replace(screen, mark=read_mark(interaction.message))
         message = await interaction.edit_original_response(**screen.editing())
     except NETWORK as error:
-        log.warning("answer lost: %s", brief(error))
+        _answers_lost.note(brief(error))
         return None
     await screen.was_shown()
     return message
@@ -115,7 +118,7 @@ async def whisper(interaction: Interaction, screen: Screen) -> None:
             case _:
                 await interaction.followup.send(ephemeral=True, **screen.sending())
     except NETWORK as error:
-        log.warning("answer lost: %s", brief(error))
+        _answers_lost.note(brief(error))
         return
     await screen.was_shown()
 

@@ -80,11 +80,14 @@ class Turnstile:
         self._letters = Buckets(1 / rates.letters, round(SAVED_UP * rates.letters), now)
         self._telling = Buckets(TOLD_EVERY, 1, now)
 
-    async def lets_in(self, interaction: Interaction) -> bool:
-        """Whether it is to be seen to; if not, it is answered, and nothing more is to be done. Each counts once."""
+    async def lets_in(self, interaction: Interaction, arrived: float | None = None) -> bool:
+        """Whether it is to be seen to; if not, it is answered, and nothing more is to be done. Each counts once.
+
+        `arrived` is when it came, by the performance counter, if that was not just now.
+        """
         verdict: bool | None = interaction.extras.get(LET_IN)
         if verdict is None:
-            heard(interaction)
+            heard(interaction, arrived)
             is_letter = interaction.type is discord.InteractionType.autocomplete
             buckets = self._letters if is_letter else self._presses
             verdict = interaction.extras[LET_IN] = buckets.take(interaction.user.id)

@@ -54,6 +54,7 @@ async def bot_at(
     limits: Limits = Limits(),  # noqa: B008 - it is frozen
     *,
     greets_empty: bool = False,
+    too_old: float = HANGING,
 ) -> AsyncIterator[Bot]:
     """The bot, connected to the sandbox; taken down in an orderly way at the end."""
     store = await Store.open(database)
@@ -66,6 +67,7 @@ async def bot_at(
         now=now,
         rates=rates,
         greets_empty=greets_empty,
+        too_old=too_old,
     )
     connected = asyncio.Event()
 

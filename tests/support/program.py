@@ -61,6 +61,7 @@ class Program:
             "DATABASE": database.url if isinstance(database, Remote) else str(database),
             "PRESSES_PER_SECOND": "10000",
             "LETTERS_PER_SECOND": "10000",
+            "PRESS_SECONDS": str(HANGING),
             **settings,
         }
         self._process: asyncio.subprocess.Process | None = None

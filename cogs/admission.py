@@ -1,0 +1,333 @@
+"""Which interactions are worked on, and in which order: fair by person, and none that is too old to be answered.
+
+Discord takes no acknowledgement after three seconds. When more arrives than can be answered, a queue would soon hold
+nothing but dead interactions, so they are dropped here, before they cost anything. discord.py hands over each interaction
+as Discord sent it: what is dropped is never parsed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+from types import SimpleNamespace
+from typing import Any, Final
+
+import aiohttp
+from discord.utils import DISCORD_EPOCH
+
+from cogs.losses import Losses
+from cogs.metrics import SHED
+
+log = logging.getLogger(__name__)
+
+Payload = dict[str, Any]
+"""An interaction as the gateway delivers it."""
+
+TOO_OLD: Final = 2.5
+"""Seconds after which an interaction is dropped: its acknowledgement would come too late."""
+OVERTAKEN: Final = 0.4
+"""Part of that after which an interaction is dropped if its author has sent another since."""
+AT_ONCE: Final = 100
+"""Interactions that may wait for their acknowledgement to get through at the same time."""
+FORGOTTEN: Final = 3.0
+"""Seconds after which an interaction counts as answered, whatever became of it."""
+WINDOW: Final = 300.0
+"""Seconds for which the offset between the clocks is learned; then it is learned again, as clocks drift."""
+BELIEVED: Final = 1.0
+"""Seconds for which ids are believed after Discord has confirmed that an interaction was too old."""
+UNKNOWN_INTERACTION: Final = 404
+"""Status of Discord's answer to an acknowledgement that comes too late."""
+
+_CALLBACK: Final = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
+
+
+class Offset:
+    """The difference between our clock and Discord's, learned from when interactions were made and arrived.
+
+    Nothing arrives before it is made, so the least difference is the offset, plus what the way takes at best.
+    """
+
+    def __init__(self) -> None:
+        self._since = 0.0
+        self._before = self._least = float("inf")
+
+    def learn(self, difference: float, now: float) -> None:
+        """Take into account that something arrived with this difference."""
+        if now - self._since > WINDOW:
+            is_recent = now - self._since <= 2 * WINDOW
+            self._before = self._least if is_recent else float("inf")
+            self._since, self._least = now, float("inf")
+        self._least = min(self._least, difference)
+
+    def correct(self, difference: float, now: float) -> None:
+        """Start from this difference: what was learned before is wrong, as a clock was set back."""
+        self._since, self._before, self._least = now, float("inf"), difference
+
+    @property
+    def least(self) -> float:
+        """The least difference in the last minutes."""
+        return min(self._before, self._least)
+
+
+@dataclass(eq=False, slots=True)
+class Waiting:
+    """An interaction that waits for its admission."""
+
+    payload: Payload
+    id: int
+    author: str
+    difference: float
+    """Our time when it arrived, less Discord's when it was made."""
+    arrived: float
+    is_gone: bool = False
+    """Whether it was admitted or dropped."""
+
+
+@dataclass(slots=True)
+class _Author:
+    """A person's interactions that wait, oldest first, and the virtual time at which the first is due."""
+
+    waiting: deque[Waiting] = field(default_factory=deque)
+    due: float = 0.0
+
+
+class FairQueue:
+    """Interactions in the order of start-time fair queuing: each author gets an equal share of all turns.
+
+    Virtual time advances by one when all authors who wait have had a turn. An author who was idle is due at once;
+    among authors who are due at the same time the latest arrival goes first, as it has the most time left.
+    """
+
+    def __init__(self) -> None:
+        self._authors: dict[str, _Author] = {}
+        self._heap: list[tuple[float, int, str]] = []
+        self._now = 0.0
+        self._numbers = count()
+
+    def add(self, one: Waiting) -> None:
+        """Let an interaction wait for its author's turn."""
+        author = self._authors.setdefault(one.author, _Author())
+        author.waiting.append(one)
+        if len(author.waiting) == 1:
+            author.due = max(author.due, self._now)
+            self._push(one.author, author)
+        self._forget_rested()
+
+    def take(self, is_dropped: Callable[[Waiting, bool], bool]) -> Waiting | None:
+        """Take out the next interaction; None if none waits.
+
+        `is_dropped` is asked of each before, with whether the same author has sent another since.
+        """
+        while self._heap:
+            due, _, name = heappop(self._heap)
+            author = self._authors[name]
+            found = None
+            while author.waiting and found is None:
+                one = author.waiting.popleft()
+                if not one.is_gone and not is_dropped(one, bool(author.waiting)):
+                    found = one
+            if found is not None:
+                self._now = max(self._now, due)
+                author.due = self._now + 1
+            if author.waiting:
+                self._push(name, author)
+            if found is not None:
+                return found
+        return None
+
+    def _push(self, name: str, author: _Author) -> None:
+        heappush(self._heap, (author.due, -next(self._numbers), name))
+
+    def _forget_rested(self) -> None:
+        """Forget authors whose share is not used up: they are as good as new."""
+        if len(self._authors) > 2 * len(self._heap) + 100:
+            self._authors = {
+                name: author
+                for name, author in self._authors.items()
+                if author.waiting or author.due > self._now
+            }
+
+
+class Admission:
+    """Admits interactions one by one, as fast as they can be acknowledged, and drops those that are too old.
+
+    An interaction's age is how long it waited here and how late it arrived by its id. Where ids alone say that it is
+    too old, Discord's clock may have been set back as well: then a single one is tried, and Discord's answer to it
+    tells about the others.
+    """
+
+    def __init__(
+        self,
+        admit: Callable[[Payload], None],
+        *,
+        too_old: float,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self._admit = admit
+        self._too_old = too_old
+        self._clock = clock
+        self._queue = FairQueue()
+        self._arrivals: deque[Waiting] = deque()
+        """All that wait, in the order of their arrival."""
+        self._doubtful: deque[Waiting] = deque()
+        """Those that are too old by their ids alone."""
+        self._tried: tuple[int, float] | None = None
+        """Of these the one whose answer is awaited, and its difference."""
+        self._confirmed = float("-inf")
+        """When Discord last confirmed that one was too old."""
+        self._offset = Offset()
+        self._in_work: OrderedDict[int, float] = OrderedDict()
+        """By id when those arrived that are to be acknowledged."""
+        self._has_room = asyncio.Event()
+        self._admitting: asyncio.Task[None] | None = None
+        self._dropped = Losses(log, "interactions dropped")
+
+    def offer(self, payload: Payload) -> None:
+        """Take what the gateway delivers. It is admitted in a later turn of the event loop, if at all."""
+        now, number = self._clock(), int(payload["id"])
+        difference = now - ((number >> 22) + DISCORD_EPOCH) / 1000
+        self._offset.learn(difference, now)
+        user = payload.get("user") or payload.get("member", {}).get("user", {})
+        one = Waiting(payload, number, str(user.get("id")), difference, now)
+        self._queue.add(one)
+        self._arrivals.append(one)
+        self._drop_dead(now)
+        if self._admitting is None:
+            self._admitting = asyncio.create_task(self._admit_all(), name="admission")
+
+    def arrival(self, interaction: int) -> float | None:
+        """When an interaction arrived that was admitted lately, by the performance counter."""
+        return self._in_work.get(interaction)
+
+    def hear(self, interaction: int, status: int | None) -> None:
+        """Take note of Discord's answer to an acknowledgement, by its status; None if there was none."""
+        self._in_work.pop(interaction, None)
+        self._has_room.set()
+        if self._tried is not None and self._tried[0] == interaction:
+            self._learn_from_trial(is_too_old=status is None or status == UNKNOWN_INTERACTION)
+
+    def watch(self, config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Have discord.py's session tell what becomes of acknowledgements."""
+
+        async def answered(
+            _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
+        ) -> None:
+            if (call := _CALLBACK.search(params.url.path)) is not None:
+                self.hear(int(call[1]), params.response.status)
+
+        async def failed(
+            _session: aiohttp.ClientSession,
+            _context: SimpleNamespace,
+            params: aiohttp.TraceRequestExceptionParams,
+        ) -> None:
+            if (call := _CALLBACK.search(params.url.path)) is not None:
+                self.hear(int(call[1]), None)
+
+        config.on_request_end.append(answered)
+        config.on_request_exception.append(failed)
+        return config
+
+    async def finish(self) -> None:
+        """Wait until nothing waits to be admitted."""
+        if self._admitting is not None:
+            await asyncio.wait([self._admitting])
+
+    async def _admit_all(self) -> None:
+        """Admit one in each turn of the event loop: so the work of those before goes on, and each turn stays short."""
+        while (one := self._next()) is not None or self._doubtful:
+            if one is None:
+                await asyncio.sleep(self._too_old / 50)  # until it is known whether ids can be believed
+                continue
+            self._in_work[one.id] = one.arrived
+            try:
+                self._admit(one.payload)
+            except Exception:
+                log.exception("an interaction could not be read")
+            await asyncio.sleep(0)
+            await self._room()
+        self._admitting = None
+
+    async def _room(self) -> None:
+        """Wait until fewer than the most are being acknowledged."""
+        while len(self._in_work) >= AT_ONCE:
+            oldest, arrived = next(iter(self._in_work.items()))
+            left = arrived + FORGOTTEN - self._clock()
+            if left <= 0:
+                del self._in_work[oldest]
+                continue
+            self._has_room.clear()
+            try:
+                async with asyncio.timeout(left):
+                    await self._has_room.wait()
+            except TimeoutError:
+                pass
+
+    def _next(self) -> Waiting | None:
+        now = self._clock()
+        self._drop_dead(now)
+        if (one := self._queue.take(self._is_dropped)) is None:
+            one = self._trial(now)
+        if one is not None:
+            one.is_gone = True
+        return one
+
+    def _age(self, one: Waiting, now: float) -> float:
+        return now - one.arrived + max(0.0, one.difference - self._offset.least)
+
+    def _is_dropped(self, one: Waiting, is_followed: bool) -> bool:
+        """Whether an interaction is not worth an answer any more, or set aside as its age is in doubt."""
+        now = self._clock()
+        age = self._age(one, now)
+        if now - one.arrived <= self._too_old < age and now - self._confirmed > BELIEVED:
+            self._doubtful.append(one)
+            return True
+        if age > self._too_old or (is_followed and age > OVERTAKEN * self._too_old):
+            self._drop(one)
+            return True
+        return False
+
+    def _drop_dead(self, now: float) -> None:
+        """Drop all that have waited here for too long."""
+        while self._arrivals and (
+            self._arrivals[0].is_gone or now - self._arrivals[0].arrived > self._too_old
+        ):
+            self._drop(self._arrivals.popleft())
+        while self._doubtful and self._doubtful[0].is_gone:
+            self._doubtful.popleft()
+
+    def _drop(self, one: Waiting) -> None:
+        if not one.is_gone:
+            one.is_gone, one.payload = True, {}
+            self._dropped.note("too old")
+            SHED.inc()
+
+    def _trial(self, now: float) -> Waiting | None:
+        """The latest of those whose age is in doubt, unless one is tried already."""
+        if self._tried is not None and self._tried[0] not in self._in_work:
+            self._learn_from_trial(is_too_old=True)
+        if self._tried is not None or not self._doubtful:
+            return None
+        one = self._doubtful.pop()
+        self._tried = one.id, one.difference
+        return one
+
+    def _learn_from_trial(self, *, is_too_old: bool) -> None:
+        assert self._tried is not None
+        now, (_, difference), self._tried = self._clock(), self._tried, None
+        doubtful, self._doubtful = self._doubtful, deque()
+        if is_too_old:
+            self._confirmed = now
+            for one in doubtful:
+                self._drop(one)
+        else:
+            self._offset.correct(difference, now)
+            for one in doubtful:
+                if not one.is_gone:
+                    self._queue.add(one)
