@@ -20,15 +20,16 @@ from math import inf
 from pathlib import Path
 from statistics import median
 
-from bench.pressing import Live, begin, board, settled
+from bench.pressing import Live, begin, board
 from bench.table import Row
 from cogs.admission import TOO_OLD
 from cogs.workers import cores
 from engine.store import Store
 from sandbox import Interaction, Limits, Person, Sandbox
 from tests.support.program import TOKEN, Program
+from tests.support.waiting import until
 
-MATCHES = 50
+MATCHES = 25
 SEATS = 4
 AT_ONCE = 24
 """People who press as soon as they have their answer, to find the rate that the bot can hold."""
@@ -76,10 +77,10 @@ async def _measured(folder: Path) -> list[Row]:
             await begin(sandbox, store, matches, rounds=1)
         finally:
             await store.close()
-        program = Program(sandbox, database, PRESSES_PER_SECOND="5", PRESS_SECONDS=str(TOO_OLD))
+        program = Program(sandbox, database, PRESSES_PER_SECOND="10", PRESS_SECONDS=str(TOO_OLD))
         await program.start()
         try:
-            await settled(sandbox, matches)
+            await until(lambda: all(_has_board(live) for live in matches))
             crowd = _Crowd(matches[:-1], matches[-1])
             found = await _loads(crowd, "quiet")
             with _busy(BUSY_FOR_EACH_CORE * cores()) as count:
@@ -92,6 +93,10 @@ async def _measured(folder: Path) -> list[Row]:
 def _live(sandbox: Sandbox, number: int) -> Live:
     channel = sandbox.world.add_channel(f"table-{number}")
     return Live(number, channel, [sandbox.person(f"P{number}-{seat}") for seat in range(SEATS)])
+
+
+def _has_board(live: Live) -> bool:
+    return any(message.find(label="My hand") is not None for message in live.channel.messages.values())
 
 
 @contextmanager
@@ -129,8 +134,8 @@ class _Crowd:
 
     async def _answered_in(self, seconds: float) -> int:
         answered, waiting = 0, list[Interaction]()
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
             still = [press for press in waiting if not press.failed and not _has_answer(press)]
             answered += sum(_has_answer(press) for press in waiting if press not in still)
             waiting = still

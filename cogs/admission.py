@@ -36,6 +36,10 @@ OVERTAKEN: Final = 0.4
 """Part of that after which an interaction is dropped if its author has sent another since."""
 AT_ONCE: Final = 100
 """Interactions that may wait for their acknowledgement to get through at the same time."""
+LONG: Final = 0.005
+"""Seconds in which the event loop is to come round: while it takes longer, there is enough work under way."""
+PAUSE: Final = 0.05
+"""Seconds after which the next is admitted all the same."""
 FORGOTTEN: Final = 3.0
 """Seconds after which an interaction counts as answered, whatever became of it."""
 WINDOW: Final = 300.0
@@ -250,12 +254,16 @@ class Admission:
                 self._admit(one.payload)
             except Exception:
                 log.exception("an interaction could not be read")
-            await asyncio.sleep(0)
             await self._room()
         self._admitting = None
 
     async def _room(self) -> None:
-        """Wait until fewer than the most are being acknowledged."""
+        """Wait for the next turn of the event loop, and until there is room for one more."""
+        since = begun = self._clock()
+        await asyncio.sleep(0)
+        while LONG < (now := self._clock()) - begun and now - since < PAUSE:
+            begun = now
+            await asyncio.sleep(0)
         while len(self._in_work) >= AT_ONCE:
             oldest, arrived = next(iter(self._in_work.items()))
             left = arrived + FORGOTTEN - self._clock()
