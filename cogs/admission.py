@@ -36,6 +36,12 @@ OVERTAKEN: Final = 0.4
 """Part of that after which an interaction is dropped if its author has sent another since."""
 AT_ONCE: Final = 100
 """Interactions that may wait for their acknowledgement to get through at the same time."""
+COSTS: Final = (0.001, 0.01)
+"""Seconds of the event loop that an interaction is taken to cost at least and at most."""
+SAMPLE: Final = 20
+"""Interactions, of a second at least, from which the cost is learned."""
+AHEAD: Final = 0.25
+"""Seconds of the event loop's work that may be begun at once: interactions wait for Discord about as long in between."""
 LONG: Final = 0.005
 """Seconds in which the event loop is to come round: while it takes longer, there is enough work under way."""
 PAUSE: Final = 0.05
@@ -159,6 +165,34 @@ class FairQueue:
             }
 
 
+class Pace:
+    """How fast interactions are begun: no faster than the event loop can do the work that follows.
+
+    That work comes later, often much of it at once, so it is foreseen from what interactions have cost lately.
+    """
+
+    def __init__(self, worked: Callable[[], float] = time.thread_time) -> None:
+        self._worked = worked
+        self._cost = COSTS[0]
+        self._done_by = float("-inf")
+        """When the loop would be through with all that was begun."""
+        self._count, self._since, self._worked_before = 0, float("-inf"), 0.0
+
+    def begin(self, now: float) -> None:
+        """Note that an interaction is begun."""
+        self._count += 1
+        if self._count >= SAMPLE and now - self._since >= 1:
+            worked = self._worked()
+            if self._since > float("-inf"):
+                self._cost = min(max((worked - self._worked_before) / self._count, COSTS[0]), COSTS[1])
+            self._count, self._since, self._worked_before = 0, now, worked
+        self._done_by = max(self._done_by, now) + self._cost
+
+    def wait(self, now: float) -> float:
+        """Seconds until another may be begun."""
+        return self._done_by - now - AHEAD
+
+
 class Admission:
     """Admits interactions one by one, as fast as they can be acknowledged, and drops those that are too old.
 
@@ -189,6 +223,7 @@ class Admission:
         self._offset = Offset()
         self._in_work: OrderedDict[int, float] = OrderedDict()
         """By id when those arrived that are to be acknowledged."""
+        self._pace = Pace()
         self._has_room = asyncio.Event()
         self._admitting: asyncio.Task[None] | None = None
         self._dropped = Losses(log, "interactions dropped")
@@ -250,6 +285,7 @@ class Admission:
                 await asyncio.sleep(self._too_old / 50)  # until it is known whether ids can be believed
                 continue
             self._in_work[one.id] = one.arrived
+            self._pace.begin(self._clock())
             try:
                 self._admit(one.payload)
             except Exception:
@@ -264,6 +300,8 @@ class Admission:
         while LONG < (now := self._clock()) - begun and now - since < PAUSE:
             begun = now
             await asyncio.sleep(0)
+        if (wait := self._pace.wait(now)) > 0:
+            await asyncio.sleep(wait)
         while len(self._in_work) >= AT_ONCE:
             oldest, arrived = next(iter(self._in_work.items()))
             left = arrived + FORGOTTEN - self._clock()
