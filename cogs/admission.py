@@ -13,6 +13,7 @@ import re
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
@@ -34,20 +35,18 @@ TOO_OLD: Final = 2.5
 """Seconds after which an interaction is dropped: its acknowledgement would come too late."""
 OVERTAKEN: Final = 0.4
 """Part of that after which an interaction is dropped if its author has sent another since."""
-AT_ONCE: Final = 100
-"""Interactions that may wait for their acknowledgement to get through at the same time."""
 COSTS: Final = (0.001, 0.01)
 """Seconds of the event loop that an interaction is taken to cost at least and at most."""
 SAMPLE: Final = 20
 """Interactions, of a second at least, from which the cost is learned."""
-AHEAD: Final = 0.25
-"""Seconds of the event loop's work that may be begun at once: interactions wait for Discord about as long in between."""
+AHEAD: Final = 0.3
+"""Seconds of the event loop's work that may be under way: interactions wait for Discord about as long in between."""
+HELD: Final = 1.0
+"""Seconds after which an interaction counts as finished: it waits for a picture, or for Discord, and takes no work."""
 LONG: Final = 0.005
 """Seconds in which the event loop is to come round: while it takes longer, there is enough work under way."""
 PAUSE: Final = 0.05
 """Seconds after which the next is admitted all the same."""
-FORGOTTEN: Final = 3.0
-"""Seconds after which an interaction counts as answered, whatever became of it."""
 WINDOW: Final = 300.0
 """Seconds for which the offset between the clocks is learned; then it is learned again, as clocks drift."""
 BELIEVED: Final = 1.0
@@ -165,32 +164,22 @@ class FairQueue:
             }
 
 
-class Pace:
-    """How fast interactions are begun: no faster than the event loop can do the work that follows.
-
-    That work comes later, often much of it at once, so it is foreseen from what interactions have cost lately.
-    """
+class Cost:
+    """What an interaction costs the event loop in seconds of work, all told, by those of the last second or so."""
 
     def __init__(self, worked: Callable[[], float] = time.thread_time) -> None:
         self._worked = worked
-        self._cost = COSTS[0]
-        self._done_by = float("-inf")
-        """When the loop would be through with all that was begun."""
+        self.seconds = COSTS[1]
         self._count, self._since, self._worked_before = 0, float("-inf"), 0.0
 
-    def begin(self, now: float) -> None:
-        """Note that an interaction is begun."""
+    def count(self, now: float) -> None:
+        """Count an interaction that is begun now."""
         self._count += 1
         if self._count >= SAMPLE and now - self._since >= 1:
             worked = self._worked()
             if self._since > float("-inf"):
-                self._cost = min(max((worked - self._worked_before) / self._count, COSTS[0]), COSTS[1])
+                self.seconds = min(max((worked - self._worked_before) / self._count, COSTS[0]), COSTS[1])
             self._count, self._since, self._worked_before = 0, now, worked
-        self._done_by = max(self._done_by, now) + self._cost
-
-    def wait(self, now: float) -> float:
-        """Seconds until another may be begun."""
-        return self._done_by - now - AHEAD
 
 
 class Admission:
@@ -216,14 +205,14 @@ class Admission:
         """All that wait, in the order of their arrival."""
         self._doubtful: deque[Waiting] = deque()
         """Those that are too old by their ids alone."""
-        self._tried: tuple[int, float] | None = None
-        """Of these the one whose answer is awaited, and its difference."""
+        self._tried: tuple[int, float, float] | None = None
+        """Of these the one whose answer is awaited, its difference, and when it was admitted."""
         self._confirmed = float("-inf")
         """When Discord last confirmed that one was too old."""
         self._offset = Offset()
-        self._in_work: OrderedDict[int, float] = OrderedDict()
-        """By id when those arrived that are to be acknowledged."""
-        self._pace = Pace()
+        self._in_work: OrderedDict[int, tuple[float, float]] = OrderedDict()
+        """By id when those arrived, and were begun, that are worked on."""
+        self._cost = Cost()
         self._has_room = asyncio.Event()
         self._admitting: asyncio.Task[None] | None = None
         self._dropped = Losses(log, "interactions dropped")
@@ -243,12 +232,16 @@ class Admission:
 
     def arrival(self, interaction: int) -> float | None:
         """When an interaction arrived that was admitted lately, by the performance counter."""
-        return self._in_work.get(interaction)
+        found = self._in_work.get(interaction)
+        return None if found is None else found[0]
+
+    def finish(self, interaction: int) -> None:
+        """Note that the work on an interaction is done."""
+        if self._in_work.pop(interaction, None) is not None:
+            self._has_room.set()
 
     def hear(self, interaction: int, status: int | None) -> None:
         """Take note of Discord's answer to an acknowledgement, by its status; None if there was none."""
-        self._in_work.pop(interaction, None)
-        self._has_room.set()
         if self._tried is not None and self._tried[0] == interaction:
             self._learn_from_trial(is_too_old=status is None or status == UNKNOWN_INTERACTION)
 
@@ -273,7 +266,7 @@ class Admission:
         config.on_request_exception.append(failed)
         return config
 
-    async def finish(self) -> None:
+    async def drain(self) -> None:
         """Wait until nothing waits to be admitted."""
         if self._admitting is not None:
             await asyncio.wait([self._admitting])
@@ -284,8 +277,9 @@ class Admission:
             if one is None:
                 await asyncio.sleep(self._too_old / 50)  # until it is known whether ids can be believed
                 continue
-            self._in_work[one.id] = one.arrived
-            self._pace.begin(self._clock())
+            now = self._clock()
+            self._in_work[one.id] = one.arrived, now
+            self._cost.count(now)
             try:
                 self._admit(one.payload)
             except Exception:
@@ -294,26 +288,22 @@ class Admission:
         self._admitting = None
 
     async def _room(self) -> None:
-        """Wait for the next turn of the event loop, and until there is room for one more."""
+        """Wait until the event loop comes round fast enough, and until there is room for one more."""
         since = begun = self._clock()
         await asyncio.sleep(0)
-        while LONG < (now := self._clock()) - begun and now - since < PAUSE:
+        while (now := self._clock()) - begun > LONG and now - since < PAUSE:
             begun = now
             await asyncio.sleep(0)
-        if (wait := self._pace.wait(now)) > 0:
-            await asyncio.sleep(wait)
-        while len(self._in_work) >= AT_ONCE:
-            oldest, arrived = next(iter(self._in_work.items()))
-            left = arrived + FORGOTTEN - self._clock()
+        while len(self._in_work) >= AHEAD / self._cost.seconds:
+            oldest, (_, begun) = next(iter(self._in_work.items()))
+            left = begun + HELD - self._clock()
             if left <= 0:
                 del self._in_work[oldest]
                 continue
             self._has_room.clear()
-            try:
+            with suppress(TimeoutError):
                 async with asyncio.timeout(left):
                     await self._has_room.wait()
-            except TimeoutError:
-                pass
 
     def _next(self) -> Waiting | None:
         now = self._clock()
@@ -356,17 +346,17 @@ class Admission:
 
     def _trial(self, now: float) -> Waiting | None:
         """The latest of those whose age is in doubt, unless one is tried already."""
-        if self._tried is not None and self._tried[0] not in self._in_work:
+        if self._tried is not None and now - self._tried[2] > self._too_old:
             self._learn_from_trial(is_too_old=True)
         if self._tried is not None or not self._doubtful:
             return None
         one = self._doubtful.pop()
-        self._tried = one.id, one.difference
+        self._tried = one.id, one.difference, now
         return one
 
     def _learn_from_trial(self, *, is_too_old: bool) -> None:
         assert self._tried is not None
-        now, (_, difference), self._tried = self._clock(), self._tried, None
+        now, (_, difference, _), self._tried = self._clock(), self._tried, None
         doubtful, self._doubtful = self._doubtful, deque()
         if is_too_old:
             self._confirmed = now

@@ -259,12 +259,15 @@ class Bot(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Every press comes this way; commands are discord.py's own business. Whatever it is, it tells what somebody reads."""
-        if await self.serves(interaction):
-            await asyncio.gather(
-                self.router.dispatch(interaction),
-                self.readers.hear(interaction),
-                self.doors.hear(interaction),
-            )
+        try:
+            if await self.serves(interaction):
+                await asyncio.gather(
+                    self.router.dispatch(interaction),
+                    self.readers.hear(interaction),
+                    self.doors.hear(interaction),
+                )
+        finally:
+            self.admission.finish(interaction.id)
 
     async def serves(self, interaction: Interaction) -> bool:
         """Whether what somebody did is to be seen to here: not where another process does, nor where they are too fast."""
@@ -361,7 +364,7 @@ class Bot(commands.AutoShardedBot):
 
     async def _settle_claims(self) -> None:
         """Have it found out whose the presses are that were heard of so far: whatever is ours is answered, too."""
-        await self.admission.finish()
+        await self.admission.drain()
         if self._claims:
             await asyncio.wait({*self._claims})
             await asyncio.sleep(0)
