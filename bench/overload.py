@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import cycle
-from math import inf
+from math import ceil, inf
 from pathlib import Path
 from statistics import median
 
@@ -38,6 +38,8 @@ SECONDS = 10
 """For how long each load is kept up."""
 MOST_IN_A_TURN = 4
 """Presses that are made before the sandbox sees to anything else."""
+BRISK = 2.3
+"""Presses a second by each of a crowd: more than people do for long."""
 CALM_EVERY = 1.0
 """Seconds between two presses of the calm user."""
 FLOOD = 490
@@ -128,12 +130,12 @@ class _Crowd:
         return await self._answered_in(SECONDS) / SECONDS
 
     async def pressed(self, per_second: float) -> Figures:
-        """Have all of them press so many times a second together, answered or not."""
-        return await self._kept_up(per_second, None)
+        """Have so many of them press that they press so many times a second together, answered or not."""
+        return await self._kept_up(per_second, self._all[: ceil(per_second / BRISK)])
 
     async def flooded(self, per_second: float) -> Figures:
         """Have one of them do so alone."""
-        return await self._kept_up(per_second, self._all[0])
+        return await self._kept_up(per_second, self._all[:1])
 
     async def _answered_in(self, seconds: float) -> int:
         answered, waiting = 0, list[Interaction]()
@@ -147,12 +149,13 @@ class _Crowd:
             await asyncio.sleep(0.005)
         return answered
 
-    async def _kept_up(self, per_second: float, one: tuple[Live, Person] | None) -> Figures:
+    async def _kept_up(self, per_second: float, people: list[tuple[Live, Person]]) -> Figures:
+        pressing = cycle(people)
         figures, presses, calm = Figures(), list[Interaction](), list[Interaction]()
         begun, next_calm = time.monotonic(), 0.0
         while (elapsed := time.monotonic() - begun) < SECONDS:
             for _ in range(min(int(elapsed * per_second) - len(presses), MOST_IN_A_TURN)):
-                presses.append(await _press(*(one or next(self._next))))
+                presses.append(await _press(*next(pressing)))
             if elapsed >= next_calm:
                 calm.append(await _press(self._calm, self._calm.people[0]))
                 next_calm += CALM_EVERY

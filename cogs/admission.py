@@ -35,6 +35,8 @@ TOO_OLD: Final = 2.5
 """Seconds after which an interaction is dropped: its acknowledgement would come too late."""
 OVERTAKEN: Final = 0.4
 """Part of that after which an interaction is dropped if its author has sent another since."""
+ALLOWANCE: Final = 4
+"""Turns by which an author who waits for nothing may be ahead of an equal share: a calm user notices no crowd."""
 COSTS: Final = (0.001, 0.01)
 """Seconds of the event loop that an interaction is taken to cost at least and at most."""
 SAMPLE: Final = 20
@@ -105,13 +107,16 @@ class _Author:
 
     waiting: deque[Waiting] = field(default_factory=deque)
     due: float = 0.0
+    used: float = 0.0
+    """The virtual time up to which its share is used."""
 
 
 class FairQueue:
     """Interactions in the order of start-time fair queuing: each author gets an equal share of all turns.
 
-    Virtual time advances by one when all authors who wait have had a turn. An author who was idle is due at once;
-    among authors who are due at the same time the latest arrival goes first, as it has the most time left.
+    Virtual time advances by one when all authors who wait have had a turn. An author who was idle is due at once, and
+    for a few turns more than a share. Among authors who are due at the same time the latest arrival goes first, as it
+    has the most time left.
     """
 
     def __init__(self) -> None:
@@ -125,7 +130,7 @@ class FairQueue:
         author = self._authors.setdefault(one.author, _Author())
         author.waiting.append(one)
         if len(author.waiting) == 1:
-            author.due = max(author.due, self._now)
+            author.due = max(author.used - ALLOWANCE, self._now)
             self._push(one.author, author)
         self._forget_rested()
 
@@ -144,7 +149,7 @@ class FairQueue:
                     found = one
             if found is not None:
                 self._now = max(self._now, due)
-                author.due = self._now + 1
+                author.due = author.used = max(author.used, self._now) + 1
             if author.waiting:
                 self._push(name, author)
             if found is not None:
@@ -160,7 +165,7 @@ class FairQueue:
             self._authors = {
                 name: author
                 for name, author in self._authors.items()
-                if author.waiting or author.due > self._now
+                if author.waiting or author.used > self._now
             }
 
 
