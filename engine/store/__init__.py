@@ -172,6 +172,7 @@ class Store(Records, Shelves, Persons, Lengths, Tallies):
     ) -> None:
         self._is_writing = False
         if numbers is not None:
+            self._db.checkpoints.note_write()
             for waiting, number in zip(batch, numbers, strict=True):
                 waiting.then(number)
                 waiting.end()

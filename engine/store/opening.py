@@ -5,7 +5,7 @@ outlives a power cut; migrations only go forward, each in a transaction of its o
 """
 
 import sqlite3
-from contextlib import AsyncExitStack, closing
+from contextlib import AsyncExitStack, closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -16,6 +16,7 @@ from filelock import FileLock, Timeout
 
 from engine import migrations
 from engine.errors import StoreError
+from engine.store.checkpoints import Checkpoints
 from engine.store.interface import Condition
 from engine.store.moving import MOVING, half_filled
 from engine.store.writer import Writer
@@ -26,7 +27,10 @@ BUSY_MS = 1500
 """How long a statement waits for another program (a backup, say) that holds the database."""
 
 CHECKPOINT_PAGES = 4000
-"""When the write-ahead log (16 MB then) is worked into the database: rarely, as the pages of busy matches recur in it."""
+"""When SQLite works the write-ahead log (16 MB then) into the database by itself, while somebody waits for a commit.
+
+Rarely, as `checkpoints` does so every minute beside the writer, and as the pages of busy matches recur in the log.
+"""
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -46,6 +50,7 @@ class Opened:
     reader: aiosqlite.Connection
     held: AsyncExitStack
     """Both of them, and the lock that keeps other processes out."""
+    checkpoints: Checkpoints
 
     async def close(self) -> None:
         """Close both and let go of the lock, whatever goes wrong on the way."""
@@ -65,7 +70,9 @@ async def open_database(path: Path) -> Opened:
             reader.row_factory = sqlite3.Row
             for pragma in (*PRAGMAS, "query_only=ON"):
                 await reader.execute_fetchall(f"PRAGMA {pragma}")
-            return Opened(writer, reader, held.pop_all())
+            checkpoints = Checkpoints(path)
+            held.push_async_callback(checkpoints.close)
+            return Opened(writer, reader, held.pop_all(), checkpoints)
     except sqlite3.Error as error:
         raise failure(error, path) from error
 
@@ -127,6 +134,9 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
     db.execute("PRAGMA foreign_keys=OFF")
     _migrate(db)
     db.execute("PRAGMA foreign_keys=ON")
+    # What a killed process left in the log, and what the migrations wrote. Where it can't be done now, it is done later.
+    with suppress(sqlite3.Error):
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def check_ours(db: sqlite3.Connection, path: Path) -> None:
