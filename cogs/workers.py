@@ -11,6 +11,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -26,6 +27,14 @@ log = logging.getLogger(__name__)
 
 _KNOWN: Final = ["cogs.ahead", "engine.players"]
 """Brings all that drawing and thinking need; known to the process from which these processes are made, and to nobody else."""
+
+
+_QUIET: Final = "ignore:resource_tracker:UserWarning"
+"""Option for the interpreters that multiprocessing starts.
+
+When a program is killed, Python's resource tracker frees the semaphores of its pools, and complains about each in plain
+lines amid the program's log.
+"""
 
 
 class Crew:
@@ -162,6 +171,8 @@ def _beginning() -> BaseContext:
 
     Never as a fork of this process, which would hold copies of its sockets and of locks that its threads hold.
     """
+    if _QUIET not in sys.warnoptions:
+        sys.warnoptions.append(_QUIET)
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
