@@ -37,6 +37,8 @@ OVERTAKEN: Final = 0.4
 """Part of that after which an interaction is dropped if its author has sent another since."""
 ALLOWANCE: Final = 4
 """Turns by which an author who waits for nothing may be ahead of an equal share: a calm user notices no crowd."""
+MANY: Final = 1000
+"""Authors above which those are looked for who can be forgotten."""
 COSTS: Final = (0.001, 0.01)
 """Seconds of the event loop that an interaction is taken to cost at least and at most."""
 SAMPLE: Final = 20
@@ -123,6 +125,7 @@ class FairQueue:
         self._authors: dict[str, _Author] = {}
         self._heap: list[tuple[float, int, str]] = []
         self._now = 0.0
+        self._most = MANY
         self._numbers = count()
 
     def add(self, one: Waiting) -> None:
@@ -132,7 +135,6 @@ class FairQueue:
         if len(author.waiting) == 1:
             author.due = max(author.used - ALLOWANCE, self._now)
             self._push(one.author, author)
-        self._forget_rested()
 
     def take(self, is_dropped: Callable[[Waiting, bool], bool]) -> Waiting | None:
         """Take out the next interaction; None if none waits.
@@ -153,6 +155,7 @@ class FairQueue:
             if author.waiting:
                 self._push(name, author)
             if found is not None:
+                self._forget_rested()
                 return found
         return None
 
@@ -160,13 +163,17 @@ class FairQueue:
         heappush(self._heap, (author.due, -next(self._numbers), name))
 
     def _forget_rested(self) -> None:
-        """Forget authors whose share is not used up: they are as good as new."""
-        if len(self._authors) > 2 * len(self._heap) + 100:
+        """Forget authors who have had no more than a turn of late, and all of them when nobody waits."""
+        if not self._heap:
+            self._authors.clear()
+            self._now = 0.0
+        elif len(self._authors) > self._most:
             self._authors = {
                 name: author
                 for name, author in self._authors.items()
-                if author.waiting or author.used > self._now
+                if author.waiting or author.used > self._now + 1
             }
+            self._most = max(MANY, 2 * len(self._authors))
 
 
 class Cost:
@@ -218,7 +225,8 @@ class Admission:
         self._in_work: OrderedDict[int, tuple[float, float]] = OrderedDict()
         """By id when those arrived, and were begun, that are worked on."""
         self._cost = Cost()
-        self._has_room = asyncio.Event()
+        self._news = asyncio.Event()
+        """Set when something arrives, is finished or is heard of."""
         self._admitting: asyncio.Task[None] | None = None
         self._dropped = Losses(log, "interactions dropped")
 
@@ -232,6 +240,7 @@ class Admission:
         self._queue.add(one)
         self._arrivals.append(one)
         self._drop_dead(now)
+        self._news.set()
         if self._admitting is None:
             self._admitting = asyncio.create_task(self._admit_all(), name="admission")
 
@@ -243,10 +252,11 @@ class Admission:
     def finish(self, interaction: int) -> None:
         """Note that the work on an interaction is done."""
         if self._in_work.pop(interaction, None) is not None:
-            self._has_room.set()
+            self._news.set()
 
     def hear(self, interaction: int, status: int | None) -> None:
         """Take note of Discord's answer to an acknowledgement, by its status; None if there was none."""
+        self._news.set()
         if self._tried is not None and self._tried[0] == interaction:
             self._learn_from_trial(is_too_old=status is None or status == UNKNOWN_INTERACTION)
 
@@ -280,7 +290,7 @@ class Admission:
         """Admit one in each turn of the event loop: so the work of those before goes on, and each turn stays short."""
         while (one := self._next()) is not None or self._doubtful:
             if one is None:
-                await asyncio.sleep(self._too_old / 50)  # until it is known whether ids can be believed
+                await self._wait_for_news(self._too_old / 50)
                 continue
             now = self._clock()
             self._in_work[one.id] = one.arrived, now
@@ -305,10 +315,13 @@ class Admission:
             if left <= 0:
                 del self._in_work[oldest]
                 continue
-            self._has_room.clear()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(left):
-                    await self._has_room.wait()
+            await self._wait_for_news(left)
+
+    async def _wait_for_news(self, seconds: float) -> None:
+        self._news.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
 
     def _next(self) -> Waiting | None:
         now = self._clock()
