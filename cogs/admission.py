@@ -12,33 +12,26 @@ import logging
 import re
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass, field
-from heapq import heappop, heappush
-from itertools import count
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from types import SimpleNamespace
 from typing import Any, Final
 
 import aiohttp
+import discord
 from discord.utils import DISCORD_EPOCH
 
+from cogs.fairqueue import FairQueue, Payload, Waiting
 from cogs.losses import Losses
 from cogs.metrics import SHED
 
 log = logging.getLogger(__name__)
 
-Payload = dict[str, Any]
-"""An interaction as the gateway delivers it."""
 
 TOO_OLD: Final = 2.5
 """Seconds after which an interaction is dropped: its acknowledgement would come too late."""
 OVERTAKEN: Final = 0.4
 """Part of that after which an interaction is dropped if its author has sent another since."""
-ALLOWANCE: Final = 4
-"""Turns by which an author who waits for nothing may be ahead of an equal share: a calm user notices no crowd."""
-MANY: Final = 1000
-"""Authors above which those are looked for who can be forgotten."""
 COSTS: Final = (0.001, 0.01)
 """Seconds of the event loop that an interaction is taken to cost at least and at most."""
 SAMPLE: Final = 20
@@ -55,6 +48,7 @@ WINDOW: Final = 300.0
 """Seconds for which the offset between the clocks is learned; then it is learned again, as clocks drift."""
 BELIEVED: Final = 1.0
 """Seconds for which ids are believed after Discord has confirmed that an interaction was too old."""
+COMMANDS: Final = (discord.InteractionType.application_command, discord.InteractionType.autocomplete)
 UNKNOWN_INTERACTION: Final = 404
 """Status of Discord's answer to an acknowledgement that comes too late."""
 
@@ -89,93 +83,6 @@ class Offset:
         return min(self._before, self._least)
 
 
-@dataclass(eq=False, slots=True)
-class Waiting:
-    """An interaction that waits for its admission."""
-
-    payload: Payload
-    id: int
-    author: str
-    difference: float
-    """Our time when it arrived, less Discord's when it was made."""
-    arrived: float
-    is_gone: bool = False
-    """Whether it was admitted or dropped."""
-
-
-@dataclass(slots=True)
-class _Author:
-    """A person's interactions that wait, oldest first, and the virtual time at which the first is due."""
-
-    waiting: deque[Waiting] = field(default_factory=deque)
-    due: float = 0.0
-    used: float = 0.0
-    """The virtual time up to which its share is used."""
-
-
-class FairQueue:
-    """Interactions in the order of start-time fair queuing: each author gets an equal share of all turns.
-
-    Virtual time advances by one when all authors who wait have had a turn. An author who was idle is due at once, and
-    for a few turns more than a share. Among authors who are due at the same time the latest arrival goes first, as it
-    has the most time left.
-    """
-
-    def __init__(self) -> None:
-        self._authors: dict[str, _Author] = {}
-        self._heap: list[tuple[float, int, str]] = []
-        self._now = 0.0
-        self._most = MANY
-        self._numbers = count()
-
-    def add(self, one: Waiting) -> None:
-        """Let an interaction wait for its author's turn."""
-        author = self._authors.setdefault(one.author, _Author())
-        author.waiting.append(one)
-        if len(author.waiting) == 1:
-            author.due = max(author.used - ALLOWANCE, self._now)
-            self._push(one.author, author)
-
-    def take(self, is_dropped: Callable[[Waiting, bool], bool]) -> Waiting | None:
-        """Take out the next interaction; None if none waits.
-
-        `is_dropped` is asked of each before, with whether the same author has sent another since.
-        """
-        while self._heap:
-            due, _, name = heappop(self._heap)
-            author = self._authors[name]
-            found = None
-            while author.waiting and found is None:
-                one = author.waiting.popleft()
-                if not one.is_gone and not is_dropped(one, bool(author.waiting)):
-                    found = one
-            if found is not None:
-                self._now = max(self._now, due)
-                author.due = author.used = max(author.used, self._now) + 1
-            if author.waiting:
-                self._push(name, author)
-            if found is not None:
-                self._forget_rested()
-                return found
-        return None
-
-    def _push(self, name: str, author: _Author) -> None:
-        heappush(self._heap, (author.due, -next(self._numbers), name))
-
-    def _forget_rested(self) -> None:
-        """Forget authors who have had no more than a turn of late, and all of them when nobody waits."""
-        if not self._heap:
-            self._authors.clear()
-            self._now = 0.0
-        elif len(self._authors) > self._most:
-            self._authors = {
-                name: author
-                for name, author in self._authors.items()
-                if author.waiting or author.used > self._now + 1
-            }
-            self._most = max(MANY, 2 * len(self._authors))
-
-
 class Cost:
     """What an interaction costs the event loop in seconds of work, all told, by those of the last second or so."""
 
@@ -204,9 +111,9 @@ class Admission:
 
     def __init__(
         self,
-        admit: Callable[[Payload], None],
+        admit: Callable[[Payload], None] = lambda _: None,
         *,
-        too_old: float,
+        too_old: float = TOO_OLD,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self._admit = admit
@@ -230,6 +137,12 @@ class Admission:
         self._admitting: asyncio.Task[None] | None = None
         self._dropped = Losses(log, "interactions dropped")
 
+    def listen(self, client: discord.Client) -> None:
+        """Take all that a client's gateway delivers, and admit to the client."""
+        # discord.py has no hook before it parses an interaction; the gateway looks into this table.
+        parsers = client._connection.parsers
+        self._admit, parsers["INTERACTION_CREATE"] = parsers["INTERACTION_CREATE"], self.offer
+
     def offer(self, payload: Payload) -> None:
         """Take what the gateway delivers. It is admitted in a later turn of the event loop, if at all."""
         now, number = self._clock(), int(payload["id"])
@@ -248,6 +161,15 @@ class Admission:
         """When an interaction arrived that was admitted lately, by the performance counter."""
         found = self._in_work.get(interaction)
         return None if found is None else found[0]
+
+    @contextmanager
+    def handling(self, interaction: discord.Interaction[Any]) -> Iterator[None]:
+        """Count an interaction as finished when this is left. discord.py handles commands in tasks of its own."""
+        try:
+            yield
+        finally:
+            if interaction.type not in COMMANDS:
+                self.finish(interaction.id)
 
     def finish(self, interaction: int) -> None:
         """Note that the work on an interaction is done."""

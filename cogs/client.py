@@ -19,7 +19,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from cogs import metrics
-from cogs.admission import TOO_OLD, Admission, Payload
+from cogs.admission import TOO_OLD, Admission
 from cogs.archiving import Archivist
 from cogs.delivery import Delivery
 from cogs.dms import Doors, Openings
@@ -104,8 +104,6 @@ PATIENCE_AT_LAST = 3.0
 """The same for what came while it stopped: all in all, whoever stops it waits for half a minute at most."""
 
 
-INTERACTION = "INTERACTION_CREATE"
-"""What the gateway calls a press, a command or a form."""
 OWNER = "application"
 """The setting that holds the id of the application to which a database belongs."""
 
@@ -155,7 +153,7 @@ class Bot(commands.AutoShardedBot):
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here speaks
         self.sharing = Sharing(lambda: matches.duty.processes, is_shared=shelf.is_shared)
-        self.admission = Admission(self._admit, too_old=too_old)
+        self.admission = Admission(too_old=too_old)
         # Of messages on servers those that mention the bot; no member, no presence, nothing privileged.
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -175,9 +173,7 @@ class Bot(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         listen_for_mentions(self)
-        # discord.py has no hook before it parses an interaction; its table of parsers is what the gateway looks into.
-        self._parse_interaction = self._connection.parsers[INTERACTION]
-        self._connection.parsers[INTERACTION] = self.admission.offer
+        self.admission.listen(self)
         if shards is not None:
             self.shard_ids, self.shard_count = [*shards.ids], shards.count
         if api_url is not None:
@@ -259,15 +255,13 @@ class Bot(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Every press comes this way; commands are discord.py's own business. Whatever it is, it tells what somebody reads."""
-        try:
+        with self.admission.handling(interaction):
             if await self.serves(interaction):
                 await asyncio.gather(
                     self.router.dispatch(interaction),
                     self.readers.hear(interaction),
                     self.doors.hear(interaction),
                 )
-        finally:
-            self.admission.finish(interaction.id)
 
     async def serves(self, interaction: Interaction) -> bool:
         """Whether what somebody did is to be seen to here: not where another process does, nor where they are too fast."""
@@ -282,10 +276,6 @@ class Bot(commands.AutoShardedBot):
                 return False
         return await self.turnstile.lets_in(interaction, self.admission.arrival(interaction.id))
 
-    def _admit(self, payload: Payload) -> None:
-        """Have discord.py parse an interaction and tell its listeners of it."""
-        self._parse_interaction(payload)
-
     async def on_message(self, message: discord.Message, /) -> None:
         """No command is written as a message: whoever hears of one decides what it is to them."""
 
@@ -294,17 +284,11 @@ class Bot(commands.AutoShardedBot):
         self._lost.setdefault(shard, int(self.now()))
 
     async def on_shard_connect(self, shard: int) -> None:
-        """It is back."""
-        await self._found(shard)
-
-    async def on_shard_resumed(self, shard: int) -> None:
-        """It is back as if nothing had been."""
-        await self._found(shard)
-
-    async def _found(self, shard: int) -> None:
-        lost = self._lost.pop(shard, None)
-        if lost is not None:
+        """Discord is back there, by a new session or by the one before."""
+        if (lost := self._lost.pop(shard, None)) is not None:
             await self.matches.outages.lost(lost)
+
+    on_shard_resumed = on_shard_connect
 
     async def _pass_time(self) -> None:
         """Have happen whose time has come, unless there are people who can't press anything."""

@@ -11,20 +11,16 @@ from discord.utils import DISCORD_EPOCH
 from cogs import admission
 from cogs.admission import (
     AHEAD,
-    ALLOWANCE,
     BELIEVED,
     COSTS,
-    MANY,
     OVERTAKEN,
     TOO_OLD,
     WINDOW,
     Admission,
     Cost,
-    FairQueue,
     Offset,
-    Payload,
-    Waiting,
 )
+from cogs.fairqueue import ALLOWANCE, MANY, FairQueue, Payload, Waiting
 from cogs.metrics import REGISTRY
 from tests.support.waiting import until
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.admission import TOO_OLD, Payload
+from cogs.admission import TOO_OLD
 from cogs.client import Bot
+from cogs.fairqueue import Payload
 from sandbox import Interaction, Sandbox
 from tests.flow.support import Table, blank, bot_at
 from tests.support.clock import Clock
@@ -48,13 +49,13 @@ async def test_what_is_too_old_is_never_looked_at_and_what_is_new_is_answered(
 ) -> None:
     await (await asks(table, "Ada")).settled()
     seen = list[int]()
-    parse = bot._parse_interaction
+    parse = bot.admission._admit
 
     def seeing(payload: Payload) -> None:
         seen.append(int(payload["id"]))
         parse(payload)
 
-    monkeypatch.setattr(bot, "_parse_interaction", seeing)
+    monkeypatch.setattr(bot.admission, "_admit", seeing)
     # As much is under way as may be.
     bot.admission._in_work.update((number, (hand.time, hand.time + 60)) for number in range(1000))
     old = [await asks(table, name) for name in ("Ada", "Ben", "Cleo")]
