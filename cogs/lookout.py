@@ -96,7 +96,8 @@ class Lookout:
             behind = _first(board for board in (*behind, *there) if _key(board) <= self._reached)
         for board in (*ahead, *behind)[:MESSAGES_MOST]:
             self._reached = _key(board)
-            if self._may_look(board):
+            # Whether a lobby's host is there can be found out without reading what was posted.
+            if board.slot == LOBBY or self._may_look(board):
                 await self._see_to(board)
 
     async def _see_to(self, board: BoardKept) -> None:
@@ -110,7 +111,9 @@ class Lookout:
             await self._try_again(board)  # whoever can be posted to again can perhaps be written to, too
         elif board.slot == BOARD and self._is_amiss(board):
             await self._revive(board.match, board.thread or board.channel)
-        elif board.message is not None and await self._delivery.is_gone(_place(board), board.message):
+        elif board.message is None or not self._may_look(board):
+            return
+        elif await self._delivery.is_gone(_place(board), board.message):
             log.info(
                 "a message of match %d is gone: %s", board.match, board.slot, extra={"match": board.match}
             )

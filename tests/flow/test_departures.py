@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cogs.client import Bot
 from engine.departures import departed
 from sandbox import Sandbox
@@ -233,9 +235,12 @@ async def test_start_in_a_lobby_whose_host_has_left_passes_it_on(table: Table) -
     assert table.sandbox.problems == []
 
 
+@pytest.mark.parametrize("may_read", [True, False])
 async def test_a_lobby_whose_host_has_left_is_found_and_passed_on_or_closed(
-    table: Table, clock: Clock
+    table: Table, clock: Clock, may_read: bool
 ) -> None:
+    if not may_read:
+        table.sandbox.world.revoke(table.channel, "READ_MESSAGE_HISTORY")
     await table.lobby(GAME, ("Ada", "Ben"))
     await table.lobby(GAME, ("Ada",))
     await table["Ada"].leave_guild()

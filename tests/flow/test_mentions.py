@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
-from cogs.mentions import CHANNEL_AGAIN_AFTER, PERSON_AGAIN_AFTER, SAME_AGAIN_AFTER, Answered, may_mention
+from cogs.mentions import (
+    CHANNEL_AGAIN_AFTER,
+    PERSON_AGAIN_AFTER,
+    SAME_AGAIN_AFTER,
+    Answered,
+    is_mention,
+    may_mention,
+)
 from engine.servers import ServerRules
 from sandbox import Sandbox
 from sandbox.model import Channel, Message
@@ -140,6 +148,24 @@ def test_of_a_servers_messages_only_those_are_parsed_that_may_mention_the_bot(
     data: dict[str, Any], is_heard: bool
 ) -> None:
     assert may_mention(data, BOT) is is_heard
+
+
+@pytest.mark.parametrize(
+    ("content", "roles", "is_meant"),
+    [
+        (f"<@{BOT}> hello", [], True),
+        (f"hello <@!{BOT}>", [], True),
+        ("", [9], True),
+        ("", [8], False),
+        ("a reply that pings", [], False),
+    ],
+)
+def test_the_bot_and_its_role_are_mentioned_by_name_and_not_by_a_reply(
+    content: str, roles: list[int], is_meant: bool
+) -> None:
+    guild = SimpleNamespace(me=SimpleNamespace(id=BOT), self_role=SimpleNamespace(id=9))
+    message = SimpleNamespace(guild=guild, content=content, raw_role_mentions=roles)
+    assert is_mention(cast(Any, message)) is is_meant
 
 
 def test_answers_are_limited_by_person_and_by_channel() -> None:
