@@ -49,11 +49,11 @@ class Boards(commands.Cog):
     async def _chosen(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction, click.number(0), in_words=click.action == which.IN_WORDS)
 
-    async def _show(self, interaction: Interaction, number: int, *, in_words: bool) -> None:
+    async def _show(self, interaction: Interaction, number: int, *, in_words: bool, since: int = -1) -> None:
         if (look := await look_for(self.bot, interaction, number)) is None:
             return
         if in_words:
-            await answer(interaction, await said_screen(self.bot, look, interaction))
+            await answer(interaction, await said_screen(self.bot, look, interaction, since=since))
         else:
             wish = wish_of(interaction)
             await answer(
@@ -61,12 +61,15 @@ class Boards(commands.Cog):
             )
 
     async def _words(self, interaction: Interaction, click: Click) -> None:
-        await self._show(interaction, click.number(0), in_words=True)
+        await self._show(interaction, click.number(0), in_words=True, since=click.number(2))
 
     async def _read(self, interaction: Interaction, click: Click) -> None:
+        """Turn to another page, which the last argument says; one before it says since when events are told."""
         look = await self.bot.matches.look(click.number(0), asker_of(interaction))
+        is_since = len(click.args) > 2
+        since, page = (click.number(1), click.number(2)) if is_since else (-1, click.number(1))
         # The words tell a hand too: they go on only where they began, in an answer that one reader sees.
-        await answer_apart(interaction, await said_screen(self.bot, look, interaction, click.number(1)))
+        await answer_apart(interaction, await said_screen(self.bot, look, interaction, page, since))
 
     async def _fair(self, interaction: Interaction, click: Click) -> None:
         number, asker = click.number(0), asker_of(interaction)

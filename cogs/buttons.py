@@ -35,17 +35,21 @@ def button(
     return ui.Button(label=telling(label), style=style, custom_id=custom_id(action, *args))
 
 
-def words_button(match: Match, telling: Teller, earlier: int = 0, more: int = 0) -> ui.Button[Any]:
+def words_button(
+    match: Match, telling: Teller, earlier: int = 0, more: int = 0, since: int | None = None
+) -> ui.Button[Any]:
     """Return the way to the match in words, which begins with all that happened and all that is known.
 
-    It says how many events a message leaves out, or how many things, notes among them.
+    It says how many events a message leaves out, or how many things, notes among them. The words tell
+    what happened after the ply `since`; where it is not given, what happened of late.
     """
     label = say("In words")
     if more:
         label = say("{n} more", n=earlier + more)
     elif earlier:
         label = say("{n} earlier", n=earlier)
-    return button(label, telling, "words", match.id, match.ply)
+    told = () if since is None else (since,)
+    return button(label, telling, "words", match.id, match.ply, *told)
 
 
 def row_sizes(buttons: Sequence[ui.Button[Any]]) -> tuple[int, ...]:

@@ -88,7 +88,9 @@ def try_button(telling: Teller, style: ButtonStyle = ButtonStyle.secondary) -> u
     return ui.Button[Any](label=telling(say("Try a hand")), style=style, custom_id=custom_id("try"))
 
 
-def after_match(match: Match, telling: Teller, left_out: int = 0) -> list[ui.Button[Any]]:
+def after_match(
+    match: Match, telling: Teller, left_out: int = 0, since: int | None = None
+) -> list[ui.Button[Any]]:
     """Return what can come next for one who played, and the way to what the message leaves out."""
     found = (
         [friends_button(match, telling), try_button(telling)]
@@ -96,7 +98,7 @@ def after_match(match: Match, telling: Teller, left_out: int = 0) -> list[ui.But
         else [rematch_button(match, telling), another_button(match, telling)]
     )
     if left_out:
-        found.append(words_button(match, telling, left_out))
+        found.append(words_button(match, telling, left_out, since=since))
     return [*found, fair_button(match, telling)]
 
 

@@ -28,6 +28,8 @@ from engine.words import Sentence, say
 NOT_SEATED = say("You aren’t in this match. This is how it stands.")
 ROUNDS = 4
 """Times round the table within which somebody's last move is looked for."""
+PLIES_TOLD = 500
+"""The most plies that a match in words tells: a message has left out no more of them."""
 LAST_PLIES = 8
 """Plies of which a match that can't go on tells."""
 
@@ -99,9 +101,18 @@ async def hand_screen(
     )
 
 
-async def said_screen(bot: Bot, look: Look, interaction: Interaction, page: int = 0) -> Screen:
-    """A match in words for whoever asks, and all that happened of late."""
-    return words_screen(look, await _recent(bot, look), interaction.locale, page)
+async def said_screen(
+    bot: Bot, look: Look, interaction: Interaction, page: int = 0, since: int = -1
+) -> Screen:
+    """Return a match in words for the user who asks, with what happened after the ply `since`.
+
+    Where that is negative, what happened of late is told.
+    """
+    if since < 0:
+        return words_screen(look, await _recent(bot, look), interaction.locale, page)
+    first = max(since, look.match.ply - PLIES_TOLD)
+    plies = await bot.matches.plies(look.match.id, first, look.match.ply)
+    return words_screen(look, news_for(look.seat, plies), interaction.locale, page, since)
 
 
 async def _recent(bot: Bot, look: Look) -> Sequence[Ply]:

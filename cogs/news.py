@@ -22,6 +22,8 @@ class News:
     def __init__(self, match: Match, plies: Sequence[Ply], seat: int | None, telling: Teller) -> None:
         self._seat = seat
         self._telling = telling
+        self.since = plies[0].ply - 1 if plies else None
+        """The ply after which these events happened."""
         said_below = said_in_result(match, telling)
         self._events = [
             event

@@ -190,7 +190,7 @@ class Presenter:
             room -= picture_height(*image.size) + GAP
         news = News(match, before_ending(plies, match), look.seat, telling)
         left_out = news.within(room)[1]
-        room -= rows_height(len(row_sizes(after_match(match, telling, left_out))))
+        room -= rows_height(len(row_sizes(after_match(match, telling, left_out, news.since))))
         last, left_out = news.within(room)
         if last and height_of(last) <= room:
             lines.insert(1, last)
@@ -199,7 +199,7 @@ class Presenter:
         blocks: list[Block] = ["\n".join(lines)]
         if image is not None:
             blocks.append(image)
-        blocks.append(lambda: in_rows(after_match(match, telling, left_out)))
+        blocks.append(lambda: in_rows(after_match(match, telling, left_out, news.since)))
         return Screen(tuple(blocks), RESULT)
 
     async def hand(
@@ -278,7 +278,11 @@ class Presenter:
             below += (beneath.line, lambda: beneath.rows)
         last, earlier = news.within(max(room - GAP, MOVES_LEAST if look.ask is not None else 0))
         blocks: tuple[Block, ...] = (
-            lambda: (ui.Section(heading, accessory=words_button(match, telling, earlier, notes_left_out)),),
+            lambda: (
+                ui.Section(
+                    heading, accessory=words_button(match, telling, earlier, notes_left_out, news.since)
+                ),
+            ),
             last,
             image,
             "\n".join(words),

@@ -19,7 +19,13 @@ WORDS_HIGHEST = 780 - FRAME - rows_height(1)
 """Pixels of a phone that the first page of a match in words has for them: with the buttons below it is less than 800 high."""
 
 
-def words_screen(look: Look, plies: Sequence[Ply], locale: Locale | None = None, page: int = 0) -> Screen:
+def words_screen(
+    look: Look,
+    plies: Sequence[Ply],
+    locale: Locale | None = None,
+    page: int = 0,
+    since: int | None = None,
+) -> Screen:
     """What happened, what is asked, and all that the look shows, as text: one page of it, sentence by sentence.
 
     What decides comes first, and fits a phone; for whoever wants all of it the other pages are as long as may be.
@@ -33,4 +39,5 @@ def words_screen(look: Look, plies: Sequence[Ply], locale: Locale | None = None,
     if len(pages) < 2:
         return text_screen(pages[0] if pages else telling(NOTHING_YET))
     page = nearest(page, len(pages))
-    return Screen((pages[page], lambda: (leaf_row(telling, page, len(pages), "read", look.match.id),)))
+    told = () if since is None else (since,)
+    return Screen((pages[page], lambda: (leaf_row(telling, page, len(pages), "read", look.match.id, *told),)))

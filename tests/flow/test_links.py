@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from cogs.lines import event_lines, news_for
+from cogs.wording import teller
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, private
 from tests.flow.test_computers import _simple_players, opened
@@ -65,6 +67,28 @@ async def test_the_deal_can_be_checked_below_every_last_message_of_a_match(table
     for message in (closing, line):
         told = private(await (await table["Ada"].press(message, label="Fair deal")).settled())
         assert told.text.startswith("✅ The deal agrees")
+    assert table.sandbox.problems == []
+
+
+async def test_what_a_notice_leaves_out_is_behind_its_button_in_order(table: Table) -> None:
+    await table.match("howmanycalories", PEOPLE, rounds=1)
+    pressed = 0
+    while (match := await table.bot.matches.match(1)).phase == "playing" and pressed < 2:
+        name = PEOPLE[match.to_move[0]]
+        notice = table.hands(name)[-1]
+        labels = [one.get("label", "") for one in notice.interactive]
+        counted = [label for label in labels if re.match(r"\d+ (earlier|more)$", label)]
+        if counted:
+            said = private(await (await table[name].press(notice, label=counted[0])).settled()).text
+            seat, told = match.to_move[0], teller(match, None, match.to_move[0])
+            plies = news_for(seat, await table.bot.matches.plies(1, 0, match.ply))
+            last = -1
+            for line in event_lines(plies, seat, told):
+                assert (last := said.find(line, last + 1)) >= 0, line
+            pressed += 1
+        await table.type_on()
+        await table.shown()
+    assert pressed
     assert table.sandbox.problems == []
 
 
