@@ -14,6 +14,8 @@ from sandbox import Sandbox
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private
 from tests.support.clock import Clock
 
+PRIMARY, SECONDARY, SUCCESS = 1, 2, 3
+"""Styles of buttons, as Discord numbers them."""
 SHORT: dict[str, dict[str, Any]] = {
     "howmanycalories": {"rounds": 1},
     "kcaloria": {"ending": "stack"},
@@ -66,12 +68,15 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
         *("Join", "Start", "Add computer", "Play now with computers"),
         *("How to play", "Leave", "More …"),
     ]
+    assert card.interactive[0]["style"] == SUCCESS, "somebody is missing"
     early = await table["Ada"].press(card, label="Start")
     await early.settled()
     assert private(early).text == "You need one more player to start."
     await (await table["Ben"].press(card, label="Join")).settled()
     await table.shown()
     assert "**Ben**" in card.text
+    styles = {one["label"]: one["style"] for one in card.interactive}
+    assert (styles["Join"], styles["Start"]) == (SECONDARY, PRIMARY), "enough are there"
     twice = await table["Ben"].press(card, label="Join")
     await twice.settled()
     assert private(twice).text == (
