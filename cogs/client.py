@@ -21,6 +21,7 @@ from discord.http import Route
 from cogs import metrics
 from cogs.admission import TOO_OLD, Admission
 from cogs.archiving import Archivist
+from cogs.channel_data import guard_channels
 from cogs.delivery import Delivery
 from cogs.dms import Doors, Openings
 from cogs.elsewhere import Elsewhere
@@ -174,6 +175,7 @@ class Bot(commands.AutoShardedBot):
         )
         listen_for_mentions(self)
         self.admission.listen(self)
+        guard_channels(self)
         if shards is not None:
             self.shard_ids, self.shard_count = [*shards.ids], shards.count
         if api_url is not None:
