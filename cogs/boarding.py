@@ -166,7 +166,8 @@ def _new_board(
     in_channel = post(channel, _trouble(match, row, stamp, now))
     if match.thread is None:
         return (in_channel, *remember(channel))
-    in_thread = post(match.thread, (in_channel, LeaveThread(), *remember(channel)))
+    told = Warn(f"{prefix(match)}m{match.ply}", moved=True)
+    in_thread = post(match.thread, (in_channel, told, LeaveThread(), *remember(channel)))
     return (in_thread, *remember(match.thread))
 
 

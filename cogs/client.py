@@ -34,6 +34,7 @@ from cogs.membership import Membership
 from cogs.mentions import listen_for_mentions
 from cogs.nicknames import Nicknames
 from cogs.pictures import Pictures
+from cogs.places import Places
 from cogs.presence import Presence
 from cogs.presenter import Presenter
 from cogs.readers import Readers
@@ -199,9 +200,10 @@ class Bot(commands.AutoShardedBot):
         self.doors = Doors(shelf)
         self.delivery = Delivery(self, Openings(shelf, now), now, lambda: self.sharing.processes)
         self.presence = Presence(self.elsewhere, self.membership)
+        self.places = Places(self, self.elsewhere.find)
         given = (matches, shelf, self.presenter, self.delivery)
-        executor = Executor(*given, doors=self.doors, presence=self.presence, now=now)
-        self.surfaces = Surfaces(*given, executor, now=now)
+        executor = Executor(*given, doors=self.doors, presence=self.presence, places=self.places, now=now)
+        self.surfaces = Surfaces(*given, executor, places=self.places, now=now)
         self.router.note_press = self.surfaces.manners.note_press
         self.archivist = Archivist(self, shelf, self.delivery, now, duty=matches.duty)
         self.lookout = Lookout(
@@ -305,9 +307,8 @@ class Bot(commands.AutoShardedBot):
             await self._register_commands()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread was put away, perhaps."""
-        if payload.data["thread_metadata"]["archived"]:
-            await self.lookout.hear_archived(payload.thread_id)
+        """A thread was put away or locked, perhaps."""
+        await self.lookout.hear_thread(payload)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps once more."""

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import discord
@@ -48,6 +48,9 @@ TOO_OLD_TO_EDIT = 30046
 THREAD_EXISTS = 160004
 LOST_CHANNEL = frozenset({10003, 10004})
 BARRED = frozenset({50001, 50013, 50083, 160005, 20016, 20028, 200000})
+THREAD_LOCKED = 160005
+LOCKED = frozenset({50083, THREAD_LOCKED})
+"""A post opens a thread that was put away, so one that is refused as archived is locked, too."""
 GONE = frozenset({50278, 10013})
 """Discord says that a user shares no server with the bot, or has no account any more."""
 CLOSED_DMS = frozenset({50007, *GONE})
@@ -68,7 +71,16 @@ class ChannelLostError(Exception):
 
 
 class BarredError(Exception):
-    """The bot may not post there: a permission, a lock, a rule of the server."""
+    """The bot may not post there: a permission, a lock, a rule of the server. Discord's `code` tells which."""
+
+    def __init__(self, code: int = 0) -> None:
+        super().__init__(code)
+        self.code = code
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether a thread is locked."""
+        return self.code in LOCKED
 
 
 class DmClosedError(Exception):
@@ -102,6 +114,8 @@ class Delivery:
         """By message the interaction that came from it last, and when it came."""
         self._newest: OrderedDict[int, tuple[int, float]] = OrderedDict()
         """By channel the newest message, and when it was found to be so."""
+        self._locks: OrderedDict[int, tuple[bool, float]] = OrderedDict()
+        """By channel whether it is a locked thread, and when that was found."""
 
     def remember_press(self, interaction: Interaction) -> None:
         """Let the pressed message be changed through this interaction for as long as that is possible."""
@@ -204,16 +218,42 @@ class Delivery:
         newest, seen = self._newest.get(channel, (0, float("-inf")))
         if 0 <= self._now() - seen < LOOK_EVERY:
             return newest == message
+        found = await self._look_at(channel)
+        return found is not None and newest_in(found) == message
+
+    async def is_locked(self, guild: int | None, channel: int) -> bool:
+        """Return whether a channel of a server is a locked thread, in which no button works for anybody.
+
+        Discord is asked only of threads of which it did not tell: on servers of other processes, or put away.
+        """
+        if guild is None:
+            return False
+        home = self._client.get_guild(guild)
+        place = None if home is None else home.get_channel_or_thread(channel)
+        if place is not None:
+            return isinstance(place, discord.Thread) and place.locked
+        is_locked, seen = self._locks.get(channel, (False, float("-inf")))
+        if 0 <= self._now() - seen < LOOK_EVERY:
+            return is_locked
+        found = await self._look_at(channel)
+        return found is not None and is_locked_now(found)
+
+    def forget_lock(self, thread: int) -> None:
+        """Ask again next time: Discord told that a thread is not locked, or no more."""
+        self._locks.pop(thread, None)
+
+    async def _look_at(self, channel: int) -> dict[str, Any] | None:
+        """Ask for a channel and remember what is needed of it; None if it is gone or closed to us."""
         await self._pace()
         try:
             found: Any = await self._client.http.get_channel(channel)
         except discord.HTTPException as error:
             if error.status < 500 and error.status != 429:
-                return False  # the channel is gone or closed to us: whoever posts there will learn it
+                return None  # whoever posts there will learn it
             raise
-        newest = int(found.get("last_message_id") or 0)
-        self._saw_newest(channel, newest)
-        return newest == message
+        self._saw_newest(channel, newest_in(found))
+        remember(self._locks, channel, (is_locked_now(found), self._now()), LOOKS)
+        return found  # type: ignore[no-any-return]
 
     async def is_gone(self, channel: int, message: int) -> bool:
         """Whether a message is there no more, as far as that can be found out: to look needs the permission to read what was said."""
@@ -245,11 +285,15 @@ class Delivery:
         """Take a thread out of the archive, where buttons do not work on phones. False if that can't be done: it is gone, locked or closed to us."""
         await self._pace()
         try:
-            await self._client.http.edit_channel(thread, archived=False)
+            found: Any = await self._client.http.edit_channel(thread, archived=False)
         except NETWORK as error:
             log.info("a thread stays archived: %s", brief(error))
             return not _is_final(error)
-        return True
+        is_locked = is_locked_now(found)  # managers of threads may open one that is
+        remember(self._locks, thread, (is_locked, self._now()), LOOKS)
+        if is_locked:
+            await self.archive(thread)
+        return not is_locked
 
     async def archive(self, thread: int) -> bool:
         """Put a thread away; one that is gone, or may not be, stays as it is. False if that is to be tried again."""
@@ -321,6 +365,16 @@ class Delivery:
                 await asyncio.sleep(self._next - now)
 
 
+def newest_in(channel: Mapping[str, Any]) -> int:
+    """Return the number of the newest message of a channel; 0 if there is none."""
+    return int(channel.get("last_message_id") or 0)
+
+
+def is_locked_now(channel: Mapping[str, Any]) -> bool:
+    """Return whether a channel, as Discord tells of it, is a locked thread."""
+    return bool((channel.get("thread_metadata") or {}).get("locked"))
+
+
 def _is_final(error: BaseException) -> bool:
     """Whether the same call would be refused again."""
     return isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
@@ -330,7 +384,7 @@ def _meaning(error: discord.HTTPException) -> Exception:
     if error.code in LOST_CHANNEL:
         return ChannelLostError()
     if error.code in BARRED or error.status == 403:
-        return BarredError()
+        return BarredError(error.code)
     return error
 
 

@@ -17,10 +17,11 @@ from cogs.delivery import DmClosedError
 from cogs.dms import DmWaitsError
 from cogs.ids import Click
 from cogs.interactions import Interaction, Row
+from cogs.opening import find_place
 from cogs.replies import Ack, answer
 from cogs.router import elsewhere
 from cogs.screen import Screen, text_screen
-from cogs.wording import teller
+from cogs.wording import channel_link, teller
 from engine.errors import LobbyRefusal, OpenedElsewhere
 from engine.remembered import Reach
 from engine.servers import check_opening
@@ -91,7 +92,7 @@ class Diagnose(commands.Cog):
         rules = await self.bot.matches.servers.rules(interaction.guild_id)
         reach = await self.bot.shelf.reach(user)
         found = (
-            *_permitted(interaction),
+            await self._permitted(interaction),
             await self._allowed(interaction),
             _reached(reach, is_pinging=rules.is_pinging) if dm is None else dm,
             await self._running(),
@@ -116,6 +117,33 @@ class Diagnose(commands.Cog):
             return (ui.ActionRow[Any](button(say("Try a DM"), telling, "try-dm")),)
 
         await answer(interaction, Screen(("\n".join(lines), rows)))
+
+    async def _permitted(self, interaction: Interaction) -> Found:
+        """Return what the bot may do where a match would be opened. LobbyRefusal outside of servers."""
+        channel = interaction.channel_id
+        if channel is None or interaction.guild_id is None:
+            raise LobbyRefusal(say("Ask that in a channel of a server."))
+        place, obstacle = await find_place(self.bot, interaction)
+        if obstacle is not None:
+            return Found(permissions.refusal(obstacle, place.channel), is_wrong=True)
+        if place.channel != channel:
+            return Found(
+                say(
+                    "This is the thread of a match: `/play` opens another one in {channel}, and I may post boards there.",
+                    channel=channel_link(place.channel),
+                )
+            )
+        if isinstance(interaction.channel, discord.Thread):
+            return Found(say("I may post boards here. A match is played in this thread itself."))
+        if not permissions.has_threads(interaction.channel):
+            return Found(
+                say(
+                    "I may post boards here. A voice or stage chat has no threads, so matches are played in it."
+                )
+            )
+        if lacking := permissions.missing_for_threads(interaction):
+            return Found(permissions.how_to_give_threads(lacking, channel), is_wrong=True)
+        return Found(say("I may post boards and open threads here."))
 
     async def _allowed(self, interaction: Interaction) -> Found:
         """Whether whoever asks may open a match here, as far as the server has a say in it."""
@@ -147,20 +175,6 @@ def _reached(reach: Reach, *, is_pinging: bool) -> Found:
     if reach.closed_since is not None:
         return Found(CLOSED if is_pinging else UNPINGED, is_wrong=True)
     return Found(UNTRIED if reach.dm_channel is None else THROUGH)
-
-
-def _permitted(interaction: Interaction) -> tuple[Found, ...]:
-    """What the bot may do in the channel, or the thread. LobbyRefusal outside of servers."""
-    channel = interaction.channel_id
-    if channel is None or interaction.guild_id is None:
-        raise LobbyRefusal(say("Ask that in a channel of a server."))
-    if lacking := permissions.missing_here(interaction):
-        return (Found(permissions.how_to_give(lacking, channel), is_wrong=True),)
-    is_thread = isinstance(interaction.channel, discord.Thread)
-    needed = permissions.FOR_THREADS[1:] if is_thread else permissions.FOR_THREADS
-    if lacking := permissions.missing_here(interaction, needed):
-        return (Found(permissions.how_to_give_threads(lacking, channel), is_wrong=True),)
-    return (Found(say("I may post boards and open threads here.")),)
 
 
 async def setup(bot: Bot) -> None:

@@ -10,16 +10,24 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from cogs import permissions
 from cogs.coaching import lesson
-from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError, Posted
+from cogs.delivery import (
+    THREAD_LOCKED,
+    BarredError,
+    ChannelLostError,
+    Delivery,
+    DmClosedError,
+    Posted,
+)
 from cogs.dms import DmWaitsError, Doors
 from cogs.finding import waiting_for
 from cogs.hours import asking
-from cogs.lines import board_url, event_lines, news_for, quoted_lines
+from cogs.lines import event_lines, news_for, quoted_lines
 from cogs.marks import has_made, mark_of
 from cogs.offering import farewell_screen, offer_screen, reclaimed_screen
 from cogs.pausing import delay_screen, paused_screen
+from cogs.permissions import Obstacle
+from cogs.places import Places
 from cogs.presence import Presence
 from cogs.presenter import Presenter
 from cogs.proposing import absence_screen, departure_screen, proposal_screen, takeback_screen
@@ -54,8 +62,9 @@ from cogs.steps import (
     Unreached,
     Warn,
 )
+from cogs.troubles import say_lost_card, say_moved, say_no_board, say_no_result
 from cogs.turns import OvertakenError
-from cogs.wording import Markdown, teller
+from cogs.wording import teller
 from engine.duty import NotOursError
 from engine.looking import Look
 from engine.matches import Matches
@@ -79,8 +88,10 @@ class Executor:
         *,
         doors: Doors,
         presence: Presence,
+        places: Places,
         now: Callable[[], float],
     ) -> None:
+        self._places = places
         self._matches = matches
         self._shelf = shelf
         self._presenter = presenter
@@ -102,6 +113,7 @@ class Executor:
         left = list(steps)
         new: Posted | None = None
         refusal: Exception | None = None
+        is_locked = False
         missed: list[Unreached] = []
         while left:
             self._check_ours(match)
@@ -122,6 +134,7 @@ class Executor:
                             extra={"match": match.id},
                         )
                         refusal, left = error, list(step.otherwise)
+                        is_locked = is_locked or _is_lock(error)
                     else:
                         left = list(step.earlier) if _is_earlier(step, new) else left
                 case Tell():
@@ -146,6 +159,9 @@ class Executor:
                     await self._shelf.keep_rings(match.id, rings)
                 case LeaveThread():
                     await self._matches.set_thread(match.id, None)
+                case Warn(nonce, moved=True):
+                    if is_locked:
+                        await self.tell_host(match, say_moved(match), nonce)
                 case Warn():
                     await self._warn(step, match, refusal)
                 case Unreached():
@@ -164,7 +180,7 @@ class Executor:
 
     async def _edit(self, step: Edit, match: Match, look: Look | None) -> bool:
         try:
-            if step.must_be_newest and not await self._delivery.is_newest(step.channel, step.message):
+            if step.must_be_newest and not await self._is_usable(step, match):
                 return False
             screen = await self._draw(step.content, match, look)
             self._check_ours(match)
@@ -175,6 +191,12 @@ class Executor:
             return False  # whoever posts there instead will learn it
         except BarredError:
             return step.reopens and await self._edit_put_away(step, screen)
+
+    async def _is_usable(self, step: Edit, match: Match) -> bool:
+        """Return whether people look at a message and can press its buttons."""
+        if await self._delivery.is_locked(match.place.guild, step.channel):
+            return False
+        return await self._delivery.is_newest(step.channel, step.message)
 
     async def _edit_put_away(self, step: Edit, screen: Screen) -> bool:
         """The same in a thread that was put away, which it is afterwards, too."""
@@ -194,6 +216,8 @@ class Executor:
         if isinstance(step.content, Card | Offered):
             screen = replace(screen, pings=await self._invited(step.content, match, screen.pings))
         self._check_ours(match)
+        if await self._delivery.is_locked(match.place.guild, step.channel):
+            raise BarredError(THREAD_LOCKED)  # managers of threads may post, but nobody could press anything
         posted = await self._delivery.post(step.channel, screen, step.nonce)
         if step.is_renewed and not _is_earlier(step, posted):
             await self._delivery.replace(step.channel, posted.message, screen)
@@ -313,12 +337,25 @@ class Executor:
         await self._delivery.retire(step.channel, step.message, text, "table.png", alt)
 
     async def _warn(self, step: Warn, match: Match, refusal: Exception | None) -> None:
+        is_lost = isinstance(refusal, ChannelLostError)
+        is_locked = refusal is not None and _is_lock(refusal)
+        obstacle = Obstacle(is_locked=True) if is_locked else await self._places.obstacle(match.place)
+        if match.phase == "lobby":
+            said = say_lost_card(match, obstacle, is_lost=is_lost)
+        elif match.is_going:
+            said = say_no_board(match, obstacle, is_lost=is_lost)
+        else:
+            said = say_no_result(match, obstacle, is_lost=is_lost)
+        await self.tell_host(match, said, step.nonce)
+
+    async def tell_host(self, match: Match, said: Sentence, nonce: str) -> None:
+        """Tell the host of a match something by DM, if one gets through."""
         if match.is_hostless:
             return
         reach = await self._shelf.reach(match.host)
-        screen = text_screen(teller(match, reach.language)(_trouble(match, refusal)))
+        screen = text_screen(teller(match, reach.language)(said))
         try:
-            await self._delivery.post_dm(match.host, reach.dm_channel, screen, step.nonce)
+            await self._delivery.post_dm(match.host, reach.dm_channel, screen, nonce)
         except (DmClosedError, DmWaitsError):
             log.info("the host of match %d can't be told", match.id, extra={"match": match.id})
 
@@ -337,31 +374,5 @@ def _is_earlier(step: Post | Tell, found: Posted) -> bool:
     return bool(step.earlier) and not all(has_made(found.mark, call) for call in step.calls)
 
 
-def _trouble(match: Match, refusal: Exception | None) -> Sentence:
-    """Why the board has no place to be, and what can be done about it."""
-    if not match.is_going:
-        return _trouble_with_result(match, refusal)
-    if isinstance(refusal, ChannelLostError):
-        return say(
-            "The channel of match #{id} is gone. The match goes on by DM; `/board` shows the board.",
-            id=match.id,
-        )
-    return say(
-        "I can’t post the board of match #{id} at {where}: I need {permissions} there. "
-        "The match goes on by DM; `/board` shows the board.",
-        id=match.id,
-        where=Markdown(board_url(match)),
-        permissions=permissions.listed(permissions.FOR_A_BOARD),
-    )
-
-
-def _trouble_with_result(match: Match, refusal: Exception | None) -> Sentence:
-    if isinstance(refusal, ChannelLostError):
-        return say("Match #{id} is over, and its channel is gone; `/board` shows how it ended.", id=match.id)
-    return say(
-        "Match #{id} is over, and I can’t post the result at {where}: I need {permissions} there, and post it once I have that. "
-        "`/board` shows it, too.",
-        id=match.id,
-        where=Markdown(board_url(match)),
-        permissions=permissions.listed(permissions.FOR_A_BOARD),
-    )
+def _is_lock(refusal: Exception) -> bool:
+    return isinstance(refusal, BarredError) and refusal.is_locked

@@ -4,6 +4,9 @@ House rules: what Discord told of its servers is at hand, so that a look costs a
 what happened while the bot was down or cut off. Of a single message nobody tells us that it is gone: the cards of lobbies are
 looked at one by one, for nobody can join where none is, and so are questions, for nobody can answer them, and boards of matches
 in play, for nobody sees how those stand. Calls are few: one match after the other, and none again too soon.
+
+In a locked thread no button works for anybody: a board that is there is posted elsewhere, and is back only where it has no
+other place. A lobby whose card could never be posted is taken back.
 """
 
 from __future__ import annotations
@@ -18,10 +21,12 @@ import discord
 
 from cogs.delivery import Delivery
 from cogs.dms import Doors
-from cogs.planning import BOARD, LOBBY
+from cogs.permissions import granted_in, obstacle_in
+from cogs.planning import BOARD, LOBBY, OPENING
 from cogs.presence import Presence
 from cogs.stamps import is_in_trouble
 from cogs.surfaces import Surfaces
+from cogs.troubles import say_taken_back
 from engine.matches import Matches
 from engine.recalling import remember
 from engine.remembered import BoardKept
@@ -77,7 +82,9 @@ class Lookout:
     async def look(self) -> None:
         """See to every match whose board can't be used, or had no place and may have one now; and whether cards, boards and questions are there."""
         for board in await self._homeless():
-            if self._is_amiss(board):
+            if self._is_unseen_lobby(board):
+                await self._take_back(board)
+            elif self._is_amiss(board):
                 await self._see_to(board)
             elif self._is_on_lost_server(board):
                 await self._see_to_lost_server(board)
@@ -90,7 +97,7 @@ class Lookout:
                     await self._see_to_lost_server(board)
                 elif not self._is_amiss(board):
                     there += [board] if self._is_known(board) else []
-                elif board.slot == BOARD:
+                else:
                     await self._see_to(board)
             ahead = _first(board for board in (*ahead, *there) if _key(board) > self._reached)
             behind = _first(board for board in (*behind, *there) if _key(board) <= self._reached)
@@ -109,6 +116,8 @@ class Lookout:
             pass  # its card is shown again by itself
         elif is_in_trouble(board.stamp):
             await self._try_again(board)  # whoever can be posted to again can perhaps be written to, too
+        elif self._is_locked(board):
+            self._show_again(board)
         elif board.slot == BOARD and self._is_amiss(board):
             await self._revive(board.match, board.thread or board.channel)
         elif board.message is None or not self._may_look(board):
@@ -146,11 +155,30 @@ class Lookout:
             if board.guild == guild and board.slot == LOBBY:
                 await self._matches.seats.close(board.match)
 
+    async def hear_thread(self, thread: discord.RawThreadUpdateEvent) -> None:
+        """Something of a thread has changed: whether it is put away or locked, perhaps."""
+        state = thread.data["thread_metadata"]
+        if state["locked"]:
+            await self.hear_locked(thread.guild_id, thread.thread_id)
+        elif state["archived"]:
+            await self.hear_archived(thread.thread_id)
+
     async def hear_archived(self, thread: int) -> None:
         """A thread was put away: a match that is being played keeps its own open, or goes on elsewhere."""
+        self._delivery.forget_lock(thread)
         match = await self._matches.in_thread(thread)
         if match is not None and match.phase == "playing":
             await self._revive(match.id, thread)
+        for board in await self._homeless():
+            if board.channel == thread:  # it may have been unlocked, and a post opens it
+                await self._try_again(board)
+
+    async def hear_locked(self, guild: int, thread: int) -> None:
+        """Take boards and cards out of a thread that was locked."""
+        for board in await self._shelf.boards_of(guild):
+            if _place(board) == thread:
+                log.info("the thread of match %d is locked", board.match, extra={"match": board.match})
+                self._show_again(board)
 
     async def come_back(self, guild: int) -> None:
         """The bot was invited to a server, perhaps again: its players can be written to, and boards be posted."""
@@ -220,8 +248,11 @@ class Lookout:
         guild = self._client.get_guild(board.guild)
         if is_in_trouble(board.stamp) or guild is None or guild.unavailable:
             return False
-        granted = _granted(guild, _place(board))
-        return granted is not None and granted.view_channel and granted.read_message_history
+        place = guild.get_channel_or_thread(_place(board))
+        if place is None or guild.me is None:
+            return False
+        granted = granted_in(place, guild.me)
+        return granted.view_channel and granted.read_message_history
 
     def _is_amiss(self, board: BoardKept) -> bool:
         """Whether something can be done about a board, by what Discord told of its server."""
@@ -230,7 +261,31 @@ class Lookout:
             return False
         if is_in_trouble(board.stamp):
             return _may_post(guild, board)
+        if self._is_locked(board):
+            return True
         return board.slot != LOBBY and guild.get_channel_or_thread(board.thread or board.channel) is None
+
+    def _is_locked(self, board: BoardKept) -> bool:
+        """Return whether a board or card is in a thread that Discord told is locked."""
+        guild = self._client.get_guild(board.guild)
+        thread = None if guild is None else guild.get_thread(_place(board))
+        return thread is not None and thread.locked and board.slot in {LOBBY, BOARD}
+
+    def _is_unseen_lobby(self, board: BoardKept) -> bool:
+        """Return whether a card could not be posted some time ago, and never was."""
+        is_unseen = board.slot == LOBBY and board.message is None and self._is_known(board)
+        return is_unseen and self._now() - board.posted >= OPENING
+
+    async def _take_back(self, board: BoardKept) -> None:
+        """Cancel a lobby that nobody could join, and tell its host why."""
+        if (await self._matches.match(board.match)).phase != "lobby":
+            return
+        match = await self._matches.seats.close(board.match)
+        log.info("the lobby of match %d is taken back", match.id, extra={"match": match.id})
+        guild = self._client.get_guild(board.guild)
+        obstacle = None if guild is None else obstacle_in(guild, board.channel)
+        said, nonce = say_taken_back(match, obstacle), f"{match.opened % 10**6}.{match.id}t"
+        await self._surfaces.executor.tell_host(match, said, nonce)
 
     def _show_again(self, board: BoardKept) -> None:
         if board.slot == LOBBY:
@@ -261,17 +316,8 @@ def _place(board: BoardKept) -> int:
     return board.thread or board.channel if board.slot == BOARD else board.channel
 
 
-def _granted(guild: discord.Guild, channel: int) -> discord.Permissions | None:
-    """What the bot may do in a channel or thread; None if there is none."""
-    place = guild.get_channel_or_thread(channel)
-    return None if place is None or guild.me is None else place.permissions_for(guild.me)
-
-
 def _may_post(guild: discord.Guild, board: BoardKept) -> bool:
     """Whether a board may be posted in its thread, if there is one, or else in the channel."""
-    granted = _granted(guild, board.channel)
-    if granted is None:
-        return False
-    is_in_thread = board.thread is not None and guild.get_thread(board.thread) is not None
-    may_send = granted.send_messages or (is_in_thread and granted.send_messages_in_threads)
-    return granted.view_channel and granted.attach_files and may_send
+    places = (one for one in (board.thread, board.channel) if one is not None)
+    known = (one for one in places if guild.get_channel_or_thread(one) is not None)
+    return any(obstacle_in(guild, one) is None for one in known)

@@ -18,12 +18,14 @@ from cogs.opponents import Wanted
 from cogs.replies import Ack, answer
 from cogs.router import reason_of, refuse
 from cogs.screen import text_screen
+from cogs.stamps import is_in_trouble
 from cogs.wording import channel_link, teller
 from engine.errors import LobbyRefusal
 from engine.frozen import Frozen
 from engine.library import game_named
 from engine.players import plays
-from engine.records import Asker, Match
+from engine.records import Asker, Match, Place
+from engine.remembered import Surface
 from engine.terms import USUAL, MatchTerms
 from engine.words import Sentence, say
 
@@ -59,12 +61,12 @@ async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing, *, 
         await refuse(interaction, say("A match needs a channel of a server: type `/play` there."))
     elif interaction.guild_id is None:
         await bot.router.run(interaction, Ack.PUBLIC, _open_alone(bot, interaction, choosing))
-    elif lacking := permissions.missing_here(interaction):
-        await refuse(interaction, permissions.how_to_give(lacking, channel))
     elif (refusal := _refusal(interaction)) is not None:
         await refuse(interaction, refusal)
     elif calls or isinstance(interaction.channel, discord.Thread):
         await bot.router.run(interaction, Ack.PRIVATE, _open_around(bot, interaction, choosing))
+    elif obstacle := permissions.obstacle_here(interaction):
+        await refuse(interaction, permissions.refusal(obstacle, channel))
     else:
         await bot.router.run(interaction, Ack.PUBLIC, _open_here(bot, interaction, choosing))
 
@@ -114,13 +116,14 @@ async def _open_here(bot: Bot, interaction: Interaction, choosing: Choosing) -> 
 
 async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
     """The card is posted: in the channel around a match's thread, where others find it, else where it was asked for."""
-    asker = asker_of(interaction)
-    played = await bot.matches.in_thread(asker.place.channel)
-    if played is not None and played.place.guild == asker.place.guild:
-        asker = await asker_at(interaction, played.place)
+    place, obstacle = await find_place(bot, interaction)
+    if obstacle is not None:
+        raise LobbyRefusal(permissions.refusal(obstacle, place.channel))
+    is_here = place.channel == interaction.channel_id
+    asker = asker_of(interaction) if is_here else await asker_at(interaction, place)
     choice = await choosing()
     match = await _opened(bot, asker, choice)
-    card = await bot.surfaces.show_lobby(match.id)
+    card = await show_card(bot, match)
     telling = teller(locale=interaction.locale)
     said = say(
         "You opened {match} in {channel}.", match=name_of(match), channel=channel_link(match.place.channel)
@@ -129,3 +132,40 @@ async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -
     if card is not None and card.message is not None:
         text += f"\n[{telling(say('Go to the match'))}]({message_url(match, card.channel, card.message)})"
     await answer(interaction, text_screen(text))
+
+
+async def find_place(bot: Bot, interaction: Interaction) -> tuple[Place, permissions.Obstacle | None]:
+    """Return where a match would be opened that somebody asks for here, and what keeps it from there.
+
+    In the thread of a match that is the channel around it, where others find it.
+    """
+    here = Place(interaction.guild_id, interaction.channel_id or 0)
+    if isinstance(interaction.channel, discord.Thread):
+        played = await bot.matches.in_thread(here.channel)
+        if played is not None and played.place.guild == here.guild:
+            return played.place, await bot.places.obstacle(played.place)
+    return here, permissions.obstacle_here(interaction)
+
+
+async def check_place(bot: Bot, place: Place) -> None:
+    """Raise LobbyRefusal if something keeps matches from a place."""
+    if obstacle := await bot.places.obstacle(place):
+        raise LobbyRefusal(permissions.refusal(obstacle, place.channel))
+
+
+async def show_card(bot: Bot, match: Match) -> Surface | None:
+    """Have the card of a new lobby posted, and return what is known of it after a while.
+
+    LobbyRefusal with the reason if it can't be posted: nobody could join, so the lobby is taken back.
+    """
+    card = await bot.surfaces.show_lobby(match.id)
+    if card is None or card.message is not None or not is_in_trouble(card.stamp):
+        return card
+    await bot.matches.seats.close(match.id)
+    await check_place(bot, match.place)
+    raise LobbyRefusal(
+        say(
+            "Discord didn’t let me post the match in {channel}, so I didn’t open it. `/diagnose` there may tell why.",
+            channel=channel_link(match.place.channel),
+        )
+    )

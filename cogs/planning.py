@@ -19,6 +19,7 @@ from cogs.stamps import (
     card_stamp,
     has_reminded,
     is_contested,
+    is_in_trouble,
     is_missed,
     is_untold,
     nonce_of,
@@ -40,6 +41,7 @@ from cogs.steps import (
     Steps,
     Tell,
     Unreached,
+    Warn,
 )
 from engine.clocks.habits import Notice
 from engine.computers import is_solo
@@ -121,14 +123,19 @@ def plan_card(situation: Situation, row: Surface | None) -> Steps:
         return ()
     if row is not None and row.stamp in {card_stamp(match), f"{TROUBLE}{card_stamp(match)}"}:
         return ()
+    if row is not None and row.message is None and match.phase == "cancelled" and match.started is None:
+        return (Keep(card_surface(match, row.channel, None, situation.now)),)  # nobody saw it
     old = row.message if row is not None else None
     kept = card_surface(match, match.place.channel, old, situation.now)
+    nowhere: Steps = (Keep(replace(kept, stamp=f"{TROUBLE}{kept.stamp}")),)
+    if old is not None and row is not None and not is_in_trouble(row.stamp) and match.phase == "lobby":
+        nowhere = (Warn(f"{match.opened % 10**6}.{match.id}w{old % 9973}"), *nowhere)
     post = Post(
         match.place.channel,
         Card(calls=row is None),
         f"{match.opened % 10**6}.{match.id}L{(old or 0) % 9973}",
         is_renewed=not situation.is_sure,
-        otherwise=(Keep(replace(kept, stamp=f"{TROUBLE}{kept.stamp}")),),
+        otherwise=nowhere,
     )
     if row is None or old is None or row.stamp == LOST:
         return (post, Keep(kept, is_new=True))

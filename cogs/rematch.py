@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs import permissions
 from cogs.asking import asker_at, asker_of
 from cogs.client import Bot
 from cogs.endings import name_of
@@ -12,15 +11,14 @@ from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, submitted
 from cogs.lines import link_to
 from cogs.links import url_for
-from cogs.opening import usual_terms
+from cogs.opening import check_place, show_card, usual_terms
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.welcome import games_row
 from cogs.wording import Locale, ago, channel_link, teller
 from engine.computers import is_solo
-from engine.errors import LobbyRefusal
 from engine.library import game_named
-from engine.records import Match, Place
+from engine.records import Match
 from engine.refusals import check_rematch
 from engine.words import Seat, Sentence, say
 
@@ -38,8 +36,8 @@ class Rematches(commands.Cog):
         """Open the rematch, or sit down in the one that another player has opened; against computers alone, deal at once."""
         ended = await self.bot.matches.seen(click.number(0), asker_of(interaction))
         check_rematch(ended, interaction.user.id)
+        await check_place(self.bot, ended.place)
         asker = await asker_at(interaction, ended.place)
-        await self._check_place(ended.place)
         match = await self.bot.matches.rematch(ended.id, asker)
         if match.phase == "lobby" and is_solo(match) and not match.awaited:
             match = await self.bot.matches.start(match.id, asker)
@@ -63,26 +61,20 @@ class Rematches(commands.Cog):
         chosen = [value for values in submitted(interaction).values() for value in values]
         game = chosen[0] if chosen else ""
         options = game_named(game).Options()
+        await check_place(self.bot, before.place)
         asker = await asker_at(interaction, before.place)
-        await self._check_place(before.place)
         terms = await usual_terms(self.bot, before.place.guild)
         match = await self.bot.matches.open(game, options, asker, terms)
         said = teller(locale=interaction.locale)(say("You opened {match}.", match=name_of(match)))
         await answer_apart(interaction, await self._said(said, match, interaction))
 
-    async def _check_place(self, place: Place) -> None:
-        """LobbyRefusal if the bot may not post there."""
-        guild = None if place.guild is None else await self.bot.elsewhere.find(place.guild)
-        channel = None if guild is None else guild.get_channel(place.channel)
-        if guild is None or channel is None:
-            return
-        if lacking := permissions.missing(channel.permissions_for(guild.me)):
-            raise LobbyRefusal(permissions.how_to_give(lacking, place.channel))
-
     async def _said(self, text: str, match: Match, interaction: Interaction) -> Screen:
-        """What became of a press, and the way to the match, whose card is posted now if it is not there yet."""
+        """Return what became of a press, and the way to the match, whose card is posted now if it is not there yet.
+
+        LobbyRefusal if the card can't be posted.
+        """
         if match.phase == "lobby":
-            await self.bot.surfaces.show_lobby(match.id)
+            await show_card(self.bot, match)
         url = await url_for(self.bot.shelf, match, interaction.user.id)
         way = "" if url is None else "\n" + link_to(url, teller(locale=interaction.locale))
         return text_screen(text + way)

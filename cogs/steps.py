@@ -230,9 +230,10 @@ class LeaveThread:
 
 @dataclass(frozen=True, slots=True)
 class Warn:
-    """Tell the host by DM why the last post was refused."""
+    """Tell the host by DM why the last post was refused; where the board `moved`, only if a lock was the reason."""
 
     nonce: str
+    moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from cogs.delivery import Delivery
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
 from cogs.manners import Manners
+from cogs.places import Places
 from cogs.planning import BOARD, LOBBY, Manner, Situation
 from cogs.presenter import Presenter
 from cogs.questions import Questions
@@ -66,8 +67,10 @@ class Surfaces:
         delivery: Delivery,
         executor: Executor,
         *,
+        places: Places,
         now: Callable[[], float] = time.time,
     ) -> None:
+        self._places = places
         self._matches = matches
         self._shelf = shelf
         self._presenter = presenter
@@ -377,7 +380,7 @@ class Surfaces:
 
     async def _with_thread(self, match: Match, lobby: Surface | None) -> Match:
         """The match with its thread, made from the lobby card; without one where there may be none."""
-        if lobby is None or lobby.message is None:
+        if lobby is None or lobby.message is None or not self._places.may_have_threads(match.place):
             return match
         name = f"{game_named(match.game).TITLE} #{match.id}"
         thread = await self._delivery.open_thread(lobby.channel, lobby.message, name)

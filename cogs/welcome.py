@@ -120,7 +120,7 @@ def channel_to_play(
     for channel in guild.text_channels:
         if allowed and channel.id not in allowed:
             continue
-        lacking = permissions.missing(channel.permissions_for(guild.me))
-        if may_write(channel.permissions_for(member)) and not lacking:
+        is_free = permissions.obstacle_in(guild, channel.id) is None
+        if may_write(channel.permissions_for(member)) and is_free:
             return channel.id
     return None

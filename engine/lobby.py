@@ -141,7 +141,7 @@ def without_departed(record: Record, user_id: int, now: int) -> Record:
 
 
 def closed(record: Record, now: int) -> Record:
-    """Return the lobby closed, because the bot is no longer on its server."""
+    """Return the lobby closed by the house, because nobody can join."""
     match_in_lobby(record)
     return _called_off(record, None, now)
 

@@ -157,5 +157,7 @@ def seat_to_move(record: Record, user_id: int, token: int | None = None) -> int:
 
 def check_rematch_again(cancelled: Match, now: int) -> None:
     """LobbyRefusal so soon after a rematch was called off: or whoever is invited could be called again and again."""
+    if cancelled.cancelled_by is None and not cancelled.is_expired:
+        return  # the house closed it, as nobody could join
     if cancelled.ended is not None and now - cancelled.ended < REMATCH_AGAIN:
         raise LobbyRefusal(say("That rematch was cancelled a short while ago. `/play` opens another match."))

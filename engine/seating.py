@@ -51,7 +51,7 @@ class Seating:
             return await self._save_lobby(record, lobby.without_departed(record, user_id, self._now()))
 
     async def close(self, match_id: int) -> Match:
-        """Close a lobby on a server where the bot is no longer."""
+        """Close a lobby that nobody can join: the bot left its server, or can't post its card."""
         async with self._kept.holding(match_id) as record:
             if record.match.phase != "lobby":
                 return record.match

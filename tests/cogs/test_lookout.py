@@ -7,7 +7,6 @@ from collections import Counter
 from types import SimpleNamespace
 from typing import Any, cast
 
-import discord
 import pytest
 
 from cogs import lookout
@@ -76,8 +75,13 @@ class Everything:
         return SimpleNamespace(seats=(), phase="playing")
 
     def get_guild(self, number: int) -> SimpleNamespace:
-        place = SimpleNamespace(permissions_for=lambda _: discord.Permissions.all())
-        return SimpleNamespace(unavailable=False, me=1, get_channel_or_thread=lambda _: place)
+        owned = SimpleNamespace(owner_id=1)  # by the bot, which may do everything
+        return SimpleNamespace(
+            unavailable=False,
+            me=SimpleNamespace(id=1),
+            get_thread=lambda _: None,
+            get_channel_or_thread=lambda _: SimpleNamespace(guild=owned),
+        )
 
     async def is_gone(self, place: int, message: int) -> bool:
         self.looked_at.append(message)

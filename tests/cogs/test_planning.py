@@ -93,6 +93,8 @@ def a_match(
 LOBBY, PLAYING, OVER = a_match("lobby", (), 0, None), a_match(), a_match("over", ())
 ERASED = replace(OVER, seats=(*OVER.seats[:2], replace(OVER.seats[2], occupant=Person(-5))))
 """In which seat 2 is nobody's any more."""
+WITHDRAWN = replace(LOBBY, phase="cancelled", started=None, ended=NOW, version=9)
+"""Taken back by the house."""
 
 
 def a_row(slot: str, stamp: str, message: int | None = OLD, **changes: Any) -> Surface:
@@ -177,6 +179,8 @@ def line(step: Step) -> str:
             return f"remove {step.message}"
         case LeaveThread():
             return "leave thread"
+        case Warn(moved=True):
+            return "warn host of a lock"
         case Warn():
             return "warn host"
         case PlanAnew():
@@ -218,17 +222,22 @@ class Case(NamedTuple):
 
 _FIRST_CARD = "post in 5: card that calls (keep lobby), keep lobby anew"
 _NEW_CARD = "post in 5: card (keep lobby), remove 70, keep lobby anew"
+_WARNED = "warn host, keep lobby"
 
 CARDS = (
     Case("no card yet", LOBBY, None, _FIRST_CARD),
     Case("no card yet, after a restart", LOBBY, None, _FIRST_CARD.replace("post", "post+renew"), is_sure=False),
     Case("no card when it began", PLAYING, None, ""),
     Case("all shown", LOBBY, a_row("lobby", "lobby:8"), ""),
-    Case("somebody joined", LOBBY, a_row("lobby", "lobby:7"), f"edit 70: card ({_NEW_CARD}), keep lobby"),
+    Case("somebody joined", LOBBY, a_row("lobby", "lobby:7"),
+         f"edit 70: card ({_NEW_CARD.replace('keep lobby', _WARNED, 1)}), keep lobby"),
     Case("nowhere to be before", LOBBY, a_row("lobby", "lobby:7", None), _FIRST_CARD.replace(" that calls", "")),
     Case("it had no place", LOBBY, a_row("lobby", "trouble:lobby:8"), ""),
     Case("it may have one now", LOBBY, a_row("lobby", "trouble:lost"), f"edit 70: card ({_NEW_CARD}), keep lobby"),
-    Case("it is gone", LOBBY, a_row("lobby", "lost"), _FIRST_CARD.replace(" that calls", "")),
+    Case("it is gone", LOBBY, a_row("lobby", "lost"),
+         _FIRST_CARD.replace(" that calls", "").replace("keep lobby", _WARNED, 1)),
+    Case("taken back before anybody saw it", WITHDRAWN, a_row("lobby", "trouble:lobby:8", None), "keep lobby"),
+    Case("taken back, and all said", WITHDRAWN, a_row("lobby", "cancelled:None", None), ""),
     Case("it began", PLAYING, a_row("lobby", "lobby:7"), f"edit 70: card ({_NEW_CARD}), keep lobby"),
     Case("it had begun before", PLAYING, a_row("lobby", f"playing:{THREAD}", live=False), ""),
     Case("its thread is gone", a_match(thread=None), a_row("lobby", f"playing:{THREAD}", live=False),
@@ -404,7 +413,7 @@ def test_whoever_resigned_is_not_called_for_a_turn_that_passed_before_a_restart(
 
 
 _TROUBLE = "warn host, keep board"
-_IN_CHANNEL = f"post in 5: board from 3 ({_TROUBLE}), leave thread, retire 70 with 2-3, keep board anew"
+_IN_CHANNEL = f"post in 5: board from 3 ({_TROUBLE}), warn host of a lock, leave thread, retire 70 with 2-3, keep board anew"
 _ANEW = f"post in 6: board from 3 ({_IN_CHANNEL}), retire 70 with 2-3, keep board anew"
 _PINGING = re.sub(
     "keep board anew", r"\g<0>, keep seat:0", _ANEW.replace("from 3", "from 3 for (0,) pinging (0,)")
@@ -415,7 +424,7 @@ _PLAIN = a_match(thread=None)
 
 BOARDS = (
     Case("begun", PLAYING, None,
-         f"post in 6: board from 0 (post in 5: board from 0 ({_TROUBLE}), leave thread, keep board anew), keep board anew"),
+         f"post in 6: board from 0 (post in 5: board from 0 ({_TROUBLE}), warn host of a lock, leave thread, keep board anew), keep board anew"),
     Case("begun, without a thread", _PLAIN, None, f"post in 5: board from 0 ({_TROUBLE}), keep board anew"),
     Case("begun, after a restart", _PLAIN, None, f"post+renew in 5: board from 0 ({_TROUBLE}), keep board anew",
          is_sure=False),
