@@ -28,6 +28,8 @@ from sandbox import Limits, Sandbox
 
 MATCHES = 100
 SECONDS = 15
+BEGINNING = 600
+"""Seconds at most until all matches are shown, however busy the machine: before that nobody can press."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +133,7 @@ async def _run(folder: Path, load: Load) -> Found:
         async with _opened(database) as store:
             await begin(sandbox, store, matches, rounds=1)
         async with served(sandbox, database, load.limit) as bot:
-            await settled(sandbox, matches)
+            await settled(sandbox, matches, patience=BEGINNING)
             await rested(bot)
             bot.forget_drawings()
             before, began = sum(live.moves for live in matches), _work(bot)

@@ -7,6 +7,7 @@ there is measured by `tests/flow/test_heights.py`.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from cogs.limits import ACROSS
@@ -88,11 +89,10 @@ def rows_of(labels: Sequence[str], *, icons: Sequence[bool] = ()) -> tuple[int, 
     with_icons = icons or [False] * len(labels)
     widths = [_button(label, has_icon) for label, has_icon in zip(labels, with_icons, strict=True)]
     rows = _filled(widths, WIDTH)
-    for width in range(max(widths, default=0), WIDTH):
-        balanced = _filled(widths, width)
-        if len(balanced) <= len(rows):
-            return balanced
-    return rows
+    # The narrowest rows of which there are no more: the wider rows are, the fewer.
+    tried = range(min(max(widths, default=0), WIDTH), WIDTH)
+    found = bisect_left(tried, -len(rows), key=lambda width: -len(_filled(widths, width)))
+    return _filled(widths, tried[found]) if found < len(tried) else rows
 
 
 def rows_height(rows: int) -> int:
