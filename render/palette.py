@@ -54,13 +54,6 @@ def numbered(image: Image.Image, colours: Image.Image) -> Image.Image:
     return Image.frombuffer("L", found.size, found.tobytes(), "raw", "L", 0, 1)
 
 
-def folded(image: Image.Image) -> Image.Image:
-    """A picture in a quarter of the room where it has so few colours that it is exactly the same with a palette of its own."""
-    if image.mode != "RGB" or image.getcolors(ROOM) is None:
-        return image
-    return image.quantize(ROOM, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-
-
 def pressed(image: Image.Image) -> Image.Image:
     """A large picture in a quarter of the room, nearly as it is: with a palette of what it is full of and of what is rare.
 

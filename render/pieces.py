@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PIL import Image
 
@@ -44,14 +44,6 @@ class Piece:
             tuple(shown._replace(box=shown.box.moved((-left, -top))) for shown in self.shown),
         )
 
-    def folded(self) -> Piece:
-        """The same in less room."""
-        return replace(self, image=palette.folded(self.image))
-
-    def unfolded(self) -> Piece:
-        """The same as it was made, which is laid in less time."""
-        return self if self.image.mode != "P" else replace(self, image=self.image.convert("RGB"))
-
     def paste(self, canvas: Canvas, corner: Point) -> None:
         """Lay it on a space whose box has that corner."""
         place = (corner[0] + self.at[0], corner[1] + self.at[1])
@@ -64,20 +56,8 @@ class Piece:
 
 
 def kept(room: int, fresh: int | None = None) -> Kept[Piece]:
-    """A store for that many bytes of pieces, a sixth of them as they were made: about those of one picture.
-
-    Or so many `fresh` ones, of those that were used last: beside them all others are kept folded. Where all may be fresh none is
-    ever folded: for pieces that have too many colours for it.
-    """
-    if fresh == room:
-        return Kept(room, _weight)
-    return Kept(
-        room,
-        _weight,
-        fold=Piece.folded,
-        unfold=None if fresh is None else Piece.unfolded,
-        fresh=room // 6 if fresh is None else fresh,
-    )
+    """A store for that many bytes of pieces, a third of them, or so many `fresh` ones, as they were made."""
+    return Kept(room, _weight, fresh=room // 3 if fresh is None else fresh)
 
 
 def _weight(piece: Piece) -> int:

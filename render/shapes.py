@@ -30,6 +30,10 @@ class Mask:
         """The mask that a picture in mode L is."""
         return cls(image.width, image.height, image.tobytes())
 
+    def __reduce__(self) -> tuple[type[Mask], tuple[int, int, bytes]]:
+        """Without its picture, which is the same once more."""
+        return Mask, (self.width, self.height, self.data)
+
     @cached_property
     def image(self) -> Image.Image:
         """The mask as a picture in mode L, not to be changed."""
@@ -49,7 +53,7 @@ _TILE: Final = 40_000
 _SHADOW: Final = 0.6
 """How dark a shadow is at its darkest."""
 
-_masks: Final[Kept[Mask]] = Kept(7_400_000, lambda mask: len(mask.data) + 200)
+_masks: Final[Kept[Mask]] = Kept(7_400_000, lambda mask: len(mask.data) + 200, fresh=3_700_000)
 
 
 def paint(

@@ -26,7 +26,7 @@ class Lettered(NamedTuple):
     top: int
 
 
-_texts: Final[Kept[Lettered]] = Kept(4_000_000, lambda text: len(text.mask.data) + 400)
+_texts: Final[Kept[Lettered]] = Kept(4_000_000, lambda text: len(text.mask.data) + 400, fresh=1_500_000)
 
 
 def lettered(text: str, size: int, *, bold: bool) -> Lettered:

@@ -1,5 +1,6 @@
 """What all painters are made of: palette, canvas, kept pieces, letters, plates, and how painters are found."""
 
+import random
 import re
 import sys
 from importlib.resources import files
@@ -15,10 +16,11 @@ from engine.games.howmanycalories.table import View
 from engine.languages import CATALOGUES
 from engine.words import Catalogue
 from render import PAINTERS, Picture, canvas_of, draw, lettering, painter_of, palette, shapes, theme
-from render.canvas import Canvas
+from render.canvas import Canvas, Shown, Written
 from render.geometry import Box
 from render.kept import Kept
 from render.painters.howmanycalories import cards
+from render.pieces import Piece
 from render.setting import Setting, drawing, language
 from render.wording import shared, word
 from tests.render import toy
@@ -129,45 +131,59 @@ def test_pieces_are_kept_up_to_their_room() -> None:
     assert kept.weight <= 100
 
 
-def test_pieces_are_folded_once_they_are_not_fresh_and_stay_longer_for_it() -> None:
-    kept: Kept[bytes] = Kept(100, len, fold=lambda piece: piece[::4], fresh=40)
+def noise(seed: str, size: int) -> bytes:
+    """Bytes that no packing makes fewer."""
+    return random.Random(seed).randbytes(size)
+
+
+def test_pieces_that_are_not_fresh_are_packed_and_come_back_as_they_were() -> None:
+    kept: Kept[bytes] = Kept(10_000, len, fresh=2_000)
     drawn = []
 
     def piece(key: str) -> bytes:
-        return kept.get(key, lambda: drawn.append(key) or bytes(40))  # type: ignore[func-returns-value]
+        return kept.get(key, lambda: drawn.append(key) or key.encode() * 1000)  # type: ignore[func-returns-value]
 
-    assert [len(piece(key)) for key in "abcd"] == [40] * 4
-    assert [len(piece(key)) for key in "abcd"] == [10, 10, 10, 40]
-    assert kept.weight == 70
-    for key in "efghijk":
-        piece(key)
-    assert kept.weight <= 100
-    assert drawn == [*"abcdefghijk"]
-
-
-def test_what_is_used_again_is_at_hand_as_it_was_made_and_not_folded_twice() -> None:
-    folded = []
-
-    def fold(piece: bytes) -> bytes:
-        folded.append(piece[0])
-        return piece[::4]
-
-    kept: Kept[bytes] = Kept(1000, len, fold=fold, unfold=lambda piece: piece[:1] * 40, fresh=80)
-    for key in (1, 2, 3, 1, 1, 4, 1, 2):
-        assert kept.get(key, lambda key=key: bytes([key]) * 40) == bytes([key]) * 40  # type: ignore[misc]
-    assert folded == [1, 2, 3, 4], "each once, the one used last of all too"
-    assert kept.weight == 2 * 40 + 4 * 10
-
-
-def test_a_picture_of_few_colours_is_folded_exactly_and_any_other_stays() -> None:
-    few = Image.merge("RGB", [Image.linear_gradient("L").point([step // 64 * 64 for step in range(256)])] * 3)
-    folded = palette.folded(few)
-    assert palette.weight(folded) == palette.weight(few) / 4
-    assert folded.convert("RGB").tobytes() == few.tobytes()
-    many = Image.merge(
-        "RGB", [Image.linear_gradient("L"), Image.radial_gradient("L"), Image.new("L", (256, 256))]
+    for _ in range(3):
+        for key in "abcdefgh":
+            assert piece(key) == key.encode() * 1000
+    assert drawn == [*"abcdefgh"], (
+        "eight times a thousand bytes, of which no more than two thousand are fresh"
     )
-    assert palette.folded(many) is many
+    assert kept.weight < 5_000
+
+
+def test_packed_pieces_that_were_not_used_for_longest_are_forgotten_first() -> None:
+    kept: Kept[bytes] = Kept(5_000, len, fresh=1_000)
+    drawn = []
+
+    def piece(key: str) -> bytes:
+        return kept.get(key, lambda: drawn.append(key) or noise(key, 1000))  # type: ignore[func-returns-value]
+
+    for key in "abcab" + "defg" + "ba":
+        assert piece(key) == noise(key, 1000)
+        assert kept.weight <= 5_000
+    assert drawn == [*"abc", *"defg", *"ba"]
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "P"])
+def test_what_pieces_are_made_of_is_packed_exactly(mode: str) -> None:
+    image = Image.merge(
+        "RGB", [Image.linear_gradient("L"), Image.radial_gradient("L"), Image.new("L", (256, 256), 7)]
+    )
+    image = image.quantize(64) if mode == "P" else image.convert(mode)
+    kept: Kept[Piece] = Kept(1_000_000, lambda _: 600, fresh=1_000)
+    canvas = Canvas(256, 256, on=image)
+    canvas.written.append(Written("12", Box(0, 0, 5, 5), 40, True, None, theme.TEXT))
+    canvas.shown.append(Shown("12", Box(0, 0, 5, 5), shapes.disc(5), theme.TEXT))
+    made = Piece.cut(canvas, shapes.disc(256), (3, 4))
+    kept.get("piece", lambda: made)
+    kept.get("other", lambda: made)
+    back = kept.get("piece", lambda: pytest.fail("it is drawn again"))
+    assert back is not made
+    assert (back.at, back.written, back.shown) == (made.at, made.written, made.shown)
+    assert back.mask.tobytes() == made.mask.tobytes()
+    assert (back.image.mode, back.image.size) == (mode, (256, 256))
+    assert back.image.convert("RGBA").tobytes() == made.image.convert("RGBA").tobytes()
 
 
 def test_a_ground_is_pressed_with_what_is_rare_and_all_that_carries_meaning() -> None:

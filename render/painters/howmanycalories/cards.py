@@ -93,9 +93,11 @@ _MAKES_WAY: Final = (4, 3)
 _CHIP: Final = (52, 76, 44)
 """Width of what is left of a card where there is room for no more: of one figure and of two; and its height."""
 
-_faces: Final[Kept[Canvas]] = Kept(9_400_000, lambda card: palette.weight(card.image) + 600)
+_faces: Final[Kept[Canvas]] = Kept(9_400_000, lambda card: palette.weight(card.image) + 600, fresh=3_000_000)
 _turned: Final[Kept["Turned"]] = Kept(
-    1_600_000, lambda card: palette.weight(card.image) + len(card.number.data) + 300
+    9_600_000,
+    lambda card: palette.weight(card.image) + len(card.number.data) + 300,
+    fresh=2_400_000,
 )
 _outlines: Final[Kept[Mask]] = Kept(900_000, lambda mask: len(mask.data) + 200)
 """Shapes and shadows of cards that lie askew."""

@@ -42,7 +42,9 @@ _TRAY: Final = 0.2
 _STREAKS: Final = ((0.06, 0.035, 200, 262), (0.14, 0.022, 196, 236), (0.06, 0.016, 318, 342))
 """Light on it: how far within its edge, how broad, and from which angle to which."""
 
-_china: Final[Kept[Image.Image]] = Kept(3_200_000, lambda image: 4 * image.width * image.height + 300)
+_china: Final[Kept[Image.Image]] = Kept(
+    3_200_000, lambda image: 4 * image.width * image.height + 300, fresh=1_000_000
+)
 
 
 def plate(canvas: Canvas, middle: Point, diameter: int) -> None:

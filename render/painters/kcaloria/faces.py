@@ -35,7 +35,9 @@ _FINE: Final = 2
 _SKY: Final = ("#FFF3D0", 0.36)
 """What the upper end of a face is lit with, and how much."""
 
-_faces: Final[Kept[Image.Image]] = Kept(2_000_000, lambda image: 3 * image.width * image.height + 300)
+_faces: Final[Kept[Image.Image]] = Kept(
+    2_000_000, lambda image: 3 * image.width * image.height + 300, fresh=700_000
+)
 
 _Points = list[tuple[float, float]]
 _Fill = Callable[[_Points, float], None]

@@ -40,7 +40,9 @@ _COARSE, _SOLID = 48, 127
 _REDUCED: Final = 3
 """How much smaller a drawing is in which its colours are looked for."""
 
-_stickers: Final[Kept[Image.Image]] = Kept(3_500_000, lambda image: 4 * image.width * image.height + 300)
+_stickers: Final[Kept[Image.Image]] = Kept(
+    3_500_000, lambda image: 4 * image.width * image.height + 300, fresh=1_200_000
+)
 
 
 @cache

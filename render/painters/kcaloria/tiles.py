@@ -86,10 +86,10 @@ _RING, _BROADEST = 0.055, 9
 """How broad a line about a tile is, as a share of it, and at most."""
 _WITHIN: Final = 11
 """How broad such a line is that is within a tile, inside its owner's."""
-_KEPT: Final = 24_000_000
-"""Bytes of tiles that are kept: those of ten large tables. With animals on them hardly any has so few colours that it could be folded."""
+_KEPT: Final = 20_000_000
+"""Bytes of tiles that are kept: a third of them as they were made, those of three large tables."""
 
-_pieces: Final = kept(_KEPT, _KEPT)
+_pieces: Final = kept(_KEPT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ _TORCH_AT: Final = (0.135, 0.27)
 """Where a camp's torch is held: from the nearer side, and from above."""
 _FLAMES: Final = ((1.25, colours.HALO), (1.0, colours.EMBER), (0.74, colours.TORCH), (0.46, colours.FLAME))
 """Of a torch, one in the other, the first one its dark edge: how large, and the colour."""
-_KEPT: Final = 19_000_000
+_KEPT: Final = 15_000_000
 
 _pieces: Final = kept(_KEPT)
 
