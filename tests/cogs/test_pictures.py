@@ -191,7 +191,7 @@ async def test_who_draws_lets_who_answers_go_first() -> None:
 
 def _whole_tiles() -> int:
     """How many of Kaliko's tiles are at hand in this process, in the size that smaller ones are made from."""
-    return sum(key[1][0] == "tile" for key in slabs._wholes._pieces)  # type: ignore[index]
+    return sum(key[1][0] == "tile" for key in slabs._wholes._fresh)  # type: ignore[index]
 
 
 async def test_what_pictures_are_made_of_is_made_ahead_while_nobody_waits() -> None:

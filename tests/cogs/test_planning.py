@@ -16,6 +16,7 @@ from cogs.planning import (
     Manner,
     Situation,
     awaits_card,
+    can_wait,
     plan_card,
     plan_hand,
     wants_thread,
@@ -586,3 +587,28 @@ def test_the_card_is_awaited_for_a_while_from_whoever_opened_the_lobby() -> None
     assert not awaits_card(LOBBY, None, LOBBY.opened + OPENING)
     assert not awaits_card(LOBBY, a_row("lobby", "lobby:8"), LOBBY.opened)
     assert not awaits_card(PLAYING, None, PLAYING.opened)
+
+
+@pytest.mark.parametrize(
+    ("match", "row", "may_wait"),
+    [
+        (a_match(to_move=(1,)), seat_row(), True),
+        (PLAYING, seat_row(), False),
+        (a_match(to_move=(1,)), seat_row(stamp="playing:9"), False),
+        (a_match(to_move=(1,)), seat_row(message=None), False),
+        (a_match(to_move=(1,)), None, False),
+        (OVER, seat_row(), False),
+        (LOBBY, seat_row(), False),
+    ],
+    ids=["not asked", "asked", "current", "told elsewhere", "never told", "over", "lobby"],
+)
+def test_a_hand_may_wait_that_stays_and_asks_nothing(
+    match: Match, row: Surface | None, may_wait: bool
+) -> None:
+    assert can_wait(Situation(match, NOW, is_sure=True), 0, row) is may_wait
+
+
+def test_a_hand_does_not_wait_where_a_new_message_may_be_due() -> None:
+    waiting = a_match(to_move=(1,))
+    assert not can_wait(Situation(waiting, NOW, is_sure=False), 0, seat_row(turn=1))
+    assert can_wait(Situation(waiting, NOW, is_sure=True), 0, seat_row(turn=1))

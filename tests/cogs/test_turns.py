@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cogs.pictures import Pictures
+from cogs.pictures import QUIET, Pictures
 from cogs.turns import OvertakenError, Purpose, Showing, Wish
 from render import Picture
+from tests.support.clock import Still
 from tests.support.desk import Desk
 
 ADA, BEN = 1, 2
@@ -26,9 +27,7 @@ class Studio:
 
     async def asks(self, name: str, purpose: Purpose) -> asyncio.Task[bytes]:
         """A request that has come as far as it can."""
-        task = asyncio.create_task(
-            self.pictures.png(Picture(game=name, kind="cover", view=None, names=()), purpose)
-        )
+        task = asyncio.create_task(self.pictures.png(picture_named(name), purpose))
         await asyncio.sleep(0)
         return task
 
@@ -43,6 +42,10 @@ class Studio:
             self.desk.let_through()
             await (await self.asks(name, Showing(0)))
         self.desk.drawn.clear()
+
+
+def picture_named(name: str) -> Picture:
+    return Picture(game=name, kind="cover", view=None, names=())
 
 
 @pytest.fixture
@@ -221,3 +224,31 @@ async def test_a_match_that_moves_on_has_nothing_older_drawn_but_its_cover(studi
     studio.desk.let_through(4)
     assert await ended(running, waiting, cover, other, newer) == [b"board 1", "replaced", b"cover", b"board 2", b"newer hand 1"]  # fmt: skip
     assert "hand 1" not in studio.desk.drawn
+
+
+async def test_a_moment_is_quiet_once_nobody_has_wanted_a_picture_for_a_while() -> None:
+    clock, desk = Still(), Desk()
+    pictures = Pictures(1, desk.draw, now=clock)
+
+    def is_quiet() -> bool:
+        return pictures.is_quiet
+
+    try:
+        assert is_quiet()
+        hand = asyncio.create_task(pictures.png(picture_named("hand"), Showing(1, can_wait=True)))
+        await asyncio.to_thread(desk.begun.acquire)
+        assert is_quiet(), "a picture that can wait disturbs nothing"
+        board = asyncio.create_task(pictures.png(picture_named("board"), Showing(2)))
+        await asyncio.sleep(0)
+        clock.ahead += QUIET
+        assert not is_quiet(), "one that is wanted waits"
+        desk.let_through(2)
+        await asyncio.gather(hand, board)
+        assert not is_quiet(), "one was wanted a moment ago"
+        clock.ahead += QUIET
+        assert is_quiet()
+        await pictures.png(picture_named("board"), Showing(2))
+        assert is_quiet(), "nothing had to be drawn"
+    finally:
+        desk.let_through(100)
+        await asyncio.to_thread(pictures.close)
