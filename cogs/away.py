@@ -147,7 +147,9 @@ def _told(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
             say("You are not away. **Away until …** or `/away until:` tells all your matches at once.")
         )
         if rests is not None:
-            lines.append(say("Your time was up, so your vacation is spent until {when}.", when=moment(rests)))
+            lines.append(
+                say("You ran out of time, so a vacation day covers you until {when}.", when=moment(rests))
+            )
     left = habits.vacation.pot(now)
     lines.append(
         say("Vacation left: **{time}**. Two days come back each month.", time=length(left))

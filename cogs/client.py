@@ -196,7 +196,7 @@ class Bot(commands.AutoShardedBot):
         self.readers = Readers(shelf)
         self.pictures = Pictures() if pictures is None else pictures
         self.tastes = Tastes(shelf)
-        self.presenter = Presenter(self.pictures, self.tastes.is_stark, matches.lasting.usual)
+        self.presenter = Presenter(self.pictures, self.tastes.is_stark, matches.lasting.usual, now)
         self.doors = Doors(shelf)
         self.delivery = Delivery(self, Openings(shelf, now), now, lambda: self.sharing.processes)
         self.presence = Presence(self.elsewhere, self.membership)

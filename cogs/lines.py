@@ -6,10 +6,10 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from cogs import fields, paces
+from cogs.lateness import events_for, missed_line, rested_line
 from cogs.stamps import is_opened
 from cogs.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mention, moment, safe
-from engine.clocks.pace import SHORTEST
-from engine.clocks.timing import absent, kept_to
+from engine.clocks.timing import absent
 from engine.computers import is_solo
 from engine.departures import departed
 from engine.endings import why_ended
@@ -19,7 +19,7 @@ from engine.handing import opens
 from engine.library import title_of
 from engine.players import STRENGTHS
 from engine.records import Match, Ply
-from engine.standing import covered, is_covered, stand_in_of
+from engine.standing import covered, stand_in_of
 from engine.words import N_, Seat, Sentence, Words, say, whole
 
 EVENTS_LONGEST = 1500
@@ -32,13 +32,15 @@ _OPENED: Final = {
     False: say("So your seat is open: someone else can take it now."),
 }
 """To whose seat the terms have opened, by whether it is their turn."""
-_PUT_TO_OTHERS: Final = say("Your time was up: the others are asked whether they wait. You can still move.")
+_PUT_TO_OTHERS: Final = say(
+    "You ran out of time: the others are asked whether they wait. You can still move."
+)
 _MEDALS, _PLAIN = {1: "🥇", 2: "🥈", 3: "🥉"}, "▫️"
 
 
 def event_lines(plies: Sequence[Ply], seat: int | None, telling: Teller) -> list[str]:
-    """What happened, a line each, as far as `seat` (None: everybody) may read it."""
-    return [telling(event.sentence) for ply in plies for event in ply.events if event.is_for(seat)]
+    """Return what happened, a line each, as far as `seat` (None: everyone) may read it."""
+    return [telling(event.sentence) for ply in plies for event in events_for(ply, seat)]
 
 
 def quoted_lines(lines: Sequence[str], telling: Teller, longest: int = EVENTS_LONGEST) -> str:
@@ -119,16 +121,16 @@ def heading_line(match: Match, url: str | None = None) -> str:
     return f"**[{name}]({url or board_url(match)})**"
 
 
-def heading_lines(match: Match, telling: Teller, seat: int | None = None) -> str:
-    """Return the same, and what concerns a seat's time."""
+def heading_lines(match: Match, telling: Teller, seat: int | None = None, plies: Sequence[Ply] = ()) -> str:
+    """Return the same, and what concerns a seat's time; of `plies` what the house played for the seat."""
     line = heading_line(match)
     if seat in match.to_move and (ends := paces.deadline(match, (seat,))) is not None:
         line = telling(say("{match} · ⏰ {when}", match=Markdown(line), when=ago(ends)))
     line = "\n".join((line, *(QUIETLY + paused for paused in paused_lines(match, telling))))
-    if seat is not None and (missed := missed_line(match, seat, telling)):
+    if seat is not None and (missed := missed_line(match, seat, telling, plies)):
         line += f"\n{QUIETLY}{missed}"
-    if seat is not None and seat in match.to_move and has_rested(match, seat):
-        line += f"\n{QUIETLY}{telling(say('Your time was up: your vacation is spent until then.'))}"
+    if seat is not None and (rested := rested_line(match, seat, telling)):
+        line += f"\n{QUIETLY}{rested}"
     if seat is not None and seat in absent(match):
         line += f"\n{QUIETLY}{telling(_PUT_TO_OTHERS)}"
     if seat is not None and is_opened(match, seat):
@@ -156,25 +158,6 @@ def paused_lines(match: Match, telling: Teller) -> list[str]:
     return [] if match.put_off.since is None else [telling(paces.paused_line(match))]
 
 
-def missed_line(match: Match, seat: int, telling: Teller) -> str:
-    """Who has moved for a player since they did something themselves, how often, and how long they have now; nothing if nobody."""
-    seated, pace = match.seats[seat], kept_to(match)
-    if match.phase != "playing" or seated.resigned or seated.clock is None or not seated.clock.missed:
-        return ""
-    missed, level = seated.clock.missed, stand_in_of(match)
-    told = say("Your time was out, so the house moved for you.")
-    if level is not None and is_covered(match, seat):
-        told = say("Your time was out: a computer ({level}) plays for you.", level=STRENGTHS[level])
-    elif level is not None:
-        told = say("Your time was out, so a computer ({level}) played for you.", level=STRENGTHS[level])
-    elif missed > 1:
-        told = say("Your time was out in {n} turns, so the house moved for you.", n=missed)
-    line = telling(told)
-    if seated.clock.is_away and pace is not None and pace.turn > SHORTEST:
-        line += " " + telling(say("Until you move, you have an hour a turn."))
-    return line
-
-
 def covered_lines(match: Match, telling: Teller, reader: int | None) -> list[str]:
     """For whom a computer plays until they are back; who reads it has been told already of themselves."""
     level, seats = stand_in_of(match), [seat for seat in covered(match) if seat != reader]
@@ -186,12 +169,6 @@ def covered_lines(match: Match, telling: Teller, reader: int | None) -> list[str
         level=STRENGTHS[level],
     )
     return [QUIETLY + telling(said)]
-
-
-def has_rested(match: Match, seat: int) -> bool:
-    """Whether vacation was spent in a seat's running turn."""
-    clock = match.seats[seat].clock
-    return clock is not None and clock.rested > 0
 
 
 def board_url(match: Match) -> str:
@@ -239,28 +216,23 @@ def turn_lines(
     telling: Teller,
     reader: int | None = None,
     turns: int | None = None,
+    *,
+    now: float,
 ) -> list[str]:
-    """Who is to move and since when; who has resigned, for whom a computer plays, and whom no DM reaches.
+    """Return who is to move and until when, who has resigned, for whom a computer plays, and whom no DM reaches.
 
     `reader` is the seat of the one who reads it, `turns` how many others have before theirs, where that is known.
     """
-    waiting = list(match.to_move)
-    if not waiting:
+    if not match.to_move:
         return []
+    late = tuple(seat for seat in match.to_move if paces.is_late(match, seat, now))
+    waiting = [seat for seat in match.to_move if seat not in late]
     gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
-    others = _waited_for(match, [seat for seat in waiting if seat != reader], telling)
-    since = min(match.seats[seat].since or match.opened for seat in waiting)
-    when = paces.until(match, tuple(waiting)) or say("asked {since}", since=ago(since))
     lines = [telling(say("{gone:*/You} resigned.", gone=gone))] if gone else []
-    if reader not in waiting:
-        turn = say("▶ {who} to move, {when}.", who=others, when=when)
-        if turns:
-            turn = say("▶ {who} to move, {when}; {soon}.", who=others, when=when, soon=how_soon(turns))
-    elif len(waiting) > 1:
-        turn = say("▶ You and {who} to move, {when}.", who=others, when=when)
-    else:
-        turn = say("▶ It’s your turn, {when}.", when=when)
-    lines += (telling(turn), *covered_lines(match, telling, reader))
+    lines += _late_lines(match, late, reader, telling)
+    if waiting:
+        lines.append(telling(_turn(match, waiting, reader, turns, telling)))
+    lines += covered_lines(match, telling, reader)
     if gone := tuple(Seat(seat=seat) for seat in departed(match)):
         lines.append(telling(say("{who} {n:is|are} no longer here.", who=gone, n=len(gone))))
     if there := [seat for seat in unreachable if seat not in departed(match)]:
@@ -271,6 +243,46 @@ def turn_lines(
             )
         )
     return lines
+
+
+def _turn(
+    match: Match, waiting: Sequence[int], reader: int | None, turns: int | None, telling: Teller
+) -> Sentence:
+    """Return who is to move, and until when; none of them has run out of time."""
+    others = _waited_for(match, [seat for seat in waiting if seat != reader], telling)
+    since = min(match.seats[seat].since or match.opened for seat in waiting)
+    when = paces.until(match, tuple(waiting)) or say("asked {since}", since=ago(since))
+    if reader not in waiting:
+        if turns:
+            return say("▶ {who} to move, {when}; {soon}.", who=others, when=when, soon=how_soon(turns))
+        return say("▶ {who} to move, {when}.", who=others, when=when)
+    if len(waiting) > 1:
+        return say("▶ You and {who} to move, {when}.", who=others, when=when)
+    return say("▶ It’s your turn, {when}.", when=when)
+
+
+def _late_lines(match: Match, late: Sequence[int], reader: int | None, telling: Teller) -> list[str]:
+    """Return that players have run out of time, a line each."""
+    lines = []
+    for seat in late:
+        ended = ago(paces.deadline(match, (seat,)) or 0)
+        if seat == reader:
+            said = say("▶ Your time ran out {when}. You can still move.", when=ended)
+        else:
+            said = say("▶ {who}’s time ran out {when}.", who=_waited_for(match, [seat], telling), when=ended)
+        lines.append(telling(said))
+    return lines
+
+
+def board_lines(match: Match, telling: Teller, unreachable: Sequence[int], now: float) -> list[str]:
+    """Return what stands below the board for everyone: whether the match is paused, and whose turn it is."""
+    return [*paused_lines(match, telling), *turn_lines(match, unreachable, telling, now=now)]
+
+
+def table_lines(match: Match, telling: Teller, reader: int | None, now: float) -> list[str]:
+    """Return what stands below a table for one reader: whether it is paused, how it ended or whose turn it is, its bound."""
+    lines = result_lines(match, telling) or turn_lines(match, (), telling, reader, now=now)
+    return [*paused_lines(match, telling), *lines, *bound_lines(match, telling)]
 
 
 def bound_lines(match: Match, telling: Teller) -> list[str]:

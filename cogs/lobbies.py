@@ -193,7 +193,10 @@ def _until(match: Match) -> tuple[Sentence, ...]:
     if match.due is None or match.starts_by_itself:
         return ()
     if match.pace is None and expected(match) > 1 and not is_solo(match):
-        return (say("Closes {when} · {time} a turn", when=ago(match.due), time=length(PATIENT.first)),)
+        return (
+            say("Closes {when}.", when=ago(match.due)),
+            say("No clock: only after {time} does the house move.", time=length(PATIENT.first)),
+        )
     return (say("Closes {when}.", when=ago(match.due)),)
 
 

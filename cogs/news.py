@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.fitting import GAP, height_of
+from cogs.lateness import without_missed
 from cogs.lines import said_in_result
 from cogs.wording import QUIETLY
 from engine.game import CONSEQUENCE, Teller
@@ -20,6 +21,7 @@ class News:
     """What happened since a player last looked, as a message of theirs tells it in small letters."""
 
     def __init__(self, match: Match, plies: Sequence[Ply], seat: int | None, telling: Teller) -> None:
+        plies = without_missed(plies, match, seat)
         self._seat = seat
         self._telling = telling
         self.since = plies[0].ply - 1 if plies else None

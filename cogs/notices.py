@@ -55,9 +55,9 @@ def told(
         ),
     }
     rests = (
-        say("If time is up, your vacation goes first.")
+        say("Out of time? Vacation days are used first.")
         if habits.is_spending
-        else say("If time is up, the house moves, vacation or not.")
+        else say("Out of time? The house moves at once, and vacation days are kept.")
     )
     usually = way(habits.notice, is_pinging=is_pinging, is_closed=is_closed)
     if match is None or here is None:

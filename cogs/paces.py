@@ -60,6 +60,12 @@ def deadline(match: Match, seats: tuple[int, ...]) -> int | None:
     return min((one for one in told if one is not None), default=None)
 
 
+def is_late(match: Match, seat: int, now: float) -> bool:
+    """Whether a player who is to move has run out of time."""
+    ends = deadline(match, (seat,))
+    return match.put_off.since is None and ends is not None and ends <= now
+
+
 def deadline_of(match: Match, user: int) -> int | None:
     """When somebody's time is up in a match; None where it never is."""
     seat = match.seat_of(user)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -19,18 +20,18 @@ from cogs.lines import (
     LAST_EVENTS_LONGEST,
     away_line,
     before_result,
-    bound_lines,
+    board_lines,
     decision_lines,
     event_lines,
     heading_line,
     heading_lines,
     link,
-    paused_lines,
     people_in,
     place_lines,
     plan_line,
     quoted_lines,
     result_lines,
+    table_lines,
     turn_lines,
 )
 from cogs.lobbies import QUIET, lobby_screen
@@ -74,7 +75,9 @@ class Presenter:
         pictures: Pictures,
         is_stark: Callable[[int], Awaitable[bool]] = likes_as_usual,
         lasts: Callable[[Match], Awaitable[int | None]] = takes_who_knows,
+        now: Callable[[], float] = time.time,
     ) -> None:
+        self._now = now
         self._pictures = pictures
         self._is_stark = is_stark
         """Whether a user's own pictures are of high contrast."""
@@ -132,7 +135,7 @@ class Presenter:
         heading = " · ".join(filter(None, (named, away_line(match, telling, others))))
         blocks: list[Block] = [heading + "\n" + quoted_lines(event_lines(plies, None, telling), telling)]
         blocks.append(await self._table(look))
-        blocks.append("\n".join((*paused_lines(match, telling), *turn_lines(match, unreachable, telling))))
+        blocks.append("\n".join(board_lines(match, telling, unreachable, self._now())))
         blocks.append(lambda: (_board_row(match, telling, is_first=opening),))
         return Screen(tuple(blocks), QUIET, people_in(match, pings))
 
@@ -222,7 +225,6 @@ class Presenter:
         """What one player alone sees: hand, what is asked, and the controls to answer it; or the way `onward`, to another match.
 
         If it is not `is_drawn`, the message keeps the picture that it has.
-
         `back` is what they could take back of what they played, `turns` how many others have before theirs; with `asking`
         they can say when they play, if a phone has room or it insists.
         `plies` are what happened since they last looked; `note` is said first. A `lasting` message stays as it is
@@ -235,7 +237,7 @@ class Presenter:
         image = await self.hand_image(look, locale, wish) if is_drawn else _kept(look, plain)
         # A player who has chosen something has read what happened.
         news = News(match, () if look.ask is not None and look.picks else plies, look.seat, telling)
-        heading = heading_lines(match, telling, look.seat)
+        heading = heading_lines(match, telling, look.seat, plies)
         room = SCREEN - FRAME - picture_height(*image.size) - GAP - height_beside(heading) - GAP
         notes_left_out = 0
         words, below = [note] if note else [], list[Block]()
@@ -269,7 +271,7 @@ class Presenter:
             if wish is None and look.seat is not None and not match.seats[look.seat].resigned:
                 words.append(telling(say("You’ll get a new message here when it’s your turn.")))
         elif match.phase == "playing":
-            words.extend(turn_lines(match, (), telling, look.seat, turns))
+            words.extend(turn_lines(match, (), telling, look.seat, turns, now=self._now()))
         words.extend(result_lines(match, telling))
         if look.ask is None:
             room -= height_of("\n".join(words)) + GAP + rows_height(len(below))
@@ -300,9 +302,7 @@ class Presenter:
         if look.view is None:
             return await self._without_view(look, locale, wish)
         telling = teller(match, locale, look.seat)
-        lines = result_lines(match, telling) or turn_lines(match, (), telling, look.seat)
-        lines += bound_lines(match, telling)
-        lines[:0] = paused_lines(match, telling)
+        lines = table_lines(match, telling, look.seat, self._now())
         blocks: tuple[Block, ...] = (
             "\n".join(filter(None, (note, heading_line(match)))),
             await self._table(look, locale, wish, is_own=True),

@@ -2,27 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.clocks.clock import MISSED_MOST
+from engine.drafts import chosen
 from engine.game import Event
+from engine.library import game_named
 from engine.players import STRENGTHS
-from engine.records import Match
+from engine.records import Draft, Match, Record
 from engine.standing import stand_in_of
-from engine.words import Seat, say
+from engine.words import N_, Seat, say, whole
 
-
-def told_of(match: Match, seat: int, *, is_first: bool) -> tuple[Event, ...]:
-    """Who has moved for a player whose time was out, the `is_first` move for them of a turn: a computer plays all of it."""
-    who, level = Seat(seat=seat), stand_in_of(match)
-    again = missed_again(match, seat) if is_first else ()
-    if level is None:
-        told = say("{who:*’s/Your} time was out, so the house moved.", who=who)
-        return (Event(sentence=told, weight="effect", about=(seat,)), *again)
-    told = say(
+HOUSE_MOVED: Final = N_("{who:*/You} ran out of time, so the house moved for {who:them/you}.")
+COMPUTER_PLAYED: Final = N_("{who:*/You} ran out of time, so a computer ({level}) played for {who:them/you}.")
+OWN_MOVE: Final = N_("You ran out of time; the house played {what} for you.")
+"""To the player alone, as what was played may be hidden from the others."""
+TOLD_FOR_OTHERS: Final = frozenset(
+    (
+        HOUSE_MOVED,
+        COMPUTER_PLAYED,
+        # The same as older builds logged it.
+        "{who:*’s/Your} time was out, so the house moved.",
         "{who:*’s/Your} time was out, so a computer ({level}) played for {who:them/you}.",
-        who=who,
-        level=STRENGTHS[level],
     )
-    return (Event(sentence=told, weight="effect", about=(seat,)), *again) if is_first else ()
+)
+"""The sentences of which a player is told in another way that the house or a computer moved for them."""
+PARTS_MOST: Final = 3
+"""Options that a move has at most for which the player reads what was played; longer ones are told by their events."""
+
+
+def told_of(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple[Event, ...]:
+    """Return that the house or a computer moved for a player whose time ran out; nothing after the `is_first` move of a turn."""
+    if not is_first:
+        return ()
+    match = record.match
+    who, level = Seat(seat=seat), stand_in_of(match)
+    again = missed_again(match, seat)
+    if level is not None:
+        return (
+            Event(
+                sentence=say(COMPUTER_PLAYED, who=who, level=STRENGTHS[level]), weight="effect", about=(seat,)
+            ),
+            *again,
+        )
+    told = Event(sentence=say(HOUSE_MOVED, who=who), weight="effect", about=(seat,))
+    game = game_named(match.game)
+    parts = tuple(whole(words) for words in chosen(game.choose(game.view(record.state, seat)), picks))
+    if not 0 < len(parts) <= PARTS_MOST:
+        return (told, *again)
+    return (
+        told,
+        Event(sentence=say(OWN_MOVE, what=parts), to=(seat,), weight="effect", about=(seat,)),
+        *again,
+    )
 
 
 def missed_again(match: Match, seat: int) -> tuple[Event, ...]:

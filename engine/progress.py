@@ -282,7 +282,7 @@ def _moved(
     dice = Dice(record.seed, match.ply + 1, match.takebacks)
     state, events = game_named(match.game).apply(record.state, seat, move, dice)
     if kind == "stand_in" and seat not in record.gone:
-        events = (*told_of(match, seat, is_first=is_first), *events)
+        events = (*told_of(record, seat, picks, is_first=is_first), *events)
     if kind == "move":
         record = present(record, seat)
     return logged(record, kind, state, events, now, seat=seat, picks=picks, move=move)

@@ -15,6 +15,8 @@ from engine.clocks.timing import GRACE
 from engine.ended import Ending
 from engine.endings import ending_of
 from engine.errors import MatchOver
+from engine.library import game_named
+from engine.missed import OWN_MOVE, TOLD_FOR_OTHERS
 from engine.records import Match, Ply
 from engine.terms import MatchTerms
 from engine.words import tell
@@ -99,7 +101,7 @@ async def test_when_time_is_out_the_house_moves_and_says_so(house: House) -> Non
     log = await plies(house, match)
     assert {ply.kind for ply in log} == {"stand_in"}
     assert {ply.seat for ply in log} == {seat}
-    assert f"{match.names[seat]}’s time was out, so the house moved." in said(match, log)
+    assert f"{match.names[seat]} ran out of time, so the house moved for them." in said(match, log)
     assert house.heard == [match.id]
     assert match.to_move == (1 - seat,)
     late = match.seats[seat].clock
@@ -282,3 +284,24 @@ async def test_a_zone_that_this_machine_does_not_know_is_everybody_s(house: Hous
     again = await House.open(house.path)
     assert await again.store.habits(ANN.user.id) == Habits()
     await again.store.close()
+
+
+async def test_what_the_house_played_is_logged_once_a_turn_and_its_player_alone_reads_it(
+    house: House,
+) -> None:
+    rules = game_named("howmanycalories")
+    match = await house.matches.open("howmanycalories", rules.Options(), ANN, MatchTerms(read("1d")))
+    await house.matches.join(match.id, BOB)
+    match = await house.matches.start(match.id, ANN)
+    house.clock[0] += DAY + GRACE
+    await house.matches.pass_time()
+    match = await house.matches.match(match.id)
+    plies = await house.matches.plies(match.id, 0, match.ply)
+    made = [ply for ply in plies if ply.kind == "stand_in"]
+    assert [ply.seat for ply in made] == [0, 1]
+    for ply in made:
+        own = [event for event in ply.events if event.sentence.template == OWN_MOVE]
+        assert [event.to for event in own] == [(ply.seat,)], "what is passed on stays between two"
+        text = tell(own[0].sentence, match.names)
+        assert text.startswith("You ran out of time; the house played ") and text.endswith(" for you.")
+        assert sum(event.sentence.template in TOLD_FOR_OTHERS for event in ply.events) == 1

@@ -121,7 +121,7 @@ async def test_where_time_is_out_a_computer_of_the_level_moves_from_what_that_se
     match = await thought(house, await late(house, match, GRACE))
     assert mind.asked == [(2, view)]
     assert (await kinds(house, match), match.to_move) == ([("stand_in", 0)], (1,))
-    assert (await told(house, match))[0] == "Ann’s time was out, so a computer (medium) played for them."
+    assert (await told(house, match))[0] == "Ann ran out of time, so a computer (medium) played for them."
     clock = match.seats[0].clock
     assert clock is not None
     assert (clock.missed, clock.late, clock.has_moved) == (1, None, False)
@@ -132,7 +132,7 @@ async def test_where_the_terms_say_nothing_of_it_the_house_moves_as_ever(house: 
     mind = minded(house)
     match = await thought(house, await late(house, await begun(house, terms=MatchTerms(read("1d")))))
     assert mind.asked == []
-    assert (await told(house, match))[0] == "Ann’s time was out, so the house moved."
+    assert (await told(house, match))[0] == "Ann ran out of time, so the house moved for them."
 
 
 async def test_where_nobody_plays_the_game_the_house_moves(
@@ -161,7 +161,7 @@ async def test_it_plays_a_turn_of_several_moves_to_its_end(house: House) -> None
     plies = await house.matches.plies(match.id, before, match.ply)
     assert {ply.kind for ply in plies} == {"stand_in"}
     said = [tell(event.sentence, match.names) for ply in plies for event in ply.events]
-    assert sum("time was out" in one for one in said) == 1, "it is told once"
+    assert sum("ran out of time" in one for one in said) == 1, "it is told once"
 
 
 async def test_it_makes_no_more_moves_of_a_turn_than_the_house_would(

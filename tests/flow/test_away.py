@@ -233,7 +233,7 @@ async def test_when_time_is_up_vacation_is_spent_told_once_and_then_the_time_is_
     match = await table.bot.matches.match(1)
     assert match.ply == ply
     assert notices.of(table[name].id) == (before[0] + 1, before[1])
-    assert "Your time was up: your vacation is spent until then." in table.hands(name)[-1].text
+    assert "You ran out of time, so a vacation day covers you until <t:" in table.hands(name)[-1].text
     assert f"<@{table[name].id}> (away until <t:" in table.board.text
     assert (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock())) == MOST - DAY
     days = 1

@@ -107,7 +107,7 @@ async def test_whoever_is_late_is_played_for_and_takes_the_seat_back_by_one_pres
     await table.shown()
     await gate.is_asked.wait()
     hand = table.hands(name)[-1]
-    assert "Your time was out: a computer (easy) plays for you." in hand.text
+    assert "You ran out of time: a computer (easy) plays for you." in hand.text
     assert f"A computer (easy) plays for **{name}** until they are back." in table.board.text
     press = await (await table[name].press(hand, label=BACK)).settled()
     assert private(press).text == "Welcome back: you play for yourself in How many Calories? #1 again."
@@ -129,9 +129,9 @@ async def test_what_was_played_is_told_to_all(table: Table, clock: Clock) -> Non
     await table.play_on(3)
     (name,) = table.asked_names()
     await played_for(table, clock)
-    assert f"**{name}**’s time was out, so a computer (easy) played for them." in table.board.text
+    assert f"**{name}** ran out of time, so a computer (easy) played for them." in table.board.text
     hand = table.hands(name)[-1]
-    assert "Your time was out, so a computer (easy) played for you." in hand.text
+    assert "You ran out of time, so a computer (easy) played for you." in hand.text
     assert hand.find(label=BACK) is None, "their next turn is theirs"
     assert table.sandbox.problems == []
 

@@ -145,7 +145,7 @@ async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     )
     assert question.pinged == {table[name].id for name in others}
     hand = table.hands(absent)[-1]
-    line = "Your time was up: the others are asked whether they wait. You can still move."
+    line = "You ran out of time: the others are asked whether they wait. You can still move."
     assert line in hand.text
     assert [line in one.text for name in others for one in table.hands(name)].count(True) == 0
     await later(table, clock, DAY // 2)
@@ -163,7 +163,7 @@ async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     await table.shown()
     assert "The house has moved." in second.text
     assert not questions(table)
-    assert "time was out, so the house moved." in table.board.text
+    assert "ran out of time, so the house moved for them." in table.board.text
     assert absent not in table.asked_names()
     assert table.sandbox.problems == []
 
