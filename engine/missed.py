@@ -11,7 +11,7 @@ from engine.library import game_named
 from engine.players import STRENGTHS
 from engine.records import Draft, Match, Record
 from engine.standing import stand_in_of
-from engine.words import N_, Seat, say, whole
+from engine.words import N_, Seat, Sentence, say, whole
 
 HOUSE_MOVED: Final = N_("{who:*/You} ran out of time, so the house moved for {who:them/you}.")
 COMPUTER_PLAYED: Final = N_("{who:*/You} ran out of time, so a computer ({level}) played for {who:them/you}.")
@@ -27,8 +27,6 @@ TOLD_FOR_OTHERS: Final = frozenset(
     )
 )
 """The sentences of which a player is told in another way that the house or a computer moved for them."""
-PARTS_MOST: Final = 3
-"""Options that a move has at most for which the player reads what was played; longer ones are told by their events."""
 
 
 def told_of(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple[Event, ...]:
@@ -39,22 +37,19 @@ def told_of(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple
     who, level = Seat(seat=seat), stand_in_of(match)
     again = missed_again(match, seat)
     if level is not None:
-        return (
-            Event(
-                sentence=say(COMPUTER_PLAYED, who=who, level=STRENGTHS[level]), weight="effect", about=(seat,)
-            ),
-            *again,
-        )
-    told = Event(sentence=say(HOUSE_MOVED, who=who), weight="effect", about=(seat,))
+        played = say(COMPUTER_PLAYED, who=who, level=STRENGTHS[level])
+        return (_effect(played, seat), *again)
+    told = _effect(say(HOUSE_MOVED, who=who), seat)
     game = game_named(match.game)
     parts = tuple(whole(words) for words in chosen(game.choose(game.view(record.state, seat)), picks))
-    if not 0 < len(parts) <= PARTS_MOST:
+    if len(picks) != 1 or not parts:  # labels of several questions make no sentence: the move's events tell it
         return (told, *again)
-    return (
-        told,
-        Event(sentence=say(OWN_MOVE, what=parts), to=(seat,), weight="effect", about=(seat,)),
-        *again,
-    )
+    return (told, _effect(say(OWN_MOVE, what=parts), seat, to=(seat,)), *again)
+
+
+def _effect(sentence: Sentence, seat: int, to: tuple[int, ...] | None = None) -> Event:
+    """Return the event that something was played for a seat."""
+    return Event(sentence=sentence, to=to, weight="effect", about=(seat,))
 
 
 def missed_again(match: Match, seat: int) -> tuple[Event, ...]:
