@@ -42,7 +42,9 @@ def told_of(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple
     told = _effect(say(HOUSE_MOVED, who=who), seat)
     game = game_named(match.game)
     parts = tuple(whole(words) for words in chosen(game.choose(game.view(record.state, seat)), picks))
-    if len(picks) != 1 or not parts:  # labels of several questions make no sentence: the move's events tell it
+    if (
+        len(picks) != 1 or not parts
+    ):  # labels of several questions make no sentence: the move's events tell it
         return (told, *again)
     return (told, _effect(say(OWN_MOVE, what=parts), seat, to=(seat,)), *again)
 
