@@ -73,6 +73,9 @@ class Help(commands.Cog):
         is_dm = message.guild is None
         if not is_dm and not is_mention(message):
             return
+        # Before anything is looked up, so that a flood of mentions costs little.
+        if not self._answered.is_due(person.id, message.channel.id, is_dm=is_dm):
+            return
         try:
             reach = await self.bot.shelf.reach(person.id)
             channel, is_public = message.channel.id, not is_dm

@@ -68,20 +68,31 @@ class Answered:
         self._now = now
         self._at: OrderedDict[tuple[str, int, int], float] = OrderedDict()
 
+    def is_due(self, person: int, channel: int, *, is_dm: bool) -> bool:
+        """Whether there was no answer just before."""
+        now = self._now()
+        limits = _limits(person, channel, is_dm=is_dm)
+        return all(now - self._at.get(key, float("-inf")) >= seconds for key, seconds in limits.items())
+
     def take(self, person: int, channel: int, *, is_dm: bool) -> bool:
         """Count an answer. False if there was one just before."""
-        limits = {("both", person, channel): SAME_AGAIN_AFTER}
-        if not is_dm:
-            limits |= {
-                ("person", person, 0): PERSON_AGAIN_AFTER,
-                ("channel", 0, channel): CHANNEL_AGAIN_AFTER,
-            }
-        now = self._now()
-        if any(now - self._at.get(key, float("-inf")) < seconds for key, seconds in limits.items()):
+        if not self.is_due(person, channel, is_dm=is_dm):
             return False
-        for key in limits:
-            remember(self._at, key, now, REMEMBERED)
+        for key in _limits(person, channel, is_dm=is_dm):
+            remember(self._at, key, self._now(), REMEMBERED)
         return True
+
+
+def _limits(person: int, channel: int, *, is_dm: bool) -> dict[tuple[str, int, int], int]:
+    """What is answered only so often, and the seconds in between."""
+    both = {("both", person, channel): SAME_AGAIN_AFTER}
+    if is_dm:
+        return both
+    return {
+        **both,
+        ("person", person, 0): PERSON_AGAIN_AFTER,
+        ("channel", 0, channel): CHANNEL_AGAIN_AFTER,
+    }
 
 
 def _drop(data: Mapping[str, Any]) -> None:

@@ -82,7 +82,7 @@ async def test_a_mention_is_answered_once_in_some_time_by_person_and_by_channel(
 
 
 async def test_where_matches_are_not_opened_a_mention_is_answered_by_dm_to_whoever_has_one(
-    table: Table, sandbox: Sandbox
+    table: Table, sandbox: Sandbox, clock: Clock
 ) -> None:
     lounge = sandbox.world.channel("lounge")
     guild = sandbox.world.guild_of(table.channel).id
@@ -94,6 +94,7 @@ async def test_where_matches_are_not_opened_a_mention_is_answered_by_dm_to_whoev
     dm = table["Ada"].dm
     assert dm is not None
     before = len(answers(table, dm))
+    clock.ahead += SAME_AGAIN_AFTER
     await mention(table, "Ada", lounge)
     await until(lambda: len(answers(table, dm)) > before)
     await table.shown()
