@@ -308,9 +308,9 @@ def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     is_host_here = host is not None and not match.seats[host].resigned and host not in departed(match)
     lines = (
         say("{told}: {who} {n:is|are} no longer here.", told=mention(*told), who=who, n=len(who)),
-        say("{host} can ask somebody to play on at once.", host=Seat(seat=host or 0))
+        say("{host} can ask someone to play on at once.", host=Seat(seat=host or 0))
         if is_host_here
-        else say("Any of you can ask somebody to play on at once."),
+        else say("Any of you can ask someone to play on at once."),
     )
 
     def rows() -> tuple[Row, ...]:

@@ -50,7 +50,7 @@ class Setup(commands.Cog):
         bot.router.add("setup-terms", self._ask_terms, Ack.PRIVATE)
 
     @app_commands.command(
-        name="setup", description="Choose where matches are opened on this server, by whom and how"
+        name="setup", description="Choose where matches are opened on this server, who opens them, and how"
     )
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)

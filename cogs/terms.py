@@ -58,7 +58,7 @@ def descriptions(telling: Teller) -> dict[str, str]:
     """What each option is, as the slash command says it."""
     said = {
         ABSENCE: say("With a pace: what happens when time is up (usually the house moves)"),
-        STAND_IN: say("With a pace: who plays for whoever is away (usually the house)"),
+        STAND_IN: say("With a pace: who plays for a player who is away (usually the house)"),
         JOINING: say("Who can join (default: anyone)"),
         DAYS: say("For how many days the lobby waits for players"),
     }

@@ -143,7 +143,7 @@ def _ask_which(locale: discord.Locale) -> Screen:
         ]
         return (ui.ActionRow(*buttons),)
 
-    return Screen((teller(locale=locale)(say("The tiles of which game?")), rows))
+    return Screen((teller(locale=locale)(say("Which game’s tiles?")), rows))
 
 
 async def setup(bot: Bot) -> None:

@@ -31,7 +31,7 @@ def waited(record: Record, seat: int) -> Record:
 def _said(record: Record, seat: int, *, skips: bool) -> Record:
     match = record.match
     if not absent(match):
-        raise IllegalMove(say("Nobody is waited for any more."))
+        raise IllegalMove(say("The others aren’t waiting any more."))
     if seat in absent(match):
-        raise IllegalMove(say("It’s your turn: make your move, and nobody waits any more."))
+        raise IllegalMove(say("It’s your turn: make your move, and the others needn’t wait."))
     return replace(record, match=with_seat(match, seat, replace(match.seats[seat], skips=skips)))

@@ -54,9 +54,9 @@ HINTS: Final[dict[bool, Sentence]] = {
     False: say("Hints: off"),
 }
 STAND_INS: Final[dict[Level | None, Sentence]] = {
-    None: say("The house moves for whoever is away."),
+    None: say("The house moves for players who are away."),
     **{
-        level: say("A computer ({level}) plays for whoever is away.", level=STRENGTHS[level])
+        level: say("A computer ({level}) plays for players who are away.", level=STRENGTHS[level])
         for level in LEVELS
     },
 }

@@ -107,7 +107,7 @@ async def test_who_has_left_between_turns_is_replaced_as_soon_as_somebody_asks(t
 async def test_any_player_asks_somebody_in_where_the_host_has_left(table: Table) -> None:
     await leave(table, "Ada")
     (telling,) = tellings(table)
-    assert "Any of you can ask somebody to play on at once." in telling.text
+    assert "Any of you can ask someone to play on at once." in telling.text
     said = await replaced(table, "Cleo", "Ada", "Dan")
     assert said.text.startswith("I asked")
 

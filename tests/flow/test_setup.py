@@ -176,7 +176,7 @@ async def test_who_plays_for_whoever_is_away_and_whether_hints_are_given_are_ter
     assert shown.find(custom_id="1|setup|stand-in") is None, "without a pace nobody’s time is up"
     await choose(table, "pace", "1d")
     shown = await choose(table, "stand-in", "2")
-    assert chosen(shown, "stand-in") == "A computer (medium) plays for whoever is away."
+    assert chosen(shown, "stand-in") == "A computer (medium) plays for players who are away."
     assert chosen(shown, "absence") == "If time is up, a computer (medium) plays until the player is back."
     card = (await play(table)).message
     assert card is not None
@@ -271,7 +271,7 @@ async def test_what_is_chosen_outlives_a_restart_and_the_page_fits_a_phone(
         assert menu is not None and [int(one["id"]) for one in menu["default_values"]] == [table.channel.id]
         terms = await usual(table)
         assert chosen(terms, "pace").startswith("Pace: 3 days, and 12 hours more")
-        assert chosen(terms, "stand-in") == "A computer (hard) plays for whoever is away."
+        assert chosen(terms, "stand-in") == "A computer (hard) plays for players who are away."
         assert chosen(terms, "hints") == "Hints: off"
         assert height(shown) <= SCREEN and height(terms) <= SCREEN
         # A channel that is gone can be chosen no more, and does not stand in the way of the page.

@@ -51,7 +51,7 @@ async def test_where_it_is_not_clear_a_button_for_each_game_leads_on(
     for game in matches:
         await table.match(game, ("Ada", "Ben"))
     page = await asked(table, "Ada", table["Ada"].open_dm())
-    assert page.text == "The tiles of which game?"
+    assert page.text == "Which game’s tiles?"
     assert [component["label"] for component in page.interactive] == ["Kaliko", "kCaloria"]
     await table.pressed("Ada", page, "Kaliko")
     await table.shown()
