@@ -146,7 +146,7 @@ def small_lines(parts: Sequence[dict[str, Any]]) -> list[str]:
     return [line.removeprefix("-# ") for line in shown if line.startswith("-# ")]
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.slow), 3])
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("plies", fast_and_slow([PLIES, None], every=2), ids=str)
 async def test_a_notice_hides_no_move_while_it_tells_a_consequence_and_all_that_it_hides_is_behind_a_button(
@@ -184,7 +184,7 @@ async def test_a_notice_hides_no_move_while_it_tells_a_consequence_and_all_that_
     assert looked > 10
 
 
-@pytest.mark.parametrize("room", [0, 60, 100])
+@pytest.mark.parametrize("room", [0, pytest.param(60, marks=pytest.mark.slow), 100])
 @pytest.mark.parametrize("game", GAMES)
 async def test_no_move_is_hidden_where_telling_moves_together_makes_room(
     matches: Matches, monkeypatch: pytest.MonkeyPatch, game: str, room: int
@@ -254,7 +254,7 @@ def shapes(game: str, path: Path) -> Iterator[tuple[str, str]]:
         state, _ = module.apply(state, int(number), decided.move, Dice(record["seed"], ply))
 
 
-@pytest.mark.parametrize("matches", fast_and_slow([2, None], every=2), ids=str)
+@pytest.mark.parametrize("matches", fast_and_slow([1, None], every=2), ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_each_kind_of_question_has_one_shape_in_recorded_matches(game: str, matches: int | None) -> None:
     kinds: dict[str, set[str]] = {}
