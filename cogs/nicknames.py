@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 FRESH = 2 * 60.0
 """Seconds for which a name that was seen counts as known."""
 APART = 0.2
-"""Seconds between two questions to Discord for names, whoever they are of: of the calls that it allows a tenth."""
+"""Seconds between two questions to Discord for names of any people: a tenth of the calls that it allows."""
 SERVERS = 3
 """Servers of which it is asked what one person is called there."""
 PATIENCE = 0.5
@@ -61,7 +61,7 @@ class Nicknames:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def hear(self, interaction: Interaction) -> None:
-        """Take up what whoever pressed is called now. Trouble with that spoils nothing, and the next press tries again."""
+        """Take up what the user is called now. Trouble with that spoils nothing, and the next press tries again."""
         if self._is_known(interaction):
             return
         task = asyncio.create_task(self._take_up(interaction), name="taking up a name")

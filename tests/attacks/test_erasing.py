@@ -1,4 +1,4 @@
-"""Somebody who erases their data to do more than they may, or has the bot say and ring what they may not, through the real client."""
+"""Limits and public answers against hostile users, through the real client: erasing resets no limit."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def typed(table: Table, clock: Still, who: str, path: str, **options: str)
 
 
 async def erased(table: Table, clock: Still, name: str) -> None:
-    """Somebody erases all of theirs, by the command and its button."""
+    """Erase a user, by the command and its button."""
     asking = private(await typed(table, clock, name, "privacy erase"))
     done = await table.pressed(name, asking, "Yes, erase")
     await table.shown()
@@ -42,7 +42,7 @@ async def erased(table: Table, clock: Still, name: str) -> None:
 
 
 async def opened(table: Table, clock: Still, name: str, *guests: str) -> bool:
-    """Whether somebody could open a match, to which they invite others; it is cancelled at once."""
+    """Open a match with these guests and cancel it at once; False if it was refused."""
     invited = {"with": " ".join(f"<@{table[guest].id}>" for guest in guests)} if guests else {}
     before = len(await table.bot.matches.of_user(table[name].id))
     sent = await typed(table, clock, name, f"play {GAME}", **invited)
@@ -61,7 +61,7 @@ async def opened(table: Table, clock: Still, name: str, *guests: str) -> bool:
 
 
 def rung(table: Table, name: str) -> list[Message]:
-    """The messages that pinged somebody."""
+    """Return the messages that pinged a user."""
     return [one for one in table.channel.messages.values() if table[name].id in one.pinged]
 
 
@@ -110,7 +110,7 @@ async def test_of_any_number_of_inviters_three_a_day_ring(
 async def test_seats_that_are_offered_count_with_the_invitations(
     table: Table, clock: Still, bot: Bot
 ) -> None:
-    """A started match is a doorbell, too: a seat of it is offered to somebody by name."""
+    """A match that has started can ring, too: a seat of it is offered to a user by name."""
     for _ in range(3):
         await typed(table, clock, "Ada", f"play {GAME}", **{"with": "2 easy computers"})
         card = next(one for one in reversed(table.channel.messages.values()) if "Sealed:" in one.text)
@@ -136,7 +136,7 @@ async def test_an_invitation_rings_nobody_who_wants_to_be_told_nothing(
     assert len(rung(table, "Ben")) == 1
 
 
-async def test_whoever_presses_too_fast_is_no_faster_for_having_erased(
+async def test_a_user_who_presses_too_fast_is_no_faster_for_having_erased(
     table: Table, clock: Still, bot: Bot
 ) -> None:
     asking = private(await typed(table, clock, "Ada", "privacy erase"))
@@ -148,7 +148,7 @@ async def test_whoever_presses_too_fast_is_no_faster_for_having_erased(
     assert private(again).text == TOO_FAST
 
 
-async def test_who_may_not_write_shares_no_deck_and_opens_no_match(
+async def test_a_user_who_may_not_write_shares_no_deck_and_opens_no_match(
     table: Table, clock: Still, sandbox: Sandbox
 ) -> None:
     await typed(table, clock, "Ben", "deck save", name="Free things: see my page", tiles=LIST)
@@ -196,7 +196,7 @@ async def test_a_few_decks_an_hour_are_shared_whatever_is_erased(
     assert sandbox.problems == []
 
 
-async def test_whoever_is_timed_out_joins_nothing_and_plays_on_elsewhere(
+async def test_a_member_who_is_timed_out_joins_nothing(
     table: Table, clock: Still, sandbox: Sandbox, bot: Bot
 ) -> None:
     card = await table.lobby("kcaloria", ("Ada",))
@@ -217,7 +217,7 @@ async def test_whoever_is_timed_out_joins_nothing_and_plays_on_elsewhere(
     assert sandbox.problems == []
 
 
-async def test_whoever_is_timed_out_takes_no_seat_and_opens_no_rematch(
+async def test_a_member_who_is_timed_out_takes_no_seat_and_opens_no_rematch(
     table: Table, clock: Still, sandbox: Sandbox, bot: Bot
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
@@ -230,14 +230,14 @@ async def test_whoever_is_timed_out_takes_no_seat_and_opens_no_rematch(
     refused = private(await (await table["Cleo"].press(offer, label="Take the seat")).settled())
     assert refused.text.startswith("You’re timed out")
     await table.play_on()
-    assert (await bot.matches.match(1)).phase == "over", "whoever plays already plays on"
+    assert (await bot.matches.match(1)).phase == "over", "players play on"
     last = table.hands("Ben")[-1]
     refused = private(await (await table["Ben"].press(last, label="Rematch")).settled())
     assert refused.text.startswith("You’re timed out")
     assert sandbox.problems == []
 
 
-def test_whatever_answers_for_everyone_asks_first_whether_it_may() -> None:
+def test_every_public_answer_asks_first_whether_it_may() -> None:
     """A new public answer is found here, and has to ask as well."""
     sources = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "cogs").glob("*.py")}
     del sources["replies.py"]  # the words for it

@@ -36,7 +36,7 @@ def test_what_nobody_sees_makes_no_name(code: int) -> None:
 
 
 def test_no_letter_that_unicode_calls_a_control_is_left_on_its_own() -> None:
-    """Whatever is a format character, now or in another version: nothing of a name of them alone is kept."""
+    """Of a name of format characters alone nothing is kept, whichever version of Unicode they came with."""
     alone = [
         code for code in range(0x110000) if unicodedata.category(chr(code)) in {"Cf", "Cc", "Zs", "Zl", "Zp"}
     ]

@@ -61,7 +61,7 @@ def sharing() -> Try:
 
 
 def ringing(*hosts: int) -> Try:
-    """Somebody invites Eve to another match each time, these hosts by turns."""
+    """These hosts invite Eve by turns, to another match each time."""
     number = count()
 
     async def go(house: House) -> None:
@@ -172,7 +172,7 @@ def test_the_pot_is_full_as_soon_as_nothing_is_missing(missing: int) -> None:
     assert full == now or vacation.pot(full - 1) < MOST
 
 
-async def test_whoever_has_a_pace_match_spends_from_what_was_left(house: House) -> None:
+async def test_vacation_of_an_erased_person_is_spent_from_what_was_left(house: House) -> None:
     house.clock[0] = 20_000 * DAY
     now = house.clock[0]
     gone = Habits(vacation=Vacation(0, now))

@@ -97,7 +97,7 @@ async def test_an_unchanged_name_is_looked_up_seldom_and_written_nowhere(
 
 
 async def test_a_name_elsewhere_is_no_name_here(table: Table) -> None:
-    """What somebody is called on another server, or as a user, changes nothing in the matches of this one."""
+    """A name on another server, or of the user, changes nothing in the matches of this server."""
     await table.match(GAME, ("Ada", "Ben"))
     named(table, "Ada", "Countess")
     await table.bot.matches.people.rename(User(table["Ada"].id, "Elsewhere", "Ada"), 999)
