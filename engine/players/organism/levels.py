@@ -8,37 +8,83 @@ from typing import Final
 from engine.dice import Dice
 from engine.games.organism.table import View
 from engine.players import Effort, Level, Player, Thought
-from engine.players.organism.model import Laws, Position, Turn, read
+from engine.players.organism.model import Laws, Position, Turn, read, spaces_of
 from engine.players.organism.picks import picks_of
 from engine.players.organism.reasons import last_look, what, why
 from engine.players.organism.searching import Plan, Thinker, best
 from engine.players.organism.worth import WON, Weights
 
+CORE: Final = 1
+"""The set of spaces that is the core alone."""
 BEGINNER_ENDS: Final = 30
 BEGINNER_SEES: Final = 3
 """Of so many turns that it might take it sees one."""
-BEGINNER_WEIGHTS: Final = Weights(organism=20, danger=0, mortal=0, far=0, core=30)
-"""It looks at what it has, and at nothing that others might take."""
+BEGINNER_WEIGHTS: Final = Weights(organism=20, danger=0, mortal=0, far=0, core=90, step=8)
+"""It looks at what it has, and at nothing that others might take. It fights for the core, which anyone can see."""
 CLUB: Final = Plan(
-    ends=60, turns=8, replies=1, margin=0, answers=False, reply_ends=30, last_ends=0, positions=2_000
+    ends=60,
+    turns=8,
+    replies=1,
+    margin=0,
+    answers=False,
+    reply_ends=30,
+    last_ends=0,
+    divides=False,
+    positions=2_000,
 )
 """What each of the others likes best, and nothing further."""
 BEST_OF_TWO: Final = Plan(
-    ends=300, turns=30, replies=10, margin=WON, answers=True, reply_ends=80, last_ends=40, positions=20_000
+    ends=300,
+    turns=30,
+    replies=10,
+    margin=WON,
+    answers=True,
+    reply_ends=80,
+    last_ends=40,
+    divides=True,
+    positions=20_000,
 )
 """All that is best for the other is bad for oneself: the worst of it is reckoned with."""
 BEST_OF_MANY: Final = Plan(
-    ends=300, turns=30, replies=2, margin=30, answers=True, reply_ends=60, last_ends=40, positions=20_000
+    ends=300,
+    turns=30,
+    replies=2,
+    margin=30,
+    answers=True,
+    reply_ends=60,
+    last_ends=40,
+    divides=True,
+    positions=20_000,
 )
 """Others have more to think of than oneself: of what each likes about as much, the worse is reckoned with."""
 
 
 def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Takes the best of what it happens to see, by what it has then, and minds no danger; a win it does see."""
+    """Take the best of the turns that it happens to see, by what it has then, and mind no danger.
+
+    It always sees a win, and a turn that takes the core or takes another off it.
+    """
     laws, position = read(view)
     found = Thinker(laws, BEGINNER_WEIGHTS).turns(position, effort.of(BEGINNER_ENDS))
-    seen = [one for one in found if one.worth >= WON or not dice.below(BEGINNER_SEES)] or found
+    seen = [
+        one
+        for one in found
+        if one.worth >= WON or contests_core(position, one.after) or not dice.below(BEGINNER_SEES)
+    ] or found
     return _thought(view, laws, position, max(seen, key=lambda one: one.worth).turn())
+
+
+def contests_core(before: Position, after: Position) -> bool:
+    """Whether a turn takes the core, or takes another seat off it."""
+    seat = before.turn
+    is_held = bool(spaces_of(after.sides[seat]) & CORE)
+    if is_held and not spaces_of(before.own) & CORE:
+        return True
+    return any(
+        spaces_of(then) & CORE and not spaces_of(now) & CORE
+        for other, (then, now) in enumerate(zip(before.sides, after.sides, strict=True))
+        if other != seat
+    )
 
 
 def club_player(view: View, dice: Dice, effort: Effort) -> Thought:

@@ -7,16 +7,19 @@ from math import fsum
 from typing import Final
 
 from engine.dice import Dice
+from engine.games.organism.table import ORGANISMS_TO_WIN
 from engine.players import Effort
 from engine.players.organism.conflict import ended
-from engine.players.organism.model import Laws, Position, Turn, introduced, spaces_of
+from engine.players.organism.model import Body, Laws, Position, Turn, introduced, living, spaces_of
 from engine.players.organism.turns import Acting, Reached
-from engine.players.organism.worth import WON, Scene, Weights, plain, tokens_worth
+from engine.players.organism.worth import WON, Scene, Weights, plain, possible, tokens_worth
 
 ENTRANCES: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 """Which types can go on the homes."""
 PATIENCE: Final = 30
 """Rounds after which whoever waits for the others to move gets restless."""
+DIVIDED: Final = 10_000.0
+"""More than anything else that an organism can be worth."""
 RESTLESS: Final = 5
 """By how much more a round it lets chance decide, in hundredths of a token."""
 
@@ -75,6 +78,27 @@ class Thinker:
             found.append(Found(worth, after, reached, kinds))
         return found
 
+    def division(self, position: Position, most: int) -> Found | None:
+        """Return a turn that wins by organisms, if the elements suffice for it and one is found.
+
+        The usual look at turns keeps what is safe; this one keeps what divides, whatever it puts at risk.
+        """
+        if possible(self.laws, position.own) < ORGANISMS_TO_WIN:
+            return None
+        laws, seat, sides = self.laws, position.turn, position.sides
+
+        def rank(body: Body) -> float:
+            return DIVIDED * living(laws, body) + plain(laws, body, self.weights)
+
+        for reached in Acting(laws, position).turns(rank, most):
+            self.looked += 1
+            if living(laws, reached.body) < ORGANISMS_TO_WIN:
+                continue
+            after = ended(laws, position._replace(sides=(*sides[:seat], reached.body, *sides[seat + 1 :])))
+            if seat in after.winners:
+                return Found(WON, after, reached, None)
+        return None
+
     def standing(self, position: Position, seat: int) -> float:
         """What a position is worth to a seat that has just had its turn."""
         if position.winners:
@@ -115,12 +139,16 @@ class Plan:
     reply_ends: int
     """Of each step of a reply, likewise `ends`; and of one's own next turn:"""
     last_ends: int
+    divides: bool
+    """Whether a win by organisms that is near is looked for by itself, one's own and that of others."""
     positions: int
     """After so many nothing more is begun."""
 
 
 def best(thinker: Thinker, position: Position, plan: Plan, effort: Effort, dice: Dice) -> Found:
     """The turn after which the seat stands best when all others have answered, chance deciding between equal ones."""
+    if plan.divides and (won := thinker.division(position, effort.of(plan.ends))):
+        return won
     restless = 1 + RESTLESS * max(0, position.round - PATIENCE)
     found = sorted(
         (
@@ -150,9 +178,12 @@ def _answered(thinker: Thinker, position: Position, seat: int, plan: Plan, floor
     if position.winners:
         return WON if seat in position.winners else -WON
     if position.turn == seat:
-        if plan.answers:
-            return thinker.turns(position, plan.last_ends)[0].worth
-        return thinker.standing(position, seat)
+        if not plan.answers:
+            return thinker.standing(position, seat)
+        worth = thinker.turns(position, plan.last_ends)[0].worth
+        return WON if plan.divides and worth < WON and thinker.division(position, plan.reply_ends) else worth
+    if plan.divides and thinker.division(position, plan.reply_ends):
+        return -WON
     replies = thinker.turns(position, plan.reply_ends)
     worth = 2 * WON
     for reply in replies[: plan.replies]:

@@ -150,6 +150,14 @@ def plain(laws: Laws, body: Body, weights: Weights) -> float:
     return worth
 
 
+def possible(laws: Laws, body: Body) -> int:
+    """Return how many living organisms a seat's elements could make by dividing alone."""
+    return sum(
+        min((body[kind] & group).bit_count() for kind in (EAT, MOVE, GROW))
+        for group in laws.ground.groups(spaces_of(body))
+    )
+
+
 def tokens_worth(laws: Laws, position: Position, seat: int, weights: Weights) -> float:
     """Of the tokens that a seat has, the more each, the fewer it still needs."""
     count = position.tokens[seat]

@@ -7,10 +7,12 @@ import pytest
 from engine.dice import Dice
 from engine.game import Decided, resume
 from engine.games import organism as game
-from engine.games.organism.table import Move, State
+from engine.games.organism.table import ORGANISMS_TO_WIN, Move, State
 from engine.players import Effort, Level, Thought
 from engine.players.organism.levels import LEVELS
-from tests.games.organism import deal
+from engine.players.organism.model import read
+from engine.players.organism.worth import possible
+from tests.games.organism import deal, position
 from tests.players.organism.matches import HOUSES, played
 
 LITTLE = Effort(0.1)
@@ -79,3 +81,38 @@ def test_the_same_view_and_dice_give_the_same_turn(level: Level) -> None:
 def test_a_player_who_is_late_still_plays() -> None:
     state = played_out(2, 1, "late")[9]
     assert move_of(state, thought(state, 3, Effort(1, lambda: True))).acts
+
+
+ON_CORE = "0: eat@C16.1 move@C17.1 grow@C18.1 eat@A1.1 move@B2.1 grow@B1 1: grow@core move@A3 eat@A4 eat@B5"
+"""The other seat holds the core, where one step of an EAT captures its element."""
+NEARLY_THREE = (
+    "0: move@A1.1 grow@A6.2 grow@B1.2 eat@C2.1 move@core.2 eat@A5.2 move@B10.1 grow@A3.2 eat@C15.1"
+    " 1: eat@C7.1 move@C8.1 grow@C9.1",
+    "0: eat@B7.2 move@A4.1 grow@A5.2 grow@core.1 eat@A1.1 move@B8.1 move@A3.2 move@A2.1 eat@B1.1"
+    " move@C11.1 grow@B3.1 1: eat@C7.1 move@C8.1 grow@C9.1",
+)
+"""Elements that steps of one turn divide into three living organisms: the usual look at turns misses it."""
+BESIDE_CORE = "0: eat@A1.1 move@A2.1 grow@B1 1: move@C7.1 eat@C8.1 grow@C9.1"
+"""The core is empty, and one step away."""
+
+
+@pytest.mark.parametrize("text", [BESIDE_CORE, ON_CORE])
+def test_the_easy_level_always_sees_the_core(text: str) -> None:
+    state = position(text)
+    for number in range(20):
+        move = move_of(state, thought(state, 1, Effort(1), dice=f"easy {number}"))
+        ended, _ = game.apply(state, 0, move, Dice("easy", number))
+        assert not any(one.space == "core" and one.seat == 1 for one in ended.elements)
+        held = any(one.space == "core" and one.seat == 0 for one in ended.elements)
+        assert held or text == ON_CORE
+
+
+@pytest.mark.parametrize("text", NEARLY_THREE)
+def test_the_hard_level_looks_for_a_win_by_organisms_that_is_near(text: str) -> None:
+    state = position(text)
+    laws, before = read(state)
+    assert possible(laws, before.own) >= ORGANISMS_TO_WIN
+    for number in range(2):
+        move = move_of(state, thought(state, 3, Effort(0.3), dice=f"hard {number}"))
+        ended, _ = game.apply(state, 0, move, Dice("hard", number))
+        assert (ended.ending, ended.winners) == ("organisms", (0,))
