@@ -48,7 +48,10 @@ WINDOW: Final = 300.0
 """Seconds for which the offset between the clocks is learned; then it is learned again, as clocks drift."""
 BELIEVED: Final = 1.0
 """Seconds for which ids are believed after Discord has confirmed that an interaction was too old."""
-COMMANDS: Final = (discord.InteractionType.application_command, discord.InteractionType.autocomplete)
+COMMANDS: Final = (
+    discord.InteractionType.application_command.value,
+    discord.InteractionType.autocomplete.value,
+)
 UNKNOWN_INTERACTION: Final = 404
 """Status of Discord's answer to an acknowledgement that comes too late."""
 
@@ -131,6 +134,8 @@ class Admission:
         self._offset = Offset()
         self._in_work: OrderedDict[int, tuple[float, float]] = OrderedDict()
         """By id when those arrived, and were begun, that are worked on."""
+        self._commands: set[int] = set()
+        """Those of them of which it is known only when they are acknowledged."""
         self._cost = Cost()
         self._news = asyncio.Event()
         """Set when something arrives, is finished or is heard of."""
@@ -168,16 +173,19 @@ class Admission:
         try:
             yield
         finally:
-            if interaction.type not in COMMANDS:
+            if interaction.id not in self._commands:
                 self.finish(interaction.id)
 
     def finish(self, interaction: int) -> None:
         """Note that the work on an interaction is done."""
+        self._commands.discard(interaction)
         if self._in_work.pop(interaction, None) is not None:
             self._news.set()
 
     def hear(self, interaction: int, status: int | None) -> None:
         """Take note of Discord's answer to an acknowledgement, by its status; None if there was none."""
+        if interaction in self._commands:
+            self.finish(interaction)
         self._news.set()
         if self._tried is not None and self._tried[0] == interaction:
             self._learn_from_trial(is_too_old=status is None or status == UNKNOWN_INTERACTION)
@@ -216,6 +224,8 @@ class Admission:
                 continue
             now = self._clock()
             self._in_work[one.id] = one.arrived, now
+            if one.payload.get("type") in COMMANDS:
+                self._commands.add(one.id)
             self._cost.count(now)
             try:
                 self._admit(one.payload)
@@ -235,7 +245,7 @@ class Admission:
             oldest, (_, begun) = next(iter(self._in_work.items()))
             left = begun + HELD - self._clock()
             if left <= 0:
-                del self._in_work[oldest]
+                self.finish(oldest)
                 continue
             await self._wait_for_news(left)
 

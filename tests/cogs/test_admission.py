@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 from discord.utils import DISCORD_EPOCH
@@ -51,12 +52,12 @@ class House:
         if self.does_finish:
             self.admission.finish(int(payload["id"]))
 
-    def press(self, name: str, author: int = 1, age: float = 0.0) -> int:
+    def press(self, name: str, author: int = 1, age: float = 0.0, kind: int = 3) -> int:
         """Let a press arrive that was made so many seconds ago."""
         self._numbers += 1
         made = round((self.discord - age) * 1000) - DISCORD_EPOCH
         number = (made << 22) + self._numbers
-        self.admission.offer({"id": str(number), "user": {"id": str(author)}, "name": name})
+        self.admission.offer({"id": str(number), "type": kind, "user": {"id": str(author)}, "name": name})
         return number
 
     def let_pass(self, seconds: float) -> None:
@@ -198,6 +199,19 @@ async def test_no_more_work_is_under_way_than_the_loop_does_in_a_moment() -> Non
     assert len(await house.settle()) == most
     house.admission.finish(house.ids[0])
     house.admission.finish(house.ids[0])
+    assert len(await house.settle()) == most + 1
+
+
+async def test_commands_make_room_when_they_are_acknowledged() -> None:
+    house = House()
+    house.does_finish = False
+    for number in range(100):
+        house.press(str(number), kind=2)
+    most = len(await house.settle())
+    with house.admission.handling(SimpleNamespace(id=house.ids[0])):  # type: ignore[arg-type]
+        pass
+    assert len(await house.settle()) == most, "discord.py goes on with it"
+    house.admission.hear(house.ids[0], 200)
     assert len(await house.settle()) == most + 1
 
 

@@ -115,11 +115,11 @@ async def far_room(
 
 
 @asynccontextmanager
-async def far_room_of_the_program(database: Path) -> AsyncIterator[tuple[Far, Program]]:
+async def far_room_of_the_program(database: Path, **settings: str) -> AsyncIterator[tuple[Far, Program]]:
     """The same as a host starts it: with all that draws and thinks in processes of its own."""
     limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
     async with Sandbox(limits=limits, check=checker(), token=TOKEN) as sandbox:
-        program = Program(sandbox, database)
+        program = Program(sandbox, database, **settings)
         await program.start()
         try:
             yield Far(sandbox, database), program

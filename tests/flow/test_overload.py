@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs import replies
 from cogs.admission import TOO_OLD
 from cogs.client import Bot
 from cogs.fairqueue import Payload
@@ -86,3 +87,14 @@ async def test_nobody_is_left_out_when_the_clock_of_the_ids_is_moved(
     await asyncio.gather(*(press.settled() for press in presses))
     assert not any(press.failed for press in presses)
     assert table.sandbox.problems == []
+
+
+async def test_of_answers_that_are_lost_the_first_is_logged_and_the_others_are_counted(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    table.sandbox.faults.add("PATCH", "/webhooks/*", times=5, status=404, code=10015)
+    for _ in range(5):
+        await (await asks(table, "Ada")).answered()
+    await until(lambda: replies._answers_lost._counts.total() == 4)
+    lost = [line for line in caplog.messages if "lost" in line]
+    assert lost == ["answers lost: 1, NotFound 404/10015 (1)"]
