@@ -116,7 +116,7 @@ class CommandMenu(commands.Cog):
 
     def _menu(self, interaction: Interaction) -> Screen:
         telling = teller(locale=interaction.locale)
-        blocks: list[Block] = [telling(say("Everything I can do. Only you see the answers."))]
+        blocks: list[Block] = [telling(say("Everything I can do. Only you see this menu."))]
         for heading, entries in ENTRIES:
             if shown := [one for one in entries if self._is_offered(one, interaction)]:
                 blocks += [f"**{telling(heading)}**", _rows(shown, interaction)]

@@ -46,7 +46,7 @@ def build_form(game: AnyGame, telling: Teller, *, is_alone: bool) -> list[ui.Lab
     labels.append(
         ui.Label(
             text=telling(say("Time for each turn")),
-            description=telling(say("1d, 36h, or 3d+12h for a bank that grows. Empty: no clock.")),
+            description=telling(say("1d, 36h, or 3d+12h for a bank that grows. Empty: as usual here.")),
             component=ui.TextInput(custom_id=paces.NAME, required=False, max_length=PACE_LONGEST),
         )
     )

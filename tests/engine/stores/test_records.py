@@ -175,3 +175,11 @@ async def test_matches_in_which_a_person_has_another_name_are_found_and_renamed(
     taken = await writer.save(named, after, (Made(ply, None),))
     assert taken.match.ply == 1
     assert [one.name for one in (await writer.kept(taken.match)).match.former] == ["Anna"]
+
+
+async def test_since_when_a_player_has_left_the_server_is_kept(store: WholeStore) -> None:
+    writer = Writer(store)
+    record = await writer.begun(ANN, BOB, CY)
+    for departed in (NOW, None):
+        record = await writer.save(record, changed(record, 1, departed=departed))
+        assert (await writer.kept(record.match)).match.seats[1].departed == departed
