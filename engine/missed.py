@@ -22,8 +22,8 @@ TOLD_FOR_OTHERS: Final = frozenset(
         HOUSE_MOVED,
         COMPUTER_PLAYED,
         # The same as older builds logged it.
-        "{who:*’s/Your} time was out, so the house moved.",
-        "{who:*’s/Your} time was out, so a computer ({level}) played for {who:them/you}.",
+        N_("{who:*’s/Your} time was out, so the house moved."),
+        N_("{who:*’s/Your} time was out, so a computer ({level}) played for {who:them/you}."),
     )
 )
 """The sentences of which a player is told in another way that the house or a computer moved for them."""
@@ -42,9 +42,8 @@ def told_of(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple
     told = _effect(say(HOUSE_MOVED, who=who), seat)
     game = game_named(match.game)
     parts = tuple(whole(words) for words in chosen(game.choose(game.view(record.state, seat)), picks))
-    if (
-        len(picks) != 1 or not parts
-    ):  # labels of several questions make no sentence: the move's events tell it
+    # Labels of several questions make no sentence: the move's own events tell it.
+    if len(picks) != 1 or not parts:
         return (told, *again)
     return (told, _effect(say(OWN_MOVE, what=parts), seat, to=(seat,)), *again)
 
