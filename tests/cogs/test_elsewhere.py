@@ -118,3 +118,19 @@ async def test_names_are_learnt_where_that_is_possible(
     clock.ahead += 2 * HOUR
     await bot.elsewhere.learn_names([club.id])
     assert bot.elsewhere.name_of(club.id) == "Guild"
+
+
+async def test_whether_a_thread_of_another_process_is_locked_is_asked_now_and_then(
+    sandbox: Sandbox, bot: Bot, club: Guild, bar: Channel, clock: Clock
+) -> None:
+    thread = sandbox.world.add_thread(bar, "Corner", sandbox.world.bot)
+    asked = sandbox.faults.add("GET", f"/channels/{thread.id}", times=10, delay=0.001)
+    assert not await bot.delivery.is_locked(club.id, thread.id)
+    sandbox.world.lock_thread(thread)
+    for _ in range(3):
+        clock.ahead += HOUR / 3
+        assert await bot.delivery.is_locked(club.id, thread.id)
+        assert await bot.delivery.is_locked(club.id, thread.id), "known for some seconds"
+    assert asked.hits == 4
+    assert not await bot.delivery.is_locked(club.id, bar.id)
+    assert not await bot.delivery.is_locked(None, thread.id), "nobody locks direct messages"

@@ -180,6 +180,12 @@ async def test_another_match_and_a_rematch_are_judged_by_the_place_where_they_ar
     table.sandbox.world.grant(forum, IN_THREADS, of=table["Ada"].user)
     refused = await (await table["Ada"].press(result, label="Rematch")).settled()
     assert "**Send Messages in Threads**" in said(refused)
+    closing = table.hands("Ada")[-1]
+    asked = private(await (await table["Ada"].press(closing, label="Open another")).settled())
+    (menu,) = asked.interactive
+    await (await table["Ada"].choose(asked, menu["custom_id"], [GAME])).settled()
+    assert "**Send Messages in Threads**" in table["Ada"].sees(table["Ada"].dm)[-1].text
+    assert await hosted(table) == []
     table.sandbox.world.revoke(forum, WRITE)
     table.sandbox.world.grant(forum, IN_THREADS)
     await (await table["Ada"].press(result, label="Rematch")).settled()
@@ -255,9 +261,10 @@ async def test_a_rematch_in_a_hidden_channel_is_refused_for_the_right_reason(tab
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.hurry(1)
     table.sandbox.world.revoke(table.channel, "VIEW_CHANNEL")
-    last = table.hands("Ada")[-1]
-    refused = await (await table["Ada"].press(last, label="Rematch")).settled()
-    assert "**View Channel**" in said(refused)
+    for name in ("Ada", "Ben"):  # of him, who owns no server, nobody knows what he may do there
+        last = table.hands(name)[-1]
+        refused = await (await table[name].press(last, label="Rematch")).settled()
+        assert "**View Channel**" in said(refused)
 
 
 async def test_a_bot_that_starts_among_hidden_channels_plays_in_the_others(
@@ -371,20 +378,24 @@ async def test_a_locked_forum_post_gives_the_board_back_when_it_is_unlocked(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.parametrize("is_archived", [False, True], ids=["open", "archived"])
 async def test_a_lock_that_nobody_told_of_is_found_when_the_bot_is_up_again(
-    sandbox: Sandbox, tmp_path: Path, clock: Clock
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, is_archived: bool
 ) -> None:
     database = tmp_path / "locked.sqlite3"
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
-    sandbox.world.lock_thread(table.place)
+    thread = table.place
+    sandbox.world.grant(table.channel, "MANAGE_THREADS")  # so that Discord would let the bot post there
+    sandbox.world.archive_thread(thread, is_archived, locked=True)
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await until(lambda: bool(bot.guilds) and bool(bot.guilds[0].channels))
         await looked(table, clock)
         assert any(one.find(label="Play") for one in shown_in(table.channel))
         assert "is locked" in told(table)[0]
+        assert thread.archived is is_archived
 
 
 async def test_a_lobby_in_a_locked_thread_is_said_to_its_host_and_open_again_afterwards(
