@@ -58,6 +58,7 @@ class WaitingHands:
         self._said: dict[int, dict[int, str]] = {}
         """The stamps of what hands say in words while they wait, by match and seat."""
         self._drawing: asyncio.Task[None] | None = None
+        self._is_closed = False
 
     def __contains__(self, match: int) -> bool:
         return match in self._since
@@ -104,7 +105,7 @@ class WaitingHands:
         self._ripe.discard(match)
         said = self._said.get(match, {})
         self._said[match] = {seat: said[seat] for seat in seats if seat in said}
-        if self.drawing is None:
+        if self.drawing is None and not self._is_closed:
             # It is a consequence of no press.
             self._drawing = asyncio.create_task(self._draw(), name="drawing hands", context=Context())
 
@@ -129,6 +130,7 @@ class WaitingHands:
 
     def close(self) -> None:
         """Leave those that wait to the next start."""
+        self._is_closed = True
         if self._drawing is not None:
             self._drawing.cancel()
 
