@@ -21,6 +21,7 @@ BEGINNER_SEES: Final = 3
 """Of so many turns that it might take it sees one."""
 BEGINNER_WEIGHTS: Final = Weights(organism=20, danger=0, mortal=0, far=0, core=90, step=8)
 """It looks at what it has, and at nothing that others might take. It fights for the core, which anyone can see."""
+USUAL: Final = Weights()
 CLUB: Final = Plan(
     ends=60,
     turns=8,
@@ -33,6 +34,8 @@ CLUB: Final = Plan(
     positions=2_000,
 )
 """What each of the others likes best, and nothing further."""
+OF_TWO: Final = Weights(counts=(0, 40, 70, 100, 105, 108), organism=110, division=60, nearly=200, danger=30)
+"""Against one other there is room to grow towards three organisms; more neighbours punish it."""
 BEST_OF_TWO: Final = Plan(
     ends=300,
     turns=30,
@@ -94,12 +97,14 @@ def club_player(view: View, dice: Dice, effort: Effort) -> Thought:
 
 def expert(view: View, dice: Dice, effort: Effort) -> Thought:
     """Looks at what others may answer, and at what it can do then."""
-    return _looking_ahead(view, dice, effort, BEST_OF_TWO if view.seats == 2 else BEST_OF_MANY)
+    if view.seats <= 2:
+        return _looking_ahead(view, dice, effort, BEST_OF_TWO, OF_TWO)
+    return _looking_ahead(view, dice, effort, BEST_OF_MANY)
 
 
-def _looking_ahead(view: View, dice: Dice, effort: Effort, plan: Plan) -> Thought:
+def _looking_ahead(view: View, dice: Dice, effort: Effort, plan: Plan, weights: Weights = USUAL) -> Thought:
     laws, position = read(view)
-    found = best(Thinker(laws, Weights()), position, plan, effort, dice)
+    found = best(Thinker(laws, weights), position, plan, effort, dice)
     return _thought(view, laws, position, found.turn())
 
 

@@ -32,9 +32,9 @@ class Weights:
     """By how many of a type an organism has."""
     organism: float = 50
     """For each living organism beyond the first."""
-    division: float = 0
+    division: float = 0.0
     """For each living organism that the elements could still be divided into, up to those that win."""
-    nearly: float = 0
+    nearly: float = 0.0
     """When the elements suffice for as many living organisms as win."""
     food: float = 7
     second: float = 4
