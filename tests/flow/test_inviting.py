@@ -101,7 +101,7 @@ async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(tabl
     menu = await table.seldom("Ada", card, "Remove …")
     await (await table["Ada"].choose(menu, menu.interactive[0]["custom_id"], ["everyone"])).settled()
     await table.shown()
-    assert menu.text == "Anybody can join match #1 now."
+    assert menu.text == "Anyone can join match #1 now."
     assert "No thanks" not in labels(card)
     await table.pressed("Dan", card, "Join")
     await table.shown()
