@@ -204,7 +204,7 @@ class Bot(commands.AutoShardedBot):
         given = (matches, shelf, self.presenter, self.delivery)
         executor = Executor(*given, doors=self.doors, presence=self.presence, places=self.places, now=now)
         self.surfaces = Surfaces(*given, executor, places=self.places, now=now)
-        self.router.note_press = self.surfaces.manners.note_press
+        self.router.listeners.append(self.surfaces.manners.note_press)
         self.archivist = Archivist(self, shelf, self.delivery, now, duty=matches.duty)
         self.lookout = Lookout(
             self,

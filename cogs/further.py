@@ -117,7 +117,7 @@ def further_of(
     """
     is_asked = look.ask is not None
     if is_asked and look.picks:
-        return Further()
+        return Further(hints=_hints(look, telling, is_told=False))
     others = _others(look, telling, back, onward=onward and not is_asked)
     hints = _hints(look, telling, is_told=is_told)
     first = (_return_button(look, telling),) if is_played_for(look) else ()
@@ -173,7 +173,7 @@ def _hints(look: Look, telling: Teller, *, is_told: bool) -> tuple[ui.Button[Any
     """The way to a good move, for whoever is asked where such may be shown and has chosen nothing yet; and, where one
     `is_told` already, the press that makes it.
     """
-    if look.ask is None or look.picks or not gives_hints(look.match):
+    if look.ask is None or not gives_hints(look.match):
         return ()
     shows = button(say("Show me"), telling, "hint", look.match.id)
     return (do_button(look, telling, ButtonStyle.success), shows) if is_told else (shows,)

@@ -1,13 +1,18 @@
 """**Show me** on one's own turn: a good move, drawn and with a reason, for its player alone; and a button that makes it.
 
-Where there is something to tell that gives less away, that is told first, and the move is shown at a second press.
+A nudge that gives less away comes first; a second press shows the move.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections import OrderedDict
 from collections.abc import Iterator
+from contextvars import Context
 from typing import Final
 
+import discord
 from discord import ui
 from discord.ext import commands
 
@@ -16,7 +21,7 @@ from cogs.buttons import button
 from cogs.client import Bot
 from cogs.further import do_button
 from cogs.ids import Click
-from cogs.interactions import Interaction, Row, is_private
+from cogs.interactions import NETWORK, Interaction, Row, brief, is_private
 from cogs.looks import hand_screen
 from cogs.pictures import wish_of
 from cogs.replies import Ack, answer, answer_apart
@@ -24,8 +29,13 @@ from cogs.screen import Screen
 from cogs.wording import QUIETLY, Locale, teller
 from engine.game import Teller
 from engine.hinting import Hint
+from engine.recalling import remember
 from engine.words import Sentence, say, whole
 
+log = logging.getLogger(__name__)
+
+SHOWN: Final = 1000
+"""Hints that are remembered until their reader presses something else."""
 FEW: Final = 3
 """So many choices are told side by side."""
 
@@ -35,14 +45,19 @@ class Hinting(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
+        self._shown: OrderedDict[int, discord.WebhookMessage] = OrderedDict()
+        """The hint that each user read last: it goes when they press something else."""
+        self._tidying: set[asyncio.Task[None]] = set()
+        bot.router.listeners.append(self._tidy)
         bot.router.add("hint", self._show, Ack.UPDATE)
         bot.router.add("hint-whole", self._show_whole, Ack.UPDATE)
         bot.router.add("hinted", self._make, Ack.UPDATE)
 
     async def _show(self, interaction: Interaction, click: Click) -> None:
         hint = await self.bot.matches.hints.hint(click.number(0), asker_of(interaction))
-        clue = _clue_screen(hint, hint.clue, interaction.locale) if hint.clue is not None else None
-        await answer_apart(interaction, clue or await self._screen(interaction, hint))
+        message = await answer_apart(interaction, _clue_screen(hint, interaction.locale))
+        if message is not None:
+            remember(self._shown, interaction.user.id, message, SHOWN)
 
     async def _show_whole(self, interaction: Interaction, click: Click) -> None:
         """The move itself."""
@@ -63,6 +78,16 @@ class Hinting(commands.Cog):
         screen = await hand_screen(self.bot, moved.look, interaction, is_recent=True, is_lasting=True)
         await answer(interaction, screen)
 
+    def _tidy(self, interaction: Interaction) -> None:
+        """Delete the hint that a user has read, unless they press in it: it would push their hand off the screen."""
+        shown = self._shown.get(interaction.user.id)
+        if shown is None or (interaction.message is not None and interaction.message.id == shown.id):
+            return
+        del self._shown[interaction.user.id]
+        task = asyncio.create_task(_delete(shown), name="deleting a hint", context=Context())
+        self._tidying.add(task)
+        task.add_done_callback(self._tidying.discard)
+
     async def _screen(self, interaction: Interaction, hint: Hint) -> Screen:
         look = hint.look
         match, locale = look.match, interaction.locale
@@ -78,15 +103,23 @@ class Hinting(commands.Cog):
         return Screen(("\n".join(lines), image, rows))
 
 
-def _clue_screen(hint: Hint, clue: Sentence, locale: Locale) -> Screen:
-    """What may be enough to find the move, and the way to see it."""
+async def _delete(message: discord.WebhookMessage) -> None:
+    """Delete a private answer. After 15 minutes Discord lets nobody do that any more."""
+    try:
+        await message.delete()
+    except NETWORK as error:
+        log.info("a hint stays: %s", brief(error))
+
+
+def _clue_screen(hint: Hint, locale: Locale) -> Screen:
+    """Build the nudge, and the button that shows the move."""
     match = hint.look.match
     telling = teller(match, locale, hint.look.seat)
 
     def rows() -> tuple[Row, ...]:
-        return (ui.ActionRow(button(say("Show me where"), telling, "hint-whole", match.id)),)
+        return (ui.ActionRow(button(say("Show the move"), telling, "hint-whole", match.id)),)
 
-    return Screen((telling(clue), rows))
+    return Screen((telling(say("💡 {clue}", clue=hint.clue)), rows))
 
 
 def _choices(hint: Hint, telling: Teller) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from cogs.interactions import Interaction
 from cogs.planning import TURN, Manner
 from cogs.ringing import asleep_until
 from engine.matches import Matches
@@ -32,8 +33,9 @@ class Manners:
         self._pressed: OrderedDict[int, float] = OrderedDict()
         """When each user last pressed something, the latest last."""
 
-    def note_press(self, user: int) -> None:
+    def note_press(self, interaction: Interaction) -> None:
         """Remember that a user is here."""
+        user = interaction.user.id
         self._pressed[user] = self._now()
         self._pressed.move_to_end(user)
         while len(self._pressed) > USERS:

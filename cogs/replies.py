@@ -95,16 +95,20 @@ async def answer(interaction: Interaction, screen: Screen) -> discord.Message | 
     return message
 
 
-async def answer_apart(interaction: Interaction, screen: Screen) -> None:
-    """Change the message that was pressed if its reader alone sees it and no surface keeps it current; else answer beside it."""
+async def answer_apart(interaction: Interaction, screen: Screen) -> discord.WebhookMessage | None:
+    """Change the message that was pressed if its reader alone sees it and no surface keeps it current; else answer beside it.
+
+    Return the message beside it, if there is a new one.
+    """
     if is_private(interaction):
         await answer(interaction, screen)
-    else:
-        await whisper(interaction, screen)
+        return None
+    return await whisper(interaction, screen)
 
 
-async def whisper(interaction: Interaction, screen: Screen) -> None:
-    """Say something to the one who pressed alone, whatever was announced before."""
+async def whisper(interaction: Interaction, screen: Screen) -> discord.WebhookMessage | None:
+    """Say something to the one who pressed alone, whatever was announced before; return the message if it is a further one."""
+    message: discord.WebhookMessage | None = None
     try:
         match interaction.response.type:
             case None:
@@ -116,11 +120,12 @@ async def whisper(interaction: Interaction, screen: Screen) -> None:
                 else:
                     await interaction.edit_original_response(**screen.editing())
             case _:
-                await interaction.followup.send(ephemeral=True, **screen.sending())
+                message = await interaction.followup.send(ephemeral=True, wait=True, **screen.sending())
     except NETWORK as error:
         _answers_lost.note(brief(error))
-        return
+        return None
     await screen.was_shown()
+    return message
 
 
 async def publish(interaction: Interaction, screen: Screen) -> None:

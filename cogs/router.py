@@ -61,8 +61,8 @@ class Router:
     def __init__(self) -> None:
         self.heard: Callable[[Interaction], Awaitable[None]] | None = None
         """Hears of each press that is acknowledged, before anything is done about it; it must not raise."""
-        self.note_press: Callable[[int], None] = lambda _: None
-        """Hears which user has pressed or asked something."""
+        self.listeners: list[Callable[[Interaction], None]] = []
+        """Each is told of every press and command that is acknowledged, before it is worked off."""
         self._routes: dict[str, Route] = {}
         self._running: set[asyncio.Task[Any]] = set()
         self._closing = False
@@ -102,7 +102,8 @@ class Router:
             return
         if self.heard is not None and ack is not Ack.OWN:  # who answers by itself does so at once
             await self.heard(interaction)
-        self.note_press(interaction.user.id)
+        for listener in self.listeners:
+            listener(interaction)
         try:
             await work
         except EngineError as error:

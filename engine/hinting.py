@@ -8,22 +8,25 @@ could not be known. Nothing is kept of it but in memory; asked again, the same i
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from itertools import takewhile
+from operator import eq
 from typing import Final
 
 from engine.calling import view_of
 from engine.drafts import chosen
 from engine.errors import IllegalMove, NotYourTurn
-from engine.game import Decided, Pick, notation, resume
+from engine.game import Ask, Decided, Pick, notation, resume
 from engine.keeping import Keeper
 from engine.library import game_named
 from engine.looking import Look, look_at
-from engine.players import Level, Thought, plays
+from engine.players import Level, Thought, continues_drafts, plays
 from engine.recalling import remember
 from engine.records import Asker, Match, Record
 from engine.refusals import seat_to_move
 from engine.thoughts import Question, Thoughts
-from engine.words import Sentence, Words, say
+from engine.words import Sentence, Words, say, whole
 
 LEVEL: Final[Level] = 3
 """Of the player whose moves are shown."""
@@ -43,8 +46,8 @@ class Hint:
     said: tuple[Words, ...]
     """What is done: in one clause if whoever thought has one, else choice by choice."""
     why: Sentence | None
-    clue: Sentence | None
-    """What is told before it is shown, to whoever would rather find it themselves; None where that is nothing."""
+    clue: Sentence
+    """A nudge that is told before the move is shown, for players who would rather find it themselves."""
 
 
 def gives_hints(match: Match) -> bool:
@@ -58,7 +61,7 @@ class Hints:
     def __init__(self, kept: Keeper, thoughts: Thoughts) -> None:
         self._kept = kept
         self._thoughts = thoughts
-        self._known: OrderedDict[tuple[int, ...], Thought] = OrderedDict()
+        self._known: OrderedDict[Hashable, Thought] = OrderedDict()
 
     async def hint(self, match_id: int, asker: Asker, token: int | None = None) -> Hint:
         """A good move for whoever is asked; with a `token`, for that question alone.
@@ -83,12 +86,13 @@ class Hints:
 
     async def _thought(self, record: Record, seat: int, person: int, *, is_asked: bool) -> Thought:
         match = record.match
-        key = match.id, seat, match.ply, match.takebacks
+        view, begun = _thought_from(record, seat)
+        key = match.id, seat, match.ply, match.takebacks, begun
         if (known := self._known.get(key)) is not None:
             return known
         # Nobody can know what it will think: the seed is secret as long as the match is played.
         dice = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}/hint"
-        question = Question(key, match.game, LEVEL, view_of(record, seat), dice)
+        question = Question(key, match.game, LEVEL, view, dice)
         thought = await self._thoughts.of_hint(question, person, is_asked=is_asked)
         remember(self._known, key, thought, REMEMBERED)
         return thought
@@ -104,4 +108,31 @@ def _hint(record: Record, seat: int, thought: Thought) -> Hint:
     alone = replace(ask, options=tuple(option for option in ask.options if option.key in last))
     look = replace(look_at(record, seat, alone), picks=tuple(first))
     said = chosen(game.choose(view), thought.picks) if thought.told is None else (thought.told,)
-    return Hint(look, last, notation(thought.picks), said, thought.why, thought.clue)
+    return Hint(look, last, notation(thought.picks), said, thought.why, _clue(record, seat, thought, said[0]))
+
+
+def _thought_from(record: Record, seat: int) -> tuple[object, str]:
+    """Return the View to think from, and the notation of the choices that it holds already."""
+    game, view, draft = game_named(record.match.game), view_of(record, seat), record.drafts[seat]
+    if not draft or not continues_drafts(record.match.game):
+        return view, ""
+    ask = resume(game, view, draft)
+    return (ask.view, notation(draft)) if isinstance(ask, Ask) else (view, "")
+
+
+def _clue(record: Record, seat: int, thought: Thought, first: Words) -> Sentence:
+    """Return the nudge, with what a person has chosen already in mind."""
+    clue = thought.clue or say("Begin with: {choice}.", choice=whole(first))
+    draft = record.drafts[seat]
+    if not draft or continues_drafts(record.match.game):
+        return clue
+    shared = len([*takewhile(bool, map(eq, draft, thought.picks))])
+    if shared == len(draft):
+        return say("You are on the way: what you have chosen fits.")
+    if not shared:
+        return say("I would start over. {clue}", clue=clue)
+    return say(
+        "Your first {n:choice fits|# choices fit}; then I would go on differently. {clue}",
+        n=shared,
+        clue=clue,
+    )

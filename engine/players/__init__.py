@@ -62,7 +62,7 @@ class Thought:
     told: Sentence | None = None
     """What is done, as the end of a sentence that begins with “A good move:”, where the labels of its choices say it badly."""
     clue: Sentence | None = None
-    """What helps to find it oneself, for whoever asks for a hint and would rather: it is told before the Move is shown."""
+    """A nudge that narrows the choice without giving the Move away. A hint tells it first, and shows the Move at a second press."""
 
 
 Player = Callable[[Any, Dice, Effort], Thought]
@@ -93,6 +93,12 @@ def plays(game: str, level: int) -> bool:
 def opponents(game: str) -> int:
     """How many computers make a good match against one person: what a game's players say, else one."""
     found: int = getattr(import_module(f"{__name__}.{game}"), "OPPONENTS", 1)
+    return found
+
+
+def continues_drafts(game: str) -> bool:
+    """Whether a game’s players go on from the View of a half-made move, and so from what a person has chosen."""
+    found: bool = getattr(import_module(f"{__name__}.{game}"), "CONTINUES_DRAFTS", False)
     return found
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from engine.library import GAMES
 from engine.players import Thought
+from engine.words import tell
 from sandbox.model import Message
 from tests.flow.support import Table, private
 from tests.support.waiting import until
@@ -33,10 +34,21 @@ def labels(message: Message) -> list[str]:
     return [component["label"] for component in message.interactive if "label" in component]
 
 
-async def shown(table: Table, name: str) -> Message:
-    """What `Show me` answers to somebody who is asked."""
+async def nudged(table: Table, name: str) -> Message:
+    """Press `Show me` below a hand, and return the nudge."""
     press = await (await table[name].press(table.hands(name)[-1], label="Show me")).settled()
-    return private(press)
+    answer = private(press)
+    assert answer.text.startswith("💡 ")
+    assert not answer.attachments, "where is still for them to find"
+    assert labels(answer) == ["Show the move"]
+    return answer
+
+
+async def shown(table: Table, name: str) -> Message:
+    """Press on, and return the move that is shown."""
+    answer = await nudged(table, name)
+    await (await table[name].press(answer, label="Show the move")).settled()
+    return answer
 
 
 async def test_a_good_move_is_drawn_with_a_reason_and_one_press_makes_it(table: Table) -> None:
@@ -69,8 +81,10 @@ async def test_one_who_plays_organism_alone_is_shown_a_good_move_too(table: Tabl
 async def test_the_same_is_shown_again_and_nobody_else_learns_of_it(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     before = [message.text for message in (*table.public(), *table.hands("Ben"))]
-    first, second = await shown(table, "Ada"), await shown(table, "Ada")
-    assert first.text == second.text
+    texts = [(await nudged(table, "Ada")).text for _ in range(2)]
+    assert texts[0] == texts[1]
+    texts = [(await shown(table, "Ada")).text for _ in range(2)]
+    assert texts[0] == texts[1]
     assert [message.text for message in (*table.public(), *table.hands("Ben"))] == before
 
 
@@ -91,10 +105,11 @@ async def test_what_is_said_of_a_move_that_was_made_stays_true_while_others_move
 
 async def test_a_move_that_was_shown_for_an_earlier_question_is_not_made(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
-    first, second = await shown(table, "Ada"), await shown(table, "Ada")
-    await (await table["Ada"].press(first, label="Do that")).settled()
+    answer = await shown(table, "Ada")
+    twice = [await table["Ada"].press(answer, label="Do that") for _ in range(2)]
+    await twice[0].settled()
     decided = await table.bot.matches.match(1)
-    late = await (await table["Ada"].press(second, label="Do that")).settled()
+    late = await twice[1].settled()
     assert "That question is over" in private(late).text
     assert await table.bot.matches.match(1) == decided
     assert table.sandbox.problems == []
@@ -127,31 +142,27 @@ async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) ->
     assert table.sandbox.problems == []
 
 
-async def test_in_kaliko_it_says_first_that_there_is_a_play_and_shows_it_at_a_second_press(
+async def test_in_kaliko_the_nudge_names_tiles_and_goes_on_from_what_lies(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.dealing.Deal.seed", property(lambda _: "deal 0"))
+    monkeypatch.setattr("engine.hinting.LEVEL", 3)
     await table.match("kaliko", ("Ada", "Ben"))
     name = next(table.asked())[0]
-    answer = await shown(table, name)
-    assert re.fullmatch(
-        r"There is a scoring play in your hand: (one tile|\d tiles) for \d+ points\.", answer.text
-    )
-    assert not answer.attachments, "where is still for them to find"
-    assert labels(answer) == ["Show me where"]
-    await (await table[name].press(answer, label="Show me where")).settled()
-    assert re.match(rf"### {HINTED}lay (\w\d+(, | and )?)+\n", answer.text), (
-        "where is drawn, and no code says it"
-    )
-    assert answer.attachments
-    await (await table[name].press(answer, label="Do that")).settled()
-    await table.shown()
-    (play,) = await table.bot.matches.plies(1, 0, 1)
-    assert play.notation.endswith(" play")
+    answer = await nudged(table, name)
+    assert re.fullmatch(r"💡 There is a play for \d+ points with .+\. Look at the \w+ paths\.", answer.text)
+    match = await table.bot.matches.match(1)
+    seat = match.names.index(name)
+    hint = await table.bot.matches.hints.of_seat(1, seat)
+    one, *_ = hint.line.split()
+    await table.bot.matches.draft(1, table.asker(name), ((one,),))
+    on_the_way = await table.bot.matches.hints.of_seat(1, seat)
+    assert one in on_the_way.line.split()
+    assert "Go on with" in tell(on_the_way.clue, match.names)
     assert table.sandbox.problems == []
 
 
-async def test_in_kaliko_it_says_at_once_where_there_is_no_play(
+async def test_in_kaliko_it_says_where_there_is_no_play(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.dealing.Deal.seed", property(lambda _: "deal 1"))
@@ -159,6 +170,18 @@ async def test_in_kaliko_it_says_at_once_where_there_is_no_play(
     answer = await shown(table, next(table.asked())[0])
     assert answer.text.startswith(f"### {HINTED}")
     assert "I see no play in your hand" in answer.text
+
+
+async def test_a_hint_goes_with_the_next_press_elsewhere(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"))
+    answer = await shown(table, "Ada")
+    assert not answer.deleted, "a press in it leaves it"
+    newer = await nudged(table, "Ada")
+    await until(lambda: answer.deleted)
+    assert not newer.deleted
+    await (await table["Ada"].slash(table.channel, "matches")).settled()
+    await until(lambda: newer.deleted)
+    assert table.sandbox.problems == []
 
 
 async def test_a_hint_that_a_newer_question_replaced_is_answered_in_one_sentence(
@@ -187,6 +210,6 @@ async def test_a_hint_that_a_newer_question_replaced_is_answered_in_one_sentence
     go.set()
     for press in (first, third):
         await press.settled()
-        assert HINTED in private(press).text
+        assert private(press).text.startswith("💡 ")
     assert len(begun) == 2
     assert table.sandbox.problems == []

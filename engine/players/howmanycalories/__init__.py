@@ -16,7 +16,7 @@ from engine.games.howmanycalories.table import View
 from engine.players import Effort, Level, Player, Thought
 from engine.players.howmanycalories.beginner import simple_card, simple_pass
 from engine.players.howmanycalories.habits import Random
-from engine.players.howmanycalories.reasons import why_passed, why_played
+from engine.players.howmanycalories.reasons import clue_to_pass, clue_to_play, why_passed, why_played
 from engine.players.howmanycalories.searching import best_card, best_pass, usual_pass
 
 OPPONENTS: Final = 3
@@ -34,9 +34,11 @@ def _player(to_pass: Chooser, to_play: Chooser) -> Player:
         random = Chance(str(dice.below(2**53))).random
         if view.phase == "pass":
             cards = sorted(to_pass(view, random, effort))
-            return Thought((tuple(key(card) for card in cards),), why_passed(view, cards))
+            return Thought(
+                (tuple(key(card) for card in cards),), why_passed(view, cards), clue=clue_to_pass(cards)
+            )
         (card,) = to_play(view, random, effort)
-        return Thought(((key(card),),), why_played(view, card))
+        return Thought(((key(card),),), why_played(view, card), clue=clue_to_play(view, card))
 
     return think
 

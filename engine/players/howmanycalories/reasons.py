@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.howmanycalories.cards import KCAL, Card
+from engine.games.howmanycalories.cards import KCAL, SUIT_NAMES, Card, suit
 from engine.games.howmanycalories.table import Laid, View
 from engine.games.howmanycalories.telling import guest, short_name
 from engine.players.howmanycalories.knowing import Known
@@ -17,6 +17,31 @@ PROBABLE = 0.5
 """What is at least that likely is told of as probable."""
 TIGHT = 6
 """Hundreds of calories: less room than that is a danger."""
+
+
+def clue_to_pass(cards: Sequence[Card]) -> Sentence:
+    """Say which sort of cards to pass."""
+    low, high = min(cards), max(cards)
+    if low >= HIGH:
+        return say("Pass two high cards: which of them do you want least?")
+    if high <= LOW:
+        return say("Pass two low cards: which of them help you least?")
+    if low <= LOW and high >= HIGH:
+        return say("Pass a high card and a low one.")
+    return say("Look at your cards in the middle: not all of them are of use.")
+
+
+def clue_to_play(view: View, card: Card) -> Sentence:
+    """Say which colour to play, or whether a high or a low card where there is one colour alone."""
+    suits = [suit(other) for other in view.hand]
+    if len(set(suits)) > 1 and suits.count(suit(card)) > 1:
+        return say("Look at your {colour} cards.", colour=SUIT_NAMES[suit(card)])
+    place, most = sorted(view.hand).index(card), len(view.hand)
+    if 3 * place >= 2 * most:
+        return say("Look at your high cards.")
+    if 3 * (place + 1) <= most:
+        return say("Look at your low cards.")
+    return say("Look at your cards in the middle.")
 
 
 def why_passed(view: View, cards: Sequence[Card]) -> Sentence:

@@ -1,7 +1,7 @@
 """How the three levels of Kaliko choose: by what a play scores, and the best also by what it leaves to the next player."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.dice import Dice
@@ -11,7 +11,15 @@ from engine.players import Effort, Thought
 from engine.players.kaliko.beam import Found, best_plays
 from engine.players.kaliko.board import Board, board_of, played
 from engine.players.kaliko.numbers import bits_of
-from engine.players.kaliko.reasons import clue_to, for_itself, for_what_is_kept, for_what_it_leaves, to_lay
+from engine.players.kaliko.reasons import (
+    clue_to,
+    clue_to_take_up,
+    for_itself,
+    for_what_is_kept,
+    for_what_it_leaves,
+    to_lay,
+    to_play,
+)
 from engine.players.kaliko.turns import laid_of, play_picks, without_play
 from engine.words import Sentence
 
@@ -28,6 +36,8 @@ CLUB_TILES: Final = 5
 """A longer play is seldom worth more."""
 BEST_WIDTH: Final = 800
 """With which plays score 98 % of what an exhaustive search finds."""
+EVERY_PLAY: Final = 100_000
+"""More plays than a search ever meets."""
 REPLIES: Final = 160
 """Answers of the next player that are looked for, in all."""
 HANDS: Final = 8
@@ -62,6 +72,8 @@ def club_player(view: View, dice: Dice, effort: Effort) -> Thought:
 
 def expert(view: View, dice: Dice, effort: Effort) -> Thought:
     """Looks for the best plays among almost all there are, and takes the one after which the next player has least."""
+    if view.staged:
+        return _continued(view, dice, effort)
     board, hand = board_of(view.pattern), bits_of(view.hand)
     wanted = effort.of(REPLIES)
     found = best_plays(board, hand, HAND_SIZE, effort.of(BEST_WIDTH), wanted=wanted, is_late=effort.is_late)
@@ -72,6 +84,33 @@ def expert(view: View, dice: Dice, effort: Effort) -> Thought:
     weighed = _weighed(view, board, found[: max(1, wanted // HANDS)], hands, effort)
     best = max(weighed, key=lambda one: one.worth)
     return _thought(view, best.play, _why(view, best, weighed[0], following))
+
+
+def _continued(view: View, dice: Dice, effort: Effort) -> Thought:
+    """Go on from the tiles that lie; where they are part of no play, begin again without them."""
+    staged = view.staged
+    held = () if view.held is None else (view.held,)
+    nothing_laid = view.model_copy(
+        update={
+            "hand": (*view.hand, *held, *(one.tile for one in staged)),
+            "staged": (),
+            "held": None,
+            "draft": None,
+        }
+    )
+    board, hand = board_of(view.pattern), bits_of(nothing_laid.hand)
+    found = best_plays(
+        board, hand, HAND_SIZE, effort.of(BEST_WIDTH), wanted=EVERY_PLAY, is_late=effort.is_late
+    )
+    for play in found:
+        laid = laid_of(play.placed)
+        if {*staged} <= {*laid}:
+            rest = [one for one in laid if one not in staged]
+            thought = _thought(nothing_laid, play)
+            told = to_lay([one.tile for one in rest]) if rest else to_play()
+            return replace(thought, told=told, clue=clue_to(play.points, laid, nothing_laid, staged=staged))
+    thought = expert(nothing_laid, dice, effort)
+    return replace(thought, clue=clue_to_take_up(staged, thought.clue))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +166,9 @@ def _next_seat(view: View) -> int | None:
 
 def _thought(view: View, play: Found, why: Sentence | None = None) -> Thought:
     why = why or for_itself(view, laid_of(play.placed))
-    told = to_lay([laid.tile for laid in laid_of(play.placed)])
-    return Thought(play_picks(play.placed), why, told, clue_to(play.points, len(play.placed)))
+    laid = laid_of(play.placed)
+    told = to_lay([one.tile for one in laid])
+    return Thought(play_picks(play.placed), why, told, clue_to(play.points, laid, view))
 
 
 def _why(view: View, best: _Weighed, most: _Weighed, following: int | None) -> Sentence:

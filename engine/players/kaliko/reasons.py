@@ -9,18 +9,44 @@ from engine.games.kaliko.tiles import COLOUR_NAMES, Tile
 from engine.words import Seat, Sentence, say
 
 
-def clue_to(points: int, tiles: int) -> Sentence:
-    """That there is a play, without a word about where."""
+def clue_to(points: int, laid: Sequence[Laid], view: View, *, staged: Sequence[Laid] = ()) -> Sentence:
+    """Say which tiles make a play and on which colour, without a word about where."""
+    tiles = tile_names([one.tile for one in laid if one.tile not in {other.tile for other in staged}])
+    lies = staging(laid)
+    paths = scoring_paths(pattern_of(view.pattern).traced(lies), lies)
+    colour = COLOUR_NAMES[max(paths, key=lambda path: path.points).colour]
+    if len(staged) == len(laid):
+        return say("What lies is a good play: {points:1 point|# points}.", points=points)
+    if staged:
+        return say(
+            "Go on with {tiles}: that makes {points:1 point|# points}. Look at the {colour} path.",
+            tiles=tiles,
+            points=points,
+            colour=colour,
+        )
     return say(
-        "There is a scoring play in your hand: {n:one tile|# tiles} for {points:1 point|# points}.",
-        n=tiles,
+        "There is a play for {points:1 point|# points} with {tiles}. Look at the {colour} paths.",
+        tiles=tiles,
         points=points,
+        colour=colour,
     )
+
+
+def clue_to_take_up(staged: Sequence[Laid], clue: Sentence | None) -> Sentence:
+    """Say which of the tiles that lie are in the way of any good play."""
+    up = say("Take up {tiles} again: I see no play with {n:it|them}.",
+             tiles=tile_names([one.tile for one in staged]), n=len(staged))  # fmt: skip
+    return up if clue is None else say("{take_up} {clue}", take_up=up, clue=clue)
 
 
 def to_lay(tiles: Sequence[Tile]) -> Sentence:
     """What is laid; where, the picture shows."""
     return say("lay {tiles}", tiles=tile_names(tiles))
+
+
+def to_play() -> Sentence:
+    """Say that what lies is to be played as it is."""
+    return say("play what lies")
 
 
 def to_exchange(tiles: Sequence[Tile]) -> Sentence:
@@ -53,7 +79,7 @@ def for_itself(view: View, laid: Sequence[Laid]) -> Sentence:
         )
     if crossed and crossed >= points // 4:
         return say(
-            "{points:1 point|# points}: the {colour} path crosses itself {n:once|# times}, for 3 points each time.",
+            "{points:1 point|# points}: the {colour} path crosses itself {n:once: +3|# times: +3 each}.",
             points=points,
             n=main.crossings,
             colour=colour,

@@ -47,10 +47,16 @@ def without_play(view: View, dice: Dice) -> Thought:
                 n=len(tiles),
             ),
             to_exchange(tiles),
+            say(
+                "Can you place {n:your tile|any of your # tiles} so that an old path grows?", n=len(view.hand)
+            ),
         )
+    clue = say("Is there any play left for you?")
     if view.bag:
-        return Thought(PASSING, say("I see no play in your hand, and new tiles didn’t help."))
-    return Thought(PASSING, say("I see no play in your hand, and there are no new tiles to be had."))
+        return Thought(PASSING, say("I see no play in your hand, and new tiles didn’t help."), clue=clue)
+    return Thought(
+        PASSING, say("I see no play in your hand, and there are no new tiles to be had."), clue=clue
+    )
 
 
 def _is_stuck(view: View) -> bool:

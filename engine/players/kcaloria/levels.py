@@ -13,7 +13,15 @@ from engine.players.kcaloria.habits import fed_again, weighed
 from engine.players.kcaloria.imagining import imagined
 from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.moves import answer_of, move_of
-from engine.players.kcaloria.reasons import to_place, why_answered, why_discarded, why_placed
+from engine.players.kcaloria.reasons import (
+    CLUE_TO_ANSWER,
+    CLUE_TO_DISCARD,
+    clue_to_place,
+    to_place,
+    why_answered,
+    why_discarded,
+    why_placed,
+)
 from engine.players.kcaloria.searching import Reach, best_answer, best_choice
 from engine.players.kcaloria.turns import Feeding
 from engine.players.kcaloria.weighing import Choice, Glance
@@ -58,13 +66,13 @@ def expert(view: View, dice: Dice, effort: Effort) -> Thought:
 def _placed(view: View, table: Table, choice: Choice | None) -> Thought:
     picks, _ = draft_of(view, move_of(table, choice))
     if choice is None:
-        return Thought(picks, why_discarded(table))
-    return Thought(picks, why_placed(table, choice), to_place(choice))
+        return Thought(picks, why_discarded(table), clue=CLUE_TO_DISCARD)
+    return Thought(picks, why_placed(table, choice), to_place(choice), clue_to_place(table, choice))
 
 
 def _answered(view: View, table: Table, fed: list[Feeding]) -> Thought:
     picks, _ = draft_of(view, answer_of(table, fed))
-    return Thought(picks, why_answered(table, fed))
+    return Thought(picks, why_answered(table, fed), clue=CLUE_TO_ANSWER)
 
 
 LEVELS: Final[Mapping[Level, Player]] = {1: beginner, 2: club_player, 3: expert}

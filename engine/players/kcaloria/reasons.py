@@ -18,6 +18,23 @@ MANY: Final = 3
 """So many points from one cause are a reason."""
 
 
+CLUE_TO_DISCARD: Final = say("Is any tile in your hand worth a turn now?")
+CLUE_TO_ANSWER: Final = say("Compare what the food is worth with what it would save.")
+
+
+def clue_to_place(table: Table, choice: Choice) -> Sentence:
+    """Say whose food to eat, or else which tile to place."""
+    _, kind, _, _, _ = choice
+    seat = table.turn
+    victim = max(
+        (other for other in range(table.seats) if other != seat),
+        key=lambda other: _eaten(table, choice, other),
+    )
+    if table.turns[seat] and _eaten(table, choice, victim) >= MANY:
+        return say("Which of your tiles can eat {who:*’s/your} food?", who=Seat(seat=victim))
+    return say("Look at {tile}: where is it worth most?", tile=KINDS[KEYS[kind]].title)
+
+
 def to_place(choice: Choice) -> Sentence:
     """What is placed; where, and what it eats, the picture shows."""
     _, kind, _, _, _ = choice

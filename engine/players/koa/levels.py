@@ -20,7 +20,7 @@ from engine.players.koa.chances import END, SEEK, Deed, Random
 from engine.players.koa.choosing import best
 from engine.players.koa.habits import habitual
 from engine.players.koa.model import Table
-from engine.players.koa.reasons import why
+from engine.players.koa.reasons import clue_to, why
 from engine.players.koa.squares import NAME
 from engine.players.koa.terms import NOBODY
 
@@ -35,7 +35,7 @@ def _player(choose: Chooser) -> Player:
         # Of the neutral clan nobody counts anything: there is little to think about where it digs.
         is_neutral = table.terms.owners[table.turn] == NOBODY
         deed = habitual(table, random) if is_neutral else choose(table, random, effort)
-        return Thought(_picks(deed), why(view, table, deed))
+        return Thought(_picks(deed), why(view, table, deed), clue=clue_to(view, table, deed))
 
     return think
 

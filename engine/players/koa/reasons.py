@@ -4,20 +4,39 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.koa.board import CORNERS
+from engine.games.koa.board import CAMPS, CORNERS
 from engine.games.koa.chance import DIE, Find
 from engine.games.koa.ground import FOR_A_LEVEL, LEVELS
 from engine.games.koa.table import View
 from engine.games.koa.telling import FIND_NAMES, in_brackets, owner_of
 from engine.players.koa.chances import CLAIM, DIG, SEEK, SEIZE, SWITCH, Deed, odds_of_seizing, slots
 from engine.players.koa.model import Table
-from engine.players.koa.squares import ABROAD, NEEDED, spread
+from engine.players.koa.squares import ABROAD, HOME, NEEDED, spread
 from engine.players.koa.terms import NOBODY
 from engine.players.koa.worth import Worth
 from engine.words import Arg, Sentence, say
 
 MANY: Final = 3
 """Points of a cavern that are worth a word on how they come about."""
+
+
+def clue_to(view: View, table: Table, deed: Deed) -> Sentence:
+    """Say what kind of action it is and in which quarter of the board, or whose tile it is about."""
+    kind, bit = deed
+    if kind == SEIZE:
+        rival = _owner(table, bit)
+        return say("Look at what you can seize from {who:*/you}{camp}.",
+                   who=owner_of(view, rival), camp=in_brackets(view, rival))  # fmt: skip
+    if kind == CLAIM:
+        return say("You reach a marker of yours: a claim needs no spin.")
+    if kind == SWITCH:
+        return say("You are blocked in: look for a piece to switch.")
+    if kind == SEEK:
+        return say("Neither digging nor seizing helps you most now.")
+    if kind == DIG:
+        quarter = next(clan for clan in CORNERS if HOME[clan] & bit)
+        return say("Dig in the quarter of {camp}.", camp=CAMPS[quarter])
+    return say("Look at what one more action would bring you, and what it could cost.")
 
 
 def why(view: View, table: Table, deed: Deed) -> Sentence:
@@ -119,7 +138,7 @@ def _reached(table: Table, bit: int) -> int:
 def _seized(view: View, table: Table, bit: int) -> Sentence:
     """What it brings, and what it takes from whom."""
     clan = table.turn
-    rival = next(one for one in table.terms.rivals[clan] if _lies(table, one) & bit)
+    rival = _owner(table, bit)
     after = table.copy()
     after.seize(bit, is_won=True)
     args: dict[str, Arg] = {
@@ -141,12 +160,17 @@ def _seized(view: View, table: Table, bit: int) -> Sentence:
             **args,
         )
     if after.actions[clan] > table.actions[clan]:
-        return say("{percent} %, and it makes {actions} actions a turn of yours.", **args)
+        return say("{percent} %, and then you have {actions} actions a turn.", **args)
     if after.actions[rival] < table.actions[rival]:
         return say("{percent} %, and it leaves {who:*/you}{camp} {theirs:1 action|# actions} a turn.", **args)
     if args["lost"]:
         return say("{percent} %, and it costs {who:*/you}{camp} {lost:1 point|# points}.", **args)
     return say("{percent} %: what feeds {who:*/you}{camp} would feed you.", **args)
+
+
+def _owner(table: Table, bit: int) -> int:
+    """Return the rival clan that a tile belongs to."""
+    return next(one for one in table.terms.rivals[table.turn] if _lies(table, one) & bit)
 
 
 def _claimed(table: Table, bit: int) -> Sentence:

@@ -10,7 +10,7 @@ from engine.games.organism.table import View
 from engine.players import Effort, Level, Player, Thought
 from engine.players.organism.model import Laws, Position, Turn, read, spaces_of
 from engine.players.organism.picks import picks_of
-from engine.players.organism.reasons import last_look, what, why
+from engine.players.organism.reasons import clue_to, last_look, what, why
 from engine.players.organism.searching import Plan, Thinker, best
 from engine.players.organism.worth import WON, Weights
 
@@ -111,7 +111,7 @@ def _looking_ahead(view: View, dice: Dice, effort: Effort, plan: Plan, weights: 
 def _thought(view: View, laws: Laws, position: Position, turn: Turn) -> Thought:
     picks = picks_of(view, laws, position, turn)
     seen = last_look(view, picks)
-    return Thought(picks, why(seen, laws, position, turn), what(seen))
+    return Thought(picks, why(seen, laws, position, turn), what(seen), clue_to(turn))
 
 
 LEVELS: Final[Mapping[Level, Player]] = {1: beginner, 2: club_player, 3: expert}

@@ -49,6 +49,19 @@ def what(seen: View) -> Sentence:
     return in_one(_report(seen), seen.elements)
 
 
+def clue_to(turn: Turn) -> Sentence:
+    """Say which kind of action a turn begins with."""
+    if turn.introduced is not None:
+        return say("Which type do you want nearest to the others where you enter?")
+    deeds = [deed for _, _, deeds in turn.acts for deed in deeds]
+    if not deeds:
+        return say("Ask yourself what an action would put in danger.")
+    what = deeds[0][0]
+    if what == CIRCULATE:
+        return say("Look where food could be passed along.")
+    return say("Look at what your {kind} can do.", kind=_NAMES[what])
+
+
 def why(seen: View, laws: Laws, position: Position, turn: Turn) -> Sentence:
     """What of a turn is worth most, of what is certain before what may come of it; `seen` is the turn's last look."""
     before = position if turn.introduced is None else introduced(laws, position, turn.introduced)
@@ -156,18 +169,23 @@ def _grown(laws: Laws, after: Position, seat: int, turn: Turn) -> Sentence | Non
 
 
 def _hunting(laws: Laws, before: Position, after: Position, seat: int) -> Sentence | None:
-    """What comes within reach."""
+    """What comes within reach, and whether by coming nearer or by food alone."""
     own = after.sides[seat]
+    is_nearer = own[:3] != before.own[:3]
     for kind in range(3):
         then, now = hunted(laws, before.own, kind), hunted(laws, own, kind)
         for other, side in enumerate(after.sides[: laws.seats]):
             if other != seat and side[PREY[kind]] & now and not side[PREY[kind]] & then:
-                return say(
-                    "Then your {kind} is near enough to capture {who:*’s/your} {prey} next.",
-                    kind=_NAMES[kind],
-                    who=Seat(seat=other),
-                    prey=_NAMES[PREY[kind]],
-                )
+                args: dict[str, Arg] = {
+                    "kind": _NAMES[kind],
+                    "who": Seat(seat=other),
+                    "prey": _NAMES[PREY[kind]],
+                }
+                if is_nearer:
+                    return say(
+                        "Then your {kind} is near enough to capture {who:*’s/your} {prey} next.", **args
+                    )
+                return say("With that food your {kind} can capture {who:*’s/your} {prey} next.", **args)
     return None
 
 
@@ -192,7 +210,7 @@ def _done(laws: Laws, before: Position, after: Position, seat: int, turn: Turn) 
         for kind in range(3)
     ):
         return say("Nobody is near enough to capture anything of yours next.")
-    return say("I see nothing better to do.")
+    return say("It keeps what you have, and no other turn promises more.")
 
 
 def _to_core(laws: Laws, body: Body) -> int:

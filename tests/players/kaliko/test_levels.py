@@ -199,7 +199,7 @@ def test_level_3_finds_the_loop_that_level_2_misses() -> None:
         (
             "C13@start D4@S1E1 C1t2@S2E1 B7t2@S2E2 D11t5@N1W1",
             "C6 C17 D6 D5",
-            "10 points: the white path crosses itself once, for 3 points each time.",
+            "10 points: the white path crosses itself once: +3.",
         ),
         (
             "D12@start C20t1@W1 D14@N1W1 C13t5@S1W1 C14t1@E1 C4t4@S2",

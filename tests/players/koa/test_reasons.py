@@ -68,7 +68,7 @@ def test_a_dig_is_for_what_a_cavern_there_counts(board: str, square: str, reason
             "D4",
             "60 % to win 3 points, the trophy included, and it costs Cy 3.",
         ),
-        ("A1: cB2 gC3 gC2 sA2 J10: sD4", "D4", "60 %, and it makes 2 actions a turn of yours."),
+        ("A1: cB2 gC3 gC2 sA2 J10: sD4", "D4", "60 %, and then you have 2 actions a turn."),
         ("A1: cB2 cC3 J10: cI9 cH8 cG7 gF6 gE5 gD4 sE4 sF5", "D4", "60 %: what feeds Cy would feed you."),
         (
             "A1: cB2 cC3 cD4 J10: cI9 cH8 cG7 gF6 gE5 sE6 sF5",
