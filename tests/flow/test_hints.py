@@ -155,7 +155,7 @@ async def test_in_kaliko_the_nudge_names_tiles_and_goes_on_from_what_lies(
     seat = match.names.index(name)
     hint = await table.bot.matches.hints.of_seat(1, seat)
     one, *_ = hint.line.split()
-    await table.bot.matches.draft(1, table.asker(name), ((one,),))
+    await (await table[name].slash(table.place, "move", move=one)).settled()
     on_the_way = await table.bot.matches.hints.of_seat(1, seat)
     assert one in on_the_way.line.split()
     assert "Go on with" in tell(on_the_way.clue, match.names)
