@@ -336,7 +336,7 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
     """The places, and how they came about; none as long as the match is not over."""
     outcome, heading = match.outcome, f"## {telling(say('Final result'))}"
     if outcome is None:
-        why = None if match.is_going else why_ended(match).result
+        why = None if match.is_going or match.started is None else why_ended(match).result
         return [] if why is None else [heading, telling(why)]
     lines = [heading, *place_lines(match, outcome, telling), telling(outcome.reason)]
     if outcome.story:

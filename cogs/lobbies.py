@@ -203,7 +203,8 @@ def _until(match: Match) -> tuple[Sentence, ...]:
 def _why_closed(match: Match) -> Sentence:
     """Why the lobby is not open any more."""
     if ending_of(match) is Ending.EXPIRED:
-        return why_ended(match).refusal
+        told = why_ended(match)
+        return told.result or told.refusal
     seat = None if match.cancelled_by is None else match.seat_of(match.cancelled_by)
     if match.cancelled_by is None or (seat is None and match.cancelled_by < 0):
         return tell_ending(match, Ending.CANCELLED).refusal

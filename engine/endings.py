@@ -18,7 +18,7 @@ class Told:
     headline: Sentence
     """Which match ended, and how: the heading of the last DM, and the line in the channel."""
     result: Sentence | None
-    """Why there is no winner, below a final result; None where an outcome gives its own reason."""
+    """Why nobody won, or why a lobby closed by itself; None where an outcome or a person is the reason."""
     refusal: Sentence
     """To a player who wants to do something in it."""
     state: Sentence
@@ -74,10 +74,10 @@ def tell_ending(match: Match, ending: Ending, named: Sentence | None = None) -> 
             )
         case Ending.EXPIRED:
             return Told(
-                say("{match} closed: nobody started it in time", match=named),
-                None,
-                say("This match is closed: nobody started it in time."),
-                say("closed, as nobody started it"),
+                say("{match} closed: it wasn’t started in time", match=named),
+                say("This match wasn’t started in time, so it closed."),
+                say("This match is closed: it wasn’t started in time."),
+                say("closed, as it wasn’t started"),
             )
         case Ending.UNREADABLE:
             return Told(say("{match} is over", match=named), None, *over)
