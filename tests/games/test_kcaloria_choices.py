@@ -116,11 +116,22 @@ def test_a_space_that_does_something_comes_before_those_that_do_nothing() -> Non
 
 
 @small
-def test_spaces_that_are_all_alike_are_said_to_be() -> None:
+def test_spaces_that_differ_in_nothing_now_are_said_to_in_points_only() -> None:
     state = lay("A: creek@start B: creek@E9", hands=("fern",))
-    assert "All 6 spaces come to the same for now." in notes(state, "fern")
+    assert "No difference in points now between the 6 spaces." in notes(state, "fern")
     other = lay("A: creek@start truffle@E1<1blue-start B: creek@E9", hands=("fern",))
-    assert not any("come to the same" in line for line in notes(other, "fern"))
+    assert not any("No difference" in line for line in notes(other, "fern"))
+
+
+@small
+def test_spaces_that_touch_different_owners_are_never_called_equal() -> None:
+    state = lay("A: creek@start B: creek@E2", hands=("rain",))
+    told = {in_words(option.hint).split(";")[0] for option in asked(state, "rain").offered if option.hint}
+    assert told == {"touches your tiles", "touches your tiles and those of Bob"}
+    (note,) = (line for line in notes(state, "rain") if "difference" in line)
+    assert (
+        note == "No difference in points now between the 6 spaces, but they touch different players’ tiles."
+    )
 
 
 # Dangers

@@ -30,6 +30,7 @@ from engine.games.kcaloria.words import refusals
 from engine.games.kcaloria.words.hints import Rescues, blow, could_feed, hinted, prospect, rescues_by
 from engine.games.kcaloria.words.names import circled, tile_names
 from engine.games.kcaloria.words.notes import dangers, outlook, standing, without_placing
+from engine.games.kcaloria.words.spaces import say_alike, with_owners
 from engine.games.kcaloria.words.tiles import cubes_of, meaning, trade_in_short
 from engine.hexes import Cell, cell_name
 from engine.words import Parts, Sentence, Words, say
@@ -135,7 +136,8 @@ def _times(kind: Kind, count: int) -> Sentence:
 def which_space(holding: View, web: Web, key: Key) -> Ask:
     """Where a tile goes, the best spaces first; the numbers are those of the picture."""
     rescues = cache(partial(rescues_by, holding, {key: holding.numbered_cells}))
-    hints = cache(lambda: [prospect(holding, web, key, cell, rescues) for cell in holding.numbered_cells])
+    prospects = cache(lambda: [prospect(holding, web, key, cell, rescues) for cell in holding.numbered_cells])
+    hints = cache(lambda: with_owners(holding, web, prospects()))
     return Ask(
         prompt=say("Where does {tile} go? The numbers are on the picture.", tile=KINDS[key].title),
         options=tuple(
@@ -149,7 +151,7 @@ def which_space(holding: View, web: Web, key: Key) -> Ask:
             for number, cell in enumerate(holding.numbered_cells, start=1)
         ),
         view=holding,
-        notes=lambda: _all_alike(hints()),
+        notes=lambda: say_alike(prospects(), hints()),
         refusal=partial(refusals.why_no_space, holding, key),
         shape="menu",
     )
@@ -168,13 +170,6 @@ def _tone_there(holding: View, web: Web, kind: Kind, cell: Cell) -> Tone:
 
 def _each(hints: Callable[[], Sequence[Parts | None]], number: int) -> Callable[[], Parts | None]:
     return lambda: hints()[number - 1]
-
-
-def _all_alike(hints: Sequence[Parts | None]) -> tuple[Sentence, ...]:
-    """That it makes no difference where a tile goes, as things are."""
-    if len(hints) > 1 and all(hint == hints[0] for hint in hints):
-        return (say("All {n} spaces come to the same for now.", n=len(hints)),)
-    return ()
 
 
 @lru_cache(maxsize=1 << 8)

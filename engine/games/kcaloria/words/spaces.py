@@ -1,0 +1,50 @@
+"""What tells the spaces for a tile apart where their hints are equal: whose tiles they touch."""
+
+from collections.abc import Sequence
+
+from engine.games.kcaloria.rules.table import View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.hints import hinted
+from engine.words import Parts, Seat, Sentence, say
+
+
+def _are_alike(hints: Sequence[Parts | None]) -> bool:
+    return len(hints) > 1 and all(hint == hints[0] for hint in hints)
+
+
+def with_owners(view: View, web: Web, prospects: Sequence[Parts | None]) -> Sequence[Parts | None]:
+    """Add whose tiles each space touches, where only that tells the spaces apart.
+
+    It comes first: the end of a long hint is cut off.
+    """
+    owners = [sorted({tile.seat for tile in web.beside(cell)}) for cell in view.numbered_cells]
+    if not _are_alike(prospects) or all(seats == owners[0] for seats in owners):
+        return prospects
+    return [
+        hinted((*_touched(view, seats), *(told.parts if told is not None else ())))
+        for seats, told in zip(owners, prospects, strict=True)
+    ]
+
+
+def _touched(view: View, seats: Sequence[int]) -> tuple[Sentence, ...]:
+    """Say whose tiles lie beside a space, the reader's own first."""
+    others = tuple(Seat(seat=seat) for seat in seats if seat != view.seat)
+    if not others:
+        return (say("touches your tiles"),) if seats else ()
+    if view.seat in seats:
+        return (say("touches your tiles and those of {others}", others=others),)
+    return (say("touches tiles of {others}", others=others),)
+
+
+def say_alike(prospects: Sequence[Parts | None], hints: Sequence[Parts | None]) -> tuple[Sentence, ...]:
+    """Say that the space makes no difference in points, and what else differs."""
+    if not _are_alike(prospects):
+        return ()
+    if _are_alike(hints):
+        return (say("No difference in points now between the {n} spaces.", n=len(hints)),)
+    return (
+        say(
+            "No difference in points now between the {n} spaces, but they touch different players’ tiles.",
+            n=len(hints),
+        ),
+    )
