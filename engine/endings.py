@@ -77,7 +77,7 @@ def tell_ending(match: Match, ending: Ending, named: Sentence | None = None) -> 
                 say("{match} closed: it wasn’t started in time", match=named),
                 say("This match wasn’t started in time, so it closed."),
                 say("This match is closed: it wasn’t started in time."),
-                say("closed, as it wasn’t started"),
+                say("closed: not started in time"),
             )
         case Ending.UNREADABLE:
             return Told(say("{match} is over", match=named), None, *over)

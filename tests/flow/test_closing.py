@@ -51,14 +51,19 @@ async def test_a_card_says_until_when_it_is_open_and_closes_by_itself(
     assert "This match is closed: it wasn’t started in time." in private(await late.settled()).text
 
 
-async def test_a_lobby_that_was_due_while_the_bot_was_down_is_closed_when_it_comes_up(
-    sandbox: Sandbox, tmp_path: Path, clock: Clock
+async def test_a_lobby_that_was_due_while_the_bot_was_down_waits_on_and_closes_in_its_own_time(
+    hasty: None, sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         card = await Table(sandbox, bot).lobby("kaliko", ("Ada",))
     clock.ahead += 8 * DAY
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
+        await bot.matches.pass_time()
+        assert (await bot.matches.match(1)).phase == "lobby"
+        due = (await bot.matches.match(1)).due
+        assert due is not None and due > clock() + 6 * DAY
+        clock.ahead += 7 * DAY
         await until(lambda: is_closed(card))
         listed = await (await table["Ada"].slash(table.channel, "matches")).settled()
         assert "closed: not started in time" in private(listed).text
