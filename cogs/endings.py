@@ -13,7 +13,7 @@ from cogs.ids import custom_id
 from cogs.lines import board_url
 from cogs.wording import Markdown
 from engine.ended import Ending
-from engine.endings import ending_of, tell_ending
+from engine.endings import ending_of, tell_ending, tell_sum
 from engine.endings import name_of as name_of  # noqa: PLC0414 - other screens import it from here
 from engine.game import Outcome, Teller
 from engine.library import title_of
@@ -44,6 +44,13 @@ def is_all_said(match: Match) -> bool:
         for behind, more in ranked
         if place < behind
     )
+
+
+def own_ending(match: Match, outcome: Outcome, seat: int | None) -> list[Sentence]:
+    """Return what a player reads below the headline: why the match ended, and how their own points add up."""
+    why = outcome.cause if is_all_said(match) else outcome.reason
+    own = None if seat is None else tell_sum(outcome, seat)
+    return [said for said in (why, own) if said is not None]
 
 
 def before_ending(plies: Sequence[Ply], match: Match) -> Sequence[Ply]:

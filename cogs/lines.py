@@ -12,7 +12,7 @@ from cogs.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mention, m
 from engine.clocks.timing import absent
 from engine.computers import is_solo
 from engine.departures import departed
-from engine.endings import why_ended
+from engine.endings import tell_sums, why_ended
 from engine.frozen import Frozen
 from engine.game import Outcome, Teller
 from engine.handing import opens
@@ -339,8 +339,8 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
         why = None if match.is_going or match.started is None else why_ended(match).result
         return [] if why is None else [heading, telling(why)]
     lines = [heading, *place_lines(match, outcome, telling), telling(outcome.reason)]
-    if outcome.story:
-        lines.append(quoted_lines([telling(sentence) for sentence in outcome.story], telling, STORY_LONGEST))
+    if told := (*outcome.story, *tell_sums(outcome)):
+        lines.append(quoted_lines([telling(sentence) for sentence in told], telling, STORY_LONGEST))
     return lines
 
 
@@ -377,4 +377,4 @@ def said_in_result(match: Match, telling: Teller) -> set[str]:
     """Return what the final result, if there is one, says."""
     if match.outcome is None:
         return set()
-    return {telling(match.outcome.reason), *map(telling, match.outcome.story)}
+    return {telling(match.outcome.reason), *map(telling, (*match.outcome.story, *tell_sums(match.outcome)))}

@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 
 from cogs import panel
 from cogs.buttons import button, in_rows, row_sizes, words_button
-from cogs.endings import after_match, before_ending, card_line, ending, is_all_said, rematch_button
+from cogs.endings import after_match, before_ending, card_line, ending, own_ending, rematch_button
 from cogs.fairness import fair_button
 from cogs.fitting import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
 from cogs.further import further_of, joined
@@ -183,8 +183,7 @@ class Presenter:
         if match.outcome is not None:
             if has_places:
                 lines.extend(place_lines(match, match.outcome, telling))
-            if not is_all_said(match):
-                lines.append(telling(match.outcome.reason))
+            lines.extend(map(telling, own_ending(match, match.outcome, look.seat)))
         if way := link(match, telling):
             lines.append(way)
         image = await self._table(look, locale, is_own=True) if look.view is not None else None

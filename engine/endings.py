@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from engine.ended import Ending
+from engine.game import Outcome
 from engine.library import title_of
 from engine.records import Match
-from engine.words import N_, Seat, Sentence, say
+from engine.words import N_, Seat, Sentence, joined, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,23 @@ def why_ended(match: Match) -> Told:
     ending = ending_of(match)
     assert ending is not None, "the match still goes on"
     return tell_ending(match, ending)
+
+
+def tell_sum(outcome: Outcome, seat: int) -> Sentence | None:
+    """Return how a seat's points add up; None for an outcome that does not say it."""
+    if not outcome.sums:
+        return None
+    who, score = Seat(seat=seat), outcome.scores[seat]
+    if not (shares := outcome.sums[seat]):
+        return say("{who:*/You}: {score:1 point|# points}", who=who, score=score)
+    parts = joined([share.told for share in shares], " + ")
+    return say("{who:*/You}: {parts} = {score}", who=who, parts=parts, score=score)
+
+
+def tell_sums(outcome: Outcome) -> tuple[Sentence, ...]:
+    """Return how the points of all seats add up, the best first."""
+    order = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
+    return tuple(told for seat in order if (told := tell_sum(outcome, seat)) is not None)
 
 
 def name_of(match: Match) -> Sentence:

@@ -135,13 +135,26 @@ def seats_in(sentence: Sentence) -> tuple[int, ...]:
     return tuple(found)
 
 
+class Share(Frozen):
+    """One part of a player's points. `told` shows the number and what it is for."""
+
+    points: int
+    told: Sentence
+
+
 class Outcome(Frozen):
-    """How a match ended. `places` are by seat, 1 the best, equal when shared; `story` tells it, round by round."""
+    """How a match ended. `places` are by seat, 1 the best, equal when shared.
+
+    `reason` says who wins and why, `cause` alone which move ended the match. `sums` are by seat: the parts that
+    add up to its score. `story` tells the rest. Outcomes of older builds have neither cause nor sums.
+    """
 
     scores: tuple[int, ...]
     places: tuple[int, ...]
     reason: Sentence
     story: tuple[Sentence, ...] = ()
+    cause: Sentence | None = None
+    sums: tuple[tuple[Share, ...], ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:

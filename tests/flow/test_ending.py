@@ -12,11 +12,11 @@ import pytest
 from cogs.client import Bot
 from cogs.delivery import Delivery, Posted
 from cogs.screen import Screen
-from engine.game import Outcome
+from engine.game import Outcome, Share
 from engine.games import kcaloria
 from engine.library import game_named
 from engine.records import Match, Place
-from engine.words import say, tell
+from engine.words import Seat, say, tell
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.current import check_current
@@ -131,6 +131,30 @@ async def test_what_decided_is_told_where_points_did_not(
     assert text.count("\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}") == (len(scores) == 2), (
         "the points, unless they stand beside the places"
     )
+
+
+async def test_the_closing_message_says_what_ended_the_match_and_the_readers_own_sum(table: Table) -> None:
+    await played(table, PEOPLE[:2])
+    look = await table.bot.matches.look_seat(1, 1)
+    shares = tuple((Share(points=score, told=say("{n} cards", n=score)),) for score in (9, 7))
+    outcome = Outcome(
+        scores=(9, 7),
+        places=(1, 2),
+        reason=say("{who} played the last card. {who} wins.", who=Seat(seat=0)),
+        cause=say("{who} played the last card.", who=Seat(seat=0)),
+        sums=shares,
+    )
+    ended = replace(look, match=replace(look.match, outcome=outcome))
+    (text,) = (
+        block for block in (await table.bot.presenter.closing(ended, ())).blocks if isinstance(block, str)
+    )
+    assert f"**{PEOPLE[0]}** played the last card." in text.splitlines()
+    assert "You: 7 cards = 7" in text.splitlines()
+    assert "9 cards" not in text
+    board = await table.bot.presenter.result(replace(ended, seat=None), ())
+    whole = "\n".join(block for block in board.blocks if isinstance(block, str))
+    assert f"**{PEOPLE[0]}**: 9 cards = 9" in whole
+    assert f"**{PEOPLE[1]}**: 7 cards = 7" in whole
 
 
 async def test_the_closing_message_is_a_new_one_also_for_whoever_ended_the_match(table: Table) -> None:

@@ -334,7 +334,13 @@ CHANGES: dict[str, object] = {
     "ending": "stalled",
     "ender": 1,
     "gone": (1,),
+    "finisher": 1,
 }
+OVER: dict[str, dict[str, object]] = {
+    "ender": {"ending": "caverns", "ender": 0},
+    "finisher": {"ending": "stalled"},
+}
+"""How the match ended, for what is told at the end alone."""
 OPTIONS: dict[str, object] = {
     "wheel": "harsh",
     "caverns": 16,
@@ -355,7 +361,7 @@ def test_whatever_differs_in_public_differs_in_the_description() -> None:
     assert set(Public.model_fields) == {*CHANGES, "options", "pools"}, "a field that is in no description"
     changes = {**CHANGES, "pools": (state.pools[2], *state.pools[1:])}
     for field, changed in changes.items():
-        over = {"ending": "caverns", "ender": 0} if field == "ender" else {}
+        over = OVER.get(field, {})
         before = state.model_copy(update=over)
         after = before.model_copy(update={field: changed})
         assert sentences(view(after, None)) != sentences(view(before, None)), field

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.endings import tell_sums
 from engine.games.koa import telling
 from engine.games.koa.board import CORNERS, Square
 from engine.games.koa.chance import RESOURCES, Find
@@ -245,7 +246,7 @@ def test_the_last_caverns_are_counted_down_and_the_very_last_is_told_by_the_outc
         found = excavating(state.model_copy(update={"pools": pools}), "C3", "cavern")
         assert found == ["Ann digs at C3 and finds a cavern.", *([line] if line else [])]
     over = done(state.model_copy(update={"pools": pools}), Excavate(square="C3"), slot(state, "cavern"))
-    assert in_words(result(over).reason) == "Ann laid the last cavern. Ann wins with one point."
+    assert in_words(result(over).reason) == "Ann laid the last cavern, on C3. Ann wins with one point."
 
 
 def test_a_jonnys_caverns_are_not_counted_down() -> None:
@@ -318,14 +319,33 @@ def test_the_end_reads_so(state: State, told_so: str) -> None:
     assert in_words(result(state).reason) == told_so
 
 
-def test_each_players_points_are_told_in_their_parts() -> None:
+def test_the_points_of_each_player_are_told_in_their_parts() -> None:
     state = ended("A1: cB2 cC3 cF6 A10: cD7", "rounds", trophies={"A1": "A10"})
-    assert [in_words(sentence) for sentence in result(state).story] == [
-        "Ann: 7 – 3 caverns, 2 chained to the camp, 1 outside the zones and one trophy.",
-        "Bob: 1 – one cavern.",
-        "Cy: 0.",
-        "Dee: 0.",
+    assert [in_words(sentence) for sentence in tell_sums(result(state))] == [
+        "Ann: 3 caverns + 2 chained to the camp + 1 outside the zones + 1 trophy = 7",
+        "Bob: 1 cavern = 1",
+        "Cy: 0 points",
+        "Dee: 0 points",
     ]
+
+
+def test_a_sum_shows_points_where_one_thing_is_worth_several() -> None:
+    state = ended("A1: cB2 cC3 A10: cD7", "rounds", options={"vp_cavern": 3, "vp_chained": 0})
+    assert [in_words(sentence) for sentence in tell_sums(result(state))][:2] == [
+        "Ann: 6 for 2 caverns = 6",
+        "Bob: 3 for 1 cavern = 3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ending", "cause"),
+    [("stalled", "Everyone passed in a row, Bob last."), ("rounds", "60 rounds are over, Bob moved last.")],
+)
+def test_the_cause_names_the_player_who_moved_last(ending: str, cause: str) -> None:
+    over = result(ended("A1: cB2", ending).model_copy(update={"finisher": 1}))
+    assert over.cause is not None
+    assert in_words(over.cause) == cause
+    assert in_words(over.reason).startswith(cause)
 
 
 def test_the_longest_reason_for_an_end_fits_into_a_line_of_a_message() -> None:

@@ -1,12 +1,24 @@
 """Recorded matches end as they did when they were recorded."""
 
+import re
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.endings import tell_sum
 from engine.errors import IllegalMove
 from engine.library import GAMES, game_named
+from engine.words import tell
 from tests.records.book import files, played_again, read, result
+
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
+
+
+@cache
+def last_state(path: Path) -> Any:
+    return played_again(read(path))
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
@@ -14,7 +26,41 @@ def test_a_recorded_match_ends_as_it_was_recorded(path: Path) -> None:
     record = read(path)
     game = game_named(record["game"])
     assert record["rules"] == game.RULES, "the rules have changed: record anew with `python -m tests.records`"
-    assert result(game, played_again(record)) == {key: record[key] for key in ("scores", "places", "digest")}
+    assert result(game, last_state(path)) == {key: record[key] for key in ("scores", "places", "digest")}
+
+
+TOLD = ("koa",)
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in files() if path.stem.startswith(TOLD)], ids=lambda path: path.stem
+)
+def test_a_recorded_ending_says_whose_move_it_was_and_how_the_points_add_up(path: Path) -> None:
+    record = read(path)
+    game, state = game_named(record["game"]), last_state(path)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert outcome.cause is not None
+    last = int(record["log"][-1].partition(": ")[0])
+    cause = tell(outcome.cause, NAMES)
+    assert NAMES[last] in cause
+    assert cause in tell(outcome.reason, NAMES), "the reason for the result begins with what ended the match"
+    assert tell(outcome.cause, NAMES, reader=last) != cause, "the player who ended the match is spoken to"
+    assert len(outcome.sums) == len(outcome.scores)
+    for seat, (shares, score) in enumerate(zip(outcome.sums, outcome.scores, strict=True)):
+        assert sum(share.points for share in shares) == score
+        for share in shares:
+            assert str(share.points) in numbers_in(tell(share.told, NAMES))
+        told = tell_sum(outcome, seat)
+        assert told is not None
+        text = tell(told, NAMES)
+        assert text.startswith(f"{NAMES[seat]}: ")
+        assert str(score) in numbers_in(text)
+        assert tell(told, NAMES, reader=seat).startswith("You: ")
+
+
+def numbers_in(text: str) -> list[str]:
+    return re.findall(r"-?\d+", text.replace("−", "-"))
 
 
 def test_every_game_has_records_for_every_number_of_players() -> None:

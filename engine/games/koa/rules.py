@@ -275,7 +275,7 @@ def _done(before: State, after: State, deed: Report) -> State:
     is_first = not (before.used or before.is_switched)
     update: dict[str, object] = {"deeds": (deed,) if is_first else (*before.deeds, deed)}
     if not after.has(clan, Find.CAVERN):
-        update |= {"ending": "caverns", "ender": clan}
+        update |= {"ending": "caverns", "ender": clan, "finisher": before.mover}
     return after.model_copy(update=update)
 
 
@@ -308,19 +308,22 @@ def _passed_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
     Whoever has left has no turns, and so lets none go by (KOA-54).
     """
     events: list[Event] = []
+    finisher = state.mover
     has_acted = state.used > 0 or state.is_switched
     idle = 0 if has_acted else state.idle + (not state.is_gone(state.turn))
     update: dict[str, object] = {"used": 0, "is_switched": False, "is_second": False}
     while True:
         update["idle"] = idle
         if idle >= CLANS:
-            return state.model_copy(update=update | {"ending": "stalled"}), tuple(events)
+            end = {"ending": "stalled", "finisher": finisher}
+            return state.model_copy(update=update | end), tuple(events)
         if state.owners[state.turn] is None:
             update["steering"] = _next_steering(state)
         clan = (state.turn + 1) % CLANS
         number = state.round + (clan == state.first)
         if number > state.options.rounds:
-            return state.model_copy(update=update | {"ending": "rounds"}), tuple(events)
+            end = {"ending": "rounds", "finisher": finisher}
+            return state.model_copy(update=update | end), tuple(events)
         state = state.model_copy(update=update | {"turn": clan, "round": number})
         if state.is_gone(clan):
             continue

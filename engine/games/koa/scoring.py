@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Outcome
+from engine.game import Outcome, Share
 from engine.games.koa.board import CORNERS, Corner
 from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground
@@ -10,6 +10,7 @@ from engine.games.koa.table import (
     NOTHING,
     Attacked,
     Excavated,
+    Options,
     Public,
     Report,
     Sheet,
@@ -17,7 +18,7 @@ from engine.games.koa.table import (
     Unblocked,
 )
 from engine.games.koa.telling import clan_name, seats_of
-from engine.words import Arg, Seat, Sentence, say
+from engine.words import N_, Arg, Seat, Sentence, say
 
 
 def parts(one: Sheet, chain: str = "") -> tuple[Sentence, ...]:
@@ -113,7 +114,9 @@ def result(table: Public) -> Outcome:
         scores=scores,
         places=places,
         reason=_reason(table, scores, places, sheets),
-        story=tuple(_told(table, seat, one) for seat, one in enumerate(sheets)),
+        story=tuple(say("{who:*/You} left the match.", who=Seat(seat=seat)) for seat in table.gone),
+        cause=_why(table),
+        sums=tuple(shares(table.options, one) for one in sheets),
     )
 
 
@@ -149,27 +152,52 @@ def _reason(
     return say("{why} {who:*/You} {who:wins/win} with {n:one point|# points}.", **args)
 
 
+def shares(options: Options, one: Sheet) -> tuple[Share, ...]:
+    """Return the parts of a player's points, without those of which there are none."""
+    counted = (
+        (N_("{n:1 cavern|# caverns}"), one.caverns, options.vp_cavern),
+        (N_("{n} chained to the camp"), one.chained, options.vp_chained),
+        (N_("{n} outside the zones"), one.outside, options.vp_outside),
+        (N_("{n:1 trophy|# trophies}"), one.trophies, options.vp_trophy),
+    )
+    return tuple(
+        Share(points=n * weight, told=_weighed(say(what, n=n), n, weight))
+        for what, n, weight in counted
+        if n * weight
+    )
+
+
+def _weighed(what: Sentence, n: int, weight: int) -> Sentence:
+    """Return what is counted, with its points where each is worth more than one."""
+    return what if weight == 1 else say("{points} for {what}", points=n * weight, what=what)
+
+
 def _why(table: Public) -> Sentence:
+    """Return which move ended the match; an older build did not keep whose it was."""
+    args: dict[str, Arg] = {} if table.finisher is None else {"last": Seat(seat=table.finisher)}
     match table.ending:
         case "caverns":
             assert table.ender is not None
-            return say("{who} laid the last cavern.", who=clan_name(table, table.ender, begins=True))
+            return _last_cavern(table, table.ender)
+        case "stalled" if args:
+            return say("Everyone passed in a row, {last:*/you} last.", **args)
         case "stalled":
             return say("Everyone passed in a row.")
+        case _ if args:
+            return say("{n} rounds are over, {last:*/you} moved last.", n=table.options.rounds, **args)
         case _:
             return say("{n} rounds are over.", n=table.options.rounds)
 
 
-def _told(table: Public, seat: int, one: Sheet) -> Sentence:
-    if seat in table.gone:
-        return say("{who:*/You} left the match.", who=Seat(seat=seat))
-    args: dict[str, Arg] = {
-        "who": Seat(seat=seat),
-        "points": one.points(table.options),
-        "parts": parts(one),
-    }
-    return (
-        say("{who:*/You}: {points} – {parts}.", **args)
-        if args["parts"]
-        else say("{who:*/You}: {points}.", **args)
+def _last_cavern(table: Public, ender: Corner) -> Sentence:
+    """Return who laid a clan's last cavern, and where."""
+    args: dict[str, Arg] = {"who": clan_name(table, ender, begins=True)}
+    if table.finisher is None or not table.deeds:
+        return say("{who} laid the last cavern.", **args)
+    args["square"] = table.deeds[-1].square
+    if table.owners[ender] is not None:
+        return say("{who} laid the last cavern, on {square}.", **args)
+    return say(
+        "{who:*/You} laid the neutral clan’s last cavern, on {square}.",
+        **args | {"who": Seat(seat=table.finisher)},
     )

@@ -291,6 +291,9 @@ class Public(Frozen):
     gone: tuple[int, ...] = Field(default=(), exclude_if=lambda gone: not gone)
     """The seats that have left, in the order in which they did (KOA-54). As long as all are there nothing is written of it."""
 
+    finisher: int | None = Field(default=None, exclude_if=lambda seat: seat is None)
+    """The seat whose move ended the match; None before, and in matches that an older build ended."""
+
     @property
     def seats(self) -> int:
         """Players: 2 to 4."""
