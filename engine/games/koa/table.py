@@ -331,9 +331,6 @@ class State(Public):
     """Everything."""
 
 
-# What a View finds out for whoever shows it
-
-
 @dataclass(frozen=True, slots=True)
 class Holding:
     """What of a clan hangs together with its camp, each in the order of the board's squares, and what that brings."""
