@@ -15,7 +15,8 @@ _DROP: Final = "DELETE FROM tallies WHERE until <= ?"
 _DROP_MARK: Final = "DELETE FROM tallies WHERE mark = ?"
 _RESTORE: Final = """
     INSERT INTO absences (user_id, pot, counted, spans) SELECT CAST(? AS BIGINT), CAST(? AS BIGINT) - amount, at, ''
-    FROM tallies WHERE mark = ? ORDER BY amount DESC LIMIT 1 ON CONFLICT (user_id) DO NOTHING"""
+    FROM tallies WHERE mark = ? ORDER BY amount DESC LIMIT 1
+    ON CONFLICT (user_id) DO UPDATE SET pot = excluded.pot, counted = excluded.counted WHERE absences.pot > excluded.pot"""
 
 
 class Tallies(Tables):

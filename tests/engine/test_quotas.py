@@ -149,6 +149,16 @@ async def test_spent_vacation_is_not_given_back_by_erasing(house: House) -> None
         assert query(house.path, "SELECT count(*) FROM tallies WHERE amount > 1") == [(0,)]
 
 
+async def test_being_away_before_joining_gives_no_spent_vacation_back(house: House) -> None:
+    house.clock[0] = now = 20_000 * DAY
+    await house.store.keep_absence(ANN.user.id, Habits(), Habits(vacation=Vacation(0, now)), wakes=None)
+    await erase(house, ANN)
+    await house.matches.people.go_away(ANN.user.id, now + DAY)
+    await house.matches.people.come_back(ANN.user.id)
+    await house.matches.open("bidding", bidding.Options(), ANN)
+    assert (await house.matches.people.habits(ANN.user.id)).vacation.pot(now) == 0
+
+
 async def test_vacation_that_would_be_full_again_is_forgotten(house: House) -> None:
     start = house.clock[0] = 20_000 * DAY
     spent = Vacation().taken(start + 5 * DAY, start)
