@@ -26,14 +26,16 @@ class Checkpoints:
         self._path = path
         self._timer: asyncio.TimerHandle | None = None
         self._running: asyncio.Task[None] | None = None
+        self._is_closed = False
 
     def note_write(self) -> None:
         """Note that something was written into the log."""
-        if self._timer is None:
+        if self._timer is None and not self._is_closed:
             self._timer = asyncio.get_running_loop().call_later(EVERY, self._begin)
 
     async def close(self) -> None:
         """Take no more; SQLite takes the last one itself when the database is closed."""
+        self._is_closed = True
         if self._timer is not None:
             self._timer.cancel()
         if self._running is not None:

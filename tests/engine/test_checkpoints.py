@@ -6,6 +6,7 @@ import asyncio
 import logging
 import shutil
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 from bench.seating import PLAYERS, played_by
 from engine.matches import Matches
 from engine.store import Store, checkpoints
-from engine.store.checkpoints import checkpoint
+from engine.store.checkpoints import Checkpoints, checkpoint
 from engine.store.opening import migration_steps
 from tests.support.waiting import until
 
@@ -103,6 +104,31 @@ async def test_one_that_fails_is_told_and_tried_again(
         assert "no checkpoint could be taken" in caplog.text
     finally:
         await store.close()
+
+
+async def test_one_that_fails_while_the_database_is_closed_is_not_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ends = threading.Event(), threading.Event()
+    taken = list[Path]()
+
+    def failing(path: Path) -> bool:
+        taken.append(path)
+        begun.set()
+        ends.wait()
+        return False
+
+    monkeypatch.setattr(checkpoints, "EVERY", 0)
+    monkeypatch.setattr(checkpoints, "checkpoint", failing)
+    running = Checkpoints(tmp_path / "gone.sqlite3")
+    running.note_write()
+    await until(begun.is_set)
+    closing_it = asyncio.create_task(running.close())
+    await asyncio.sleep(0)
+    ends.set()
+    await closing_it
+    await asyncio.sleep(0.05)
+    assert len(taken) == 1
 
 
 async def test_nothing_is_left_running_when_the_database_is_closed(tmp_path: Path) -> None:
