@@ -73,14 +73,20 @@ class Thoughts:
 
         Replaced if they ask another one before this one has begun.
         """
-        task = self._shared.get(question.key)
-        if task is None:
-            work = self._hint(question, person, is_asked=is_asked)
-            # It is a consequence of no single press: others may come to share it.
-            task = asyncio.create_task(work, name="thinking of a hint", context=Context())
-            self._shared[question.key] = task
-            task.add_done_callback(_retrieve)
-        return await asyncio.shield(task)
+        while True:
+            task = self._shared.get(question.key)
+            if task is None:
+                work = self._hint(question, person, is_asked=is_asked)
+                # It is a consequence of no single press: others may come to share it.
+                task = asyncio.create_task(work, name="thinking of a hint", context=Context())
+                self._shared[question.key] = task
+                task.add_done_callback(_retrieve)
+            try:
+                return await asyncio.shield(task)
+            except Replaced:
+                if is_asked:
+                    raise
+                # The person asked this first, and then something else: the house still wants to tell it.
 
     async def close(self) -> None:
         """Stop thinking of hints."""

@@ -151,6 +151,20 @@ async def test_what_the_house_tells_is_refused_for_no_press(script: Script, thou
     assert script.begun == ["b1", "lesson", "a1"]
 
 
+async def test_what_the_house_tells_is_not_refused_with_the_press_that_it_shares(
+    script: Script, thoughts: Thoughts
+) -> None:
+    first, press = ask(thoughts, BOB, "b1"), ask(thoughts, ANN, "a1")
+    await rest()
+    lesson, newer = ask(thoughts, ANN, "a1", is_asked=False), ask(thoughts, ANN, "a2")
+    await rest()
+    with pytest.raises(Replaced):
+        await press
+    await script.end_all()
+    assert (await lesson).picks == (("a1",),)
+    await asyncio.gather(first, newer)
+
+
 async def test_a_thought_that_fails_or_that_nobody_waits_for_holds_nobody_up(
     script: Script, thoughts: Thoughts
 ) -> None:
