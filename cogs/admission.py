@@ -212,9 +212,9 @@ class Admission:
         return config
 
     async def drain(self) -> None:
-        """Wait until nothing waits to be admitted."""
+        """Wait until all that came so far is admitted or dropped; under a flood there is always more."""
         if self._admitting is not None:
-            await asyncio.wait([self._admitting])
+            await asyncio.wait([self._admitting], timeout=self._too_old)
 
     async def _admit_all(self) -> None:
         """Admit one in each turn of the event loop: so the work of those before goes on, and each turn stays short."""

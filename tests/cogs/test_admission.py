@@ -258,6 +258,23 @@ async def test_whoever_stops_can_wait_for_all_that_came() -> None:
     assert len(house.admitted) == 20
 
 
+async def test_a_stop_waits_for_no_flood() -> None:
+    house = House(too_old=0.05)
+    is_flooded, admit = True, house.admit
+
+    def admit_and_press(payload: Payload) -> None:
+        admit(payload)
+        if is_flooded:
+            house.press("again", author=len(house.ids))
+
+    house.admission._admit = admit_and_press
+    house.press("first")
+    await asyncio.wait_for(house.admission.drain(), 60)
+    assert "again" in house.admitted
+    is_flooded = False
+    await house.admission.drain()
+
+
 def test_the_cost_is_the_loops_work_by_the_number_that_was_begun() -> None:
     worked = [0.0]
     cost = Cost(lambda: worked[0])
