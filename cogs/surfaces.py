@@ -199,8 +199,9 @@ class Surfaces:
 
     async def heal(self) -> None:
         """Take up every match of which some surface is behind, or in which somebody is to be pinged by now: after a restart, and now and then."""
-        for match in (*await self._shelf.behind(self._duty.ours), *await self._questions.due(self._now())):
-            if self._duty.is_ours(match) and match not in self._waiting:
+        behind = [match for match in await self._shelf.behind(self._duty.ours) if match not in self._waiting]
+        for match in (*behind, *await self._questions.due(self._now())):
+            if self._duty.is_ours(match):
                 self.changed(match)
 
     async def _sweep(self) -> None:

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from cogs.pictures import QUIET, Pictures
+from cogs.planning import TURN
 from cogs.waiting_hands import LONGEST
 from engine.library import GAMES
+from engine.remembered import Ring
 from render import PAINTERS, Picture
 from sandbox import Sandbox
 from tests.flow.support import Table, blank_png, bot_at, choices, private
@@ -93,6 +95,20 @@ async def press_turn(table: Table, name: str) -> None:
         (hand,) = table.hands(name)
         await table.picked(name, hand, (key,))
         await brought_up(table)
+
+
+async def test_a_notice_that_quiet_hours_held_back_waits_for_no_hand(table: Table, clock: Still) -> None:
+    await table.match("rolling")
+    await press_turn(table, "Ada")
+    await go(table)
+    match = await table.bot.matches.match(1)
+    user, now = match.seats[match.to_move[0]].user_id, int(clock())
+    assert user is not None
+    await table.bot.shelf.keep_rings(1, [Ring(TURN, user, due=now)])
+    await table.bot.surfaces.heal()
+    await brought_up(table)
+    assert await table.bot.shelf.rings_due(now) == ()
+    assert await table.bot.shelf.behind() == (1,), "the hand still waits"
 
 
 async def test_five_moves_by_others_are_one_drawing_of_a_hand_that_is_not_asked(
