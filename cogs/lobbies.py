@@ -23,7 +23,7 @@ from engine.computers import is_solo
 from engine.ended import Ending
 from engine.endings import ending_of, tell_ending, why_ended
 from engine.game import AnyGame, Teller
-from engine.lasting import expected
+from engine.lasting import expected, turns_of
 from engine.library import brought_with, foreseen, game_named, known_game
 from engine.lists import collection_of
 from engine.records import Match
@@ -182,7 +182,8 @@ def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller)
     is_plain = is_alone(match) and not match.starts_by_itself
     following = None if is_plain else _what_next(match, game)
     loud = [] if following is None else [telling(following)]
-    quiet = [telling(line) for line in (*terms.asides(match, lasts), *(() if is_plain else _until(match)))]
+    until = () if is_plain else _until(match)
+    quiet = [telling(line) for line in (turns_of(match), *terms.asides(match, lasts), *until)]
     if match.awaited and not match.starts_by_itself:
         loud, quiet = [], [*loud, *quiet]
     return [*loud, *([QUIETLY + " ".join(quiet)] if quiet else ())]

@@ -15,6 +15,7 @@ from cogs.pictures import Pictures, wish_of
 from cogs.replies import Ack, answer
 from cogs.screen import Screen
 from cogs.turns import Wish
+from engine.lasting import turns_in_general
 from engine.library import GAMES, game_named
 from engine.words import say
 
@@ -60,7 +61,8 @@ async def rules_screen(
 ) -> Screen:
     """One page of the rules; EngineError if there is no such game."""
     game = game_named(name)
-    book = Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,), (HOW,))
+    opening = (say("-# {turns}", turns=turns_in_general(game)), HOW)
+    book = Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,), opening)
     return await page_of(pictures, book, page, locale, wish, is_stark=is_stark)
 
 

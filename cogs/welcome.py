@@ -19,6 +19,7 @@ from cogs.pictures import Pictures
 from cogs.screen import Image, Screen
 from cogs.turns import Showing, Wish
 from cogs.wording import Locale, channel_link, language, plain_teller, shortened, teller
+from engine.lasting import turns_in_short
 from engine.library import GAMES, tried
 from engine.words import Sentence, say
 from render import Picture
@@ -96,7 +97,7 @@ def games_row(locale: Locale, chosen: str, asked: Sentence = CHOOSE) -> Row:
     telling = plain_teller(locale=locale)
     options = [
         SelectOption(
-            label=shortened(game.TITLE, OPTION),
+            label=shortened(telling(turns_in_short(game)), OPTION),
             value=name,
             description=shortened(telling(game.PITCH), DESCRIPTION),
         )

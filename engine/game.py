@@ -345,6 +345,9 @@ class Game(Protocol[S, V, M]):
         even these have had their time is ended by its points.
         """
 
+    def usual_turns(self, options: Any, seats: int, /) -> int:
+        """How many turns each player usually takes, as matches of computers were measured."""
+
     def start(self, options: Any, seats: tuple[Any, ...], dice: Dice, /) -> S:
         """The first State of a match with one SeatOptions for each player."""
 

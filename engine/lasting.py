@@ -15,6 +15,7 @@ from statistics import median_low
 from typing import Final, Protocol
 
 from engine.clocks.pace import DAY, HOUR, Pace
+from engine.game import AnyGame
 from engine.library import game_named
 from engine.recalling import remember
 from engine.records import Computer, Match
@@ -90,6 +91,40 @@ def rhythm(pace: Pace | None) -> int | None:
 def expected(match: Match) -> int:
     """How many are to play a match that has not begun: those who sit there or are invited, and as many as it takes."""
     return max(len(match.seats), len(match.invited), game_named(match.game).SEATS[0])
+
+
+def turns_of(match: Match) -> Sentence:
+    """Say how many turns each player of a match will usually take."""
+    turns = game_named(match.game).usual_turns(match.options, expected(match))
+    return say("About {n:one turn|# turns} each.", n=turns)
+
+
+def turns_range(game: AnyGame) -> tuple[int, int]:
+    """Return the turns each with the fewest and with the most players, as a game is usually played."""
+    few = max(2, game.SEATS[0])
+    return game.usual_turns(game.Options(), few), game.usual_turns(game.Options(), game.SEATS[-1])
+
+
+def turns_in_general(game: AnyGame) -> Sentence:
+    """Say how many turns each player of a game usually takes, for its rules."""
+    few, many = turns_range(game)
+    if few == many:
+        return say("About {n:one turn|# turns} each.", n=few)
+    return say(
+        "About {few:one turn|# turns} each with {least} players, {many} with {most}.",
+        few=few,
+        least=max(2, game.SEATS[0]),
+        many=many,
+        most=game.SEATS[-1],
+    )
+
+
+def turns_in_short(game: AnyGame) -> Sentence:
+    """Say the same beside a game's title in a menu."""
+    few, many = sorted(turns_range(game))
+    if few == many:
+        return say("{title} · about {n:one turn|# turns} each", title=game.TITLE, n=few)
+    return say("{title} · about {few}–{many} turns each", title=game.TITLE, few=few, many=many)
 
 
 _UNITS: Final = (

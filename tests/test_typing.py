@@ -31,6 +31,7 @@ class Move(Frozen):
     kind: Literal["go"] = "go"
 
 def longest(options: Options, seats: int) -> int: raise NotImplementedError
+def usual_turns(options: Options, seats: int) -> int: raise NotImplementedError
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State: raise NotImplementedError
 def to_move(state: State) -> tuple[int, ...]: raise NotImplementedError
 def view(state: State, seat: int | None) -> View: raise NotImplementedError

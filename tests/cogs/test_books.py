@@ -52,6 +52,8 @@ async def test_the_first_page_of_the_rules_is_their_first_section_with_one_pictu
     pages = 1 + -(-(len(sections) - 1) // PER_PAGE)
     assert text(first).count("\n### ") + text(first).startswith("### ") == 1
     assert len(shown(first)) == 1
+    few = GAMES[name].usual_turns(GAMES[name].Options(), max(2, GAMES[name].SEATS[0]))
+    assert f"-# About {few} turns each" in text(first)
     assert controls(first) == ["◀", f"1 of {pages}", "▶"]
     second = await rules_screen(pictures, name, 1, ENGLISH, WISH)
     assert controls(second) == ["◀", f"2 of {pages}", "▶", "Go to …"]

@@ -19,7 +19,7 @@ from engine.library import GAMES
 from engine.words import Words, fullest, tell
 from tests.conformance.law import Law
 from tests.conformance.laws import LAWS
-from tests.conformance.walk import Walk, asks, cases, extremes, one_by_one, onlookers, walk, walked
+from tests.conformance.walk import Case, Walk, asks, cases, extremes, one_by_one, onlookers, walk, walked
 
 NAMES = tuple(letter * 32 for letter in "WMQ@#%")
 """As long as Discord lets names be, and nothing that a game's own words could hold."""
@@ -263,6 +263,12 @@ def test_options_are_described_bounded_and_have_a_default(name: str) -> None:
             )
             is_bounded |= "enum" in info or info["type"] == "boolean"
             assert is_bounded, field
+
+
+@pytest.mark.parametrize("case", cases(rounds="fast"), ids=str)
+def test_the_usual_turns_are_some_and_no_more_than_the_most(case: Case) -> None:
+    usual = case.law.game.usual_turns(case.options, case.players)
+    assert 1 <= usual <= -(-case.law.game.longest(case.options, case.players) // case.players)
 
 
 @pytest.mark.parametrize("name", LAWS)

@@ -209,6 +209,24 @@ async def test_a_match_is_opened_with_its_options_by_a_form(table: Table) -> Non
     assert table.sandbox.problems == []
 
 
+async def test_a_match_of_kcaloria_is_opened_short_by_the_form_and_by_its_command(table: Table) -> None:
+    games = await pressed(table, "Ada", await welcome(table), "Open a match")
+    form = await (
+        await table["Ada"].choose(games, games.interactive[1]["custom_id"], ["kcaloria"])
+    ).answered()
+    assert form.modal is not None
+    lines = form.modal.components[0]["component"]["value"]
+    assert "Length: full (full / short)" in lines
+    short = lines.replace("Length: full", "Length: short")
+    await (await table["Ada"].submit(form.modal, {"house_rules": short})).settled()
+    await table.shown()
+    by_form = await table.bot.matches.match(1)
+    card = await table.lobby("kcaloria", ("Ada", "Ben"), length="short")
+    assert by_form.options == (await table.bot.matches.match(2)).options
+    assert "About 28 turns each. " in card.text
+    assert table.sandbox.problems == []
+
+
 @pytest.mark.parametrize(
     ("lines", "refusal"),
     [

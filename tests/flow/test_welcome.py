@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,7 @@ async def test_open_a_match_leads_to_each_game_and_opens_its_lobby_here(table: T
     games = private(await (await table["Ada"].press(asked, label="Open a match")).settled())
     menu, _ = games.interactive
     assert [option["value"] for option in menu["options"]] == [*GAMES]
+    assert all(re.search(r" · about [\d–]+ turns each$", option["label"]) for option in menu["options"])
     chosen = await (await table["Ada"].choose(games, menu["custom_id"], [game])).settled()
     await table.shown()
     card = chosen.message
@@ -58,6 +60,7 @@ async def test_open_a_match_leads_to_each_game_and_opens_its_lobby_here(table: T
     await table.pressed("Ben", card, "Join")
     await table.shown()
     assert "Joined: **Ada** and **Ben** (" in card.text
+    assert f"About {GAMES[game].usual_turns(GAMES[game].Options(), 2)} turns each. " in card.text
     assert table.sandbox.problems == []
 
 

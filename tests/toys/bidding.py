@@ -83,6 +83,10 @@ def longest(options: Options, seats: int) -> int:
     return options.rounds * seats
 
 
+def usual_turns(options: Options, seats: int) -> int:
+    return options.rounds
+
+
 def to_move(state: State) -> tuple[int, ...]:
     if state.round > state.rounds:
         return ()

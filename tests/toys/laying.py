@@ -123,6 +123,11 @@ def longest(options: Options, seats: int) -> int:
     return options.width * 4 * seats
 
 
+def usual_turns(options: Options, seats: int) -> int:
+    """Half of the most."""
+    return options.width * 2
+
+
 def to_move(state: State) -> tuple[int, ...]:
     """One seat after the other."""
     is_over = state.passes == len(state.staying) or not state.open_cells()

@@ -98,6 +98,11 @@ def longest(options: Options, seats: int) -> int:
     return options.turns * seats
 
 
+def usual_turns(options: Options, seats: int) -> int:
+    """As many as the options allow."""
+    return options.turns
+
+
 def to_move(state: State) -> tuple[int, ...]:
     """One seat, for as many actions as it has."""
     return () if state.finder is not None or state.turn == state.last_turn else (state.mover,)

@@ -18,6 +18,7 @@ from engine.games.howmanycalories.rules import (
     to_move,
     touched,
     upgrade,
+    usual_turns,
     view,
 )
 from engine.games.howmanycalories.sampling import sample
@@ -60,5 +61,6 @@ __all__ = [
     "to_move",
     "touched",
     "upgrade",
+    "usual_turns",
     "view",
 ]

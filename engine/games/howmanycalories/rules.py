@@ -75,6 +75,11 @@ def longest(options: Options, seats: int) -> int:
     return options.rounds * seats * HAND_SIZE
 
 
+def usual_turns(options: Options, seats: int) -> int:
+    """Return nearly the most: who is out of a round plays no more in it."""
+    return round(7.6 * options.rounds)
+
+
 def still_choosing(view: View, seats: tuple[int, ...]) -> View:
     """The view while only these seats have still to choose what they pass: the others' cards wait for theirs."""
     return view.model_copy(update={"to_move": seats})

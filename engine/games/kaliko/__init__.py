@@ -16,6 +16,7 @@ from engine.games.kaliko.rules import (
     to_move,
     touched,
     upgrade,
+    usual_turns,
     view,
 )
 from engine.games.kaliko.sampling import sample
@@ -54,5 +55,6 @@ __all__ = [
     "to_move",
     "touched",
     "upgrade",
+    "usual_turns",
     "view",
 ]

@@ -75,6 +75,11 @@ def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
     return state if rules in (1, RULES) else None
 
 
+def usual_turns(options: Options, seats: int) -> int:
+    """Return a share of the 24 turns in which matches lay most of the tiles, however many play."""
+    return round(24 / seats)
+
+
 def to_move(state: Public) -> tuple[int, ...]:
     """One seat after the other."""
     return () if state.ending else (state.turn,)

@@ -8,7 +8,18 @@ from engine.games.kcaloria.asking import choose, stand_in
 from engine.games.kcaloria.dealing import SEATS
 from engine.games.kcaloria.rules.table import Move, Options, SeatOptions, State, View
 from engine.games.kcaloria.sampling import sample
-from engine.games.kcaloria.turns import RULES, apply, leave, longest, start, to_move, touched, upgrade, view
+from engine.games.kcaloria.turns import (
+    RULES,
+    apply,
+    leave,
+    longest,
+    start,
+    to_move,
+    touched,
+    upgrade,
+    usual_turns,
+    view,
+)
 from engine.games.kcaloria.words.collection import COLLECTION
 from engine.games.kcaloria.words.description import describe
 from engine.games.kcaloria.words.outcome import outcome, scores
@@ -47,5 +58,6 @@ __all__ = [
     "to_move",
     "touched",
     "upgrade",
+    "usual_turns",
     "view",
 ]

@@ -15,6 +15,7 @@ from engine.games.koa.rules import (
     to_move,
     touched,
     upgrade,
+    usual_turns,
     view,
 )
 from engine.games.koa.scoring import outcome, scores
@@ -52,5 +53,6 @@ __all__ = [
     "to_move",
     "touched",
     "upgrade",
+    "usual_turns",
     "view",
 ]

@@ -13,6 +13,7 @@ from engine.games.organism.rules import (
     to_move,
     touched,
     upgrade,
+    usual_turns,
     view,
 )
 from engine.games.organism.scoring import outcome, scores
@@ -49,5 +50,6 @@ __all__ = [
     "to_move",
     "touched",
     "upgrade",
+    "usual_turns",
     "view",
 ]

@@ -78,6 +78,13 @@ def longest(options: Options, seats: int) -> int:
     return (options.rounds or ROUNDS_LONGEST) * seats
 
 
+def usual_turns(options: Options, seats: int) -> int:
+    """Return what matches of medium computers took; they need twice as long on the open boards."""
+    close = 13 if seats == 2 else 11
+    is_open = options.board == "open" and seats != 5  # with 5 players both boards are the same
+    return min(2 * close if is_open else close, options.rounds or ROUNDS_LONGEST)
+
+
 def to_move(state: Public) -> tuple[int, ...]:
     """One seat after the other."""
     return () if state.ending else (state.turn,)
