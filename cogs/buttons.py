@@ -52,6 +52,11 @@ def words_button(
     return button(label, telling, "words", match.id, match.ply, *told)
 
 
+def rules_button(match: Match, telling: Teller) -> ui.Button[Any]:
+    """Return the way to the rules of the match's game."""
+    return button(say("How to play"), telling, "rules", match.game, 0)
+
+
 def row_sizes(buttons: Sequence[ui.Button[Any]]) -> tuple[int, ...]:
     """Return how many of the buttons a phone shows in each row."""
     return rows_of([one.label or "" for one in buttons], icons=[one.emoji is not None for one in buttons])

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from cogs.buttons import button, words_button
+from cogs.buttons import button, rules_button, words_button
 from cogs.fairness import fair_button
 from cogs.ids import custom_id
 from cogs.lines import board_url
@@ -100,7 +100,7 @@ def after_match(
 ) -> list[ui.Button[Any]]:
     """Return what can come next for one who played, and the way to what the message leaves out."""
     found = (
-        [friends_button(match, telling), try_button(telling)]
+        [friends_button(match, telling), try_button(telling), rules_button(match, telling)]
         if match.terms.coached
         else [rematch_button(match, telling), another_button(match, telling)]
     )

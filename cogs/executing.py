@@ -296,8 +296,8 @@ class Executor:
                 return await self._presenter.hand(
                     await self._matches.back.marked(look, news),
                     news,
-                    note=told,
-                    is_told=bool(told),
+                    note=told.text,
+                    is_told=told.has_move,
                     is_drawn=is_drawn,
                     locale=language,
                     lasting=True,

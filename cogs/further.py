@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from cogs.buttons import button, in_rows, row_sizes
+from cogs.buttons import button, in_rows, row_sizes, rules_button
 from cogs.fitting import GAP, height_of, rows_height
 from cogs.hours import Asking
 from cogs.interactions import Row
@@ -58,7 +58,7 @@ class Further:
     first: tuple[ui.Button[Any], ...] = ()
     """What has a place in any case, before all others;"""
     hints: tuple[ui.Button[Any], ...] = ()
-    """and the way to a good move, which may also stand among the buttons with which one answers."""
+    """and the way to a good move, in a first hand also to the rules: both may stand among the answers."""
     others: tuple[ui.Button[Any], ...] = ()
     hours: tuple[ui.Button[Any], ...] = ()
     """The way to say when one plays, with a line of its own."""
@@ -117,9 +117,13 @@ def further_of(
     """
     is_asked = look.ask is not None
     if is_asked and look.picks:
-        return Further(hints=_hints(look, telling, is_told=False))
+        return Further(hints=(*_hints(look, telling, is_told=False), *_rules(look, telling)))
     others = _others(look, telling, back, onward=onward and not is_asked)
     hints = _hints(look, telling, is_told=is_told)
+    if is_asked:
+        hints = (*hints, *_rules(look, telling))
+    else:
+        others = (*others, *_rules(look, telling))
     first = (_return_button(look, telling),) if is_played_for(look) else ()
     insists = asking is not None and asking.insists
     if asking is not None and is_asked and (insists or len(first) + len(hints) + len(others) < BESIDE):
@@ -167,6 +171,11 @@ def _can_be_kept(match: Match, seat: int) -> bool:
     """Whether others have offered somebody's seat, and a word keeps it; where the terms have, in their turn a move does."""
     is_open = is_opened(match, seat) and seat not in match.to_move
     return is_open or opens(match, seat) is not None
+
+
+def _rules(look: Look, telling: Teller) -> tuple[ui.Button[Any], ...]:
+    """Return the way to the rules, for a player of a first hand."""
+    return (rules_button(look.match, telling),) if look.match.terms.coached else ()
 
 
 def _hints(look: Look, telling: Teller, *, is_told: bool) -> tuple[ui.Button[Any], ...]:

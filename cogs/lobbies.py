@@ -8,7 +8,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs import terms
-from cogs.buttons import button, in_rows
+from cogs.buttons import button, in_rows, rules_button
 from cogs.endings import name_of
 from cogs.fairness import seal_lines, seals
 from cogs.interactions import Row
@@ -268,7 +268,7 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
         (begin if len(begin.children) < 3 else against).add_item(add)
     if alone := alone_button(match, telling):
         against.add_item(alone)
-    rest = [button(say("How to play"), telling, "rules", match.game, 0)]
+    rest = [rules_button(match, telling)]
     if game.SeatOptions.model_fields:
         rest.append(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
     rest.append(button(say("Leave"), telling, "leave", match.id))

@@ -107,7 +107,7 @@ def question(
     are_apart = bool(always) and further_rows > 0
     room -= height_of("\n".join((*above, asked))) + GAP + rows_height(len(rows()))
     heights = below(are_apart)
-    dangers = [line for line in _notes(ask, telling) if DANGER in line]
+    dangers = [line for line in _notes(ask, telling, note) if DANGER in line]
     # Of a choice between two all is told, and of any other what is dear.
     fates = legend(ask, telling, None if len(ask.offered) <= FEW else 0)
     must = height_of("\n".join((*dangers, *fates.splitlines())))
@@ -115,7 +115,7 @@ def question(
     optional = room - must - happened - heights.least
     if heights.whole - heights.least <= optional:
         optional -= heights.whole - heights.least
-    told, left_out = note_lines(ask, telling, max(0, optional) + height_of("\n".join(dangers)))
+    told, left_out = note_lines(ask, telling, max(0, optional) + height_of("\n".join(dangers)), note)
     known = height_of("\n".join(told))
     lines = [*above, *told]
     left = max(0, optional + height_of("\n".join(dangers)) - known)
@@ -265,16 +265,16 @@ def number_form(number: range, match: int, token: int, telling: Teller) -> ui.Mo
     return form
 
 
-def note_lines(ask: Ask, telling: Teller, room: int | None = None) -> tuple[list[str], int]:
+def note_lines(ask: Ask, telling: Teller, room: int | None = None, said: str = "") -> tuple[list[str], int]:
     """Return what is known at this point, a small line each, and how many notes are left out.
 
     The first ones are told that a message has characters for and a phone `room`, in pixels. Dangers are
-    told in any case.
+    told in any case, and notes that are `said` already are not repeated.
     """
     kept: list[str] = []
     letters, is_full = NOTES_LONGEST, False
     left = room
-    lines = _notes(ask, telling)
+    lines = _notes(ask, telling, said)
     if left is not None:
         left -= sum(height_of(line) for line in lines if DANGER in line)
     for line in lines:
@@ -287,8 +287,10 @@ def note_lines(ask: Ask, telling: Teller, room: int | None = None) -> tuple[list
     return kept, len(lines) - len(kept)
 
 
-def _notes(ask: Ask, telling: Teller) -> list[str]:
-    return [f"{QUIETLY}{BULLET}{fitted(note, telling, NOTE_LONGEST)}" for note in ask.notes]
+def _notes(ask: Ask, telling: Teller, said: str) -> list[str]:
+    """Return a small line for each note that is not among the lines `said`."""
+    notes = (fitted(note, telling, NOTE_LONGEST) for note in ask.notes)
+    return [f"{QUIETLY}{BULLET}{note}" for note in notes if note not in said.splitlines()]
 
 
 def _button_name(option: Option, telling: Teller) -> str:

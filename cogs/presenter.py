@@ -9,7 +9,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs import panel
-from cogs.buttons import button, in_rows, row_sizes, words_button
+from cogs.buttons import button, in_rows, row_sizes, rules_button, words_button
 from cogs.endings import after_match, before_ending, card_line, ending, own_ending, rematch_button
 from cogs.fairness import fair_button
 from cogs.fitting import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
@@ -184,6 +184,8 @@ class Presenter:
             if has_places:
                 lines.extend(place_lines(match, match.outcome, telling))
             lines.extend(map(telling, own_ending(match, match.outcome, look.seat)))
+            if match.terms.coached:
+                lines.extend(map(telling, match.outcome.story))
         if way := link(match, telling):
             lines.append(way)
         image = await self._table(look, locale, is_own=True) if look.view is not None else None
@@ -383,6 +385,6 @@ def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:
         button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
         button(say("My hand"), telling, "hand", match.id, match.ply),
         words_button(match, telling),
-        button(say("How to play"), telling, "rules", match.game, 0),
+        rules_button(match, telling),
     )
     return row.add_item(fair_button(match, telling)) if is_first else row

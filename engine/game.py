@@ -290,7 +290,8 @@ class Game(Protocol[S, V, M]):
     and where turns are short, `ahead(view)`: the view as if it were this seat's turn, to plan it, or as it is; None where that is no
     use. A plan stands as long as there is one, also when its turn has come, and the same is asked first in it;
     and where there is a board, `touched(view, seat, move)`: the places at which a seat’s move acted, for marking on it;
-    and where a first hand is quickly tried against computers, `TRIED`: the Options of such a match;
+    and where a first hand is quickly tried against computers, `TRIED`: the Options of such a match,
+    in which the first note of a player’s first question says the aim;
     and where hardly a move could be taken back, as each shows others what was hidden, `MOVES_STAND`, which is true: none is.
     """
 

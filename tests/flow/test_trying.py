@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.coaching import LESSONS
+from cogs.coaching import LESSONS, NO_HINT, ON_YOUR_OWN
+from cogs.wording import teller
+from engine.errors import IllegalMove
+from engine.words import say
 from sandbox.model import Channel, Message
 from tests.flow.support import Table, private
 
+AIM = "Eat more than the others, but not past 2,400 kcal: then you score nothing."
 LESSON = "💡 "
 
 
@@ -48,6 +52,11 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     while match.phase == "playing":
         hand, turn = table.hands("Ada")[-1], match.seats[0].turn
         assert "Show me" in labels(hand)
+        assert "How to play" in labels(hand)
+        assert hand.text.count(AIM) == (turn == 1)
+        if turn == 1:
+            assert hand.text.index(AIM) < hand.text.index(LESSON), "the aim is said first"
+        assert (teller()(ON_YOUR_OWN) in hand.text) == (turn == LESSONS + 1)
         if turn <= LESSONS:
             assert LESSON in hand.text, f"in turn {turn}"
             lessons.add(turn)
@@ -55,7 +64,6 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
             told = press.message
             assert told is None or told.ephemeral_for is None, "the hand itself shows what came of it"
         else:
-            assert LESSON not in hand.text
             assert "Do that" not in labels(hand), "nothing is told that could be done"
             hint = await table.bot.matches.hints.of_seat(1, 0)
             await (await table["Ada"].slash(where, "move", move=hint.line)).settled()
@@ -65,7 +73,10 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     assert lessons == set(range(1, LESSONS + 1))
     closing = table.hands("Ada")[-1]
     offered = [label for label in labels(closing) if not label.endswith(" earlier")]
-    assert offered == ["Play with friends", "Try a hand", "Fair deal"]
+    assert offered == ["Play with friends", "Try a hand", "How to play", "Fair deal"]
+    assert match.outcome is not None
+    assert teller(match, None, 0)(match.outcome.story[0]) in closing.text, "where the points come from"
+    assert "Points by place: 4, 3, 2 and 1; out: 0." in closing.text
     assert table.public() == []
     asked = private(await (await table["Ada"].press(closing, label="Play with friends")).settled())
     if is_dm:
@@ -78,6 +89,21 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
         assert "Joined: **Ada** (1 of 4)" in card.text, "where friends can join"
         assert "Join" in labels(card)
     assert table.sandbox.problems == []
+
+
+async def test_the_aim_is_said_and_the_missing_hint_named_where_none_can_be_thought(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> object:
+        raise IllegalMove(say("I have nothing to show you here."))
+
+    monkeypatch.setattr(table.bot.matches.hints, "of_seat", refuse)
+    await tried(table, table.channel)
+    hand = table.hands("Ada")[-1]
+    assert AIM in hand.text
+    assert teller()(NO_HINT) in hand.text
+    assert "Show me" in labels(hand)
+    assert "Do that" not in labels(hand)
 
 
 async def test_whoever_has_a_hand_already_is_shown_it(table: Table) -> None:

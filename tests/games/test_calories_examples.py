@@ -72,8 +72,8 @@ def test_the_highest_total_wins_and_equal_totals_below_it_share_a_place() -> Non
     assert outcome.scores == (10, 7, 12, 7)
     assert in_words(outcome.reason) == "Cy wins with 12 points."
     assert [in_words(sentence) for sentence in outcome.story] == [
-        "Round 1: Bob 4 points with 900 kcal, Ann 3 points with 800 kcal, "
-        "Dee 2 points with 400 kcal and Cy 1 point with 100 kcal."
+        "Round 1: Bob gets 4 points (ate most: 900 kcal), Ann gets 3 points (800 kcal), "
+        "Dee gets 2 points (400 kcal) and Cy gets 1 point (100 kcal). Points by place: 4, 3, 2 and 1; out: 0."
     ]
 
 
@@ -128,7 +128,10 @@ def test_a_round_of_two_ends_when_one_is_out() -> None:
     assert state.history[0].out == (False, True)
     assert state.history[0].points == (2, 0)
     assert (state.round, state.phase) == (2, "pass")
-    assert "Round 1: Ann 2 points with 0 kcal and Bob out with 3,600 kcal." in public(told)
+    assert (
+        "Round 1: Ann gets 2 points (ate nothing) and Bob gets no points (out: 3,600 of 2,700 kcal). "
+        "Points by place: 2 and 1; out: 0."
+    ) in public(told)
 
 
 def test_the_ghost_guest_is_never_asked() -> None:

@@ -190,7 +190,10 @@ def test_what_a_leaver_ate_scores_nothing_and_the_others_take_the_top_ranks() ->
     state, told = listen(without(state, 1), "R1 R9")
     (done,) = state.history
     assert (done.points, done.out, done.left) == ((2, 0, 3), (False,) * 3, (1,))
-    assert "Round 1: Cy 3 points with 800 kcal, Ann 2 points with 200 kcal and Bob left." in public(told)
+    assert (
+        "Round 1: Cy gets 3 points (ate most: 800 kcal), Ann gets 2 points (200 kcal) and Bob left. "
+        "Points by place: 3, 2 and 1; out: 0."
+    ) in public(told)
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.places == (2, 3, 1)

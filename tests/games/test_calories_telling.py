@@ -6,13 +6,13 @@ from itertools import pairwise
 import pytest
 
 from engine.dice import Dice
-from engine.game import Event, random_move
+from engine.game import OWN, Event, random_move
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DISHES, card_name, key
 from engine.games.howmanycalories.positions import played, set_table
 from engine.games.howmanycalories.scoring import Food, round_points
 from engine.games.howmanycalories.table import Leaver, Pass, Public, Round, State, View
-from engine.games.howmanycalories.telling import laid_name, short_name
+from engine.games.howmanycalories.telling import laid_name, round_result, short_name
 from engine.words import tell
 from tests.games.calories import (
     DICE,
@@ -46,7 +46,7 @@ def test_a_trick_is_told_card_by_card_with_who_takes_what_and_who_leads() -> Non
         "Bob plays Blue 26 Pizza +5 = 31.",
         "Cy plays Green 4 Salad +5 = 9.",
         "Dee plays Yellow 22 Dumplings.",
-        "Bob takes Green 4 Salad from Cy: 400 of 2,400 kcal.",
+        "Bob eats Green 4 Salad from Cy: 400 of 2,400 kcal.",
         "Cy leads the next trick.",
     ]
 
@@ -54,10 +54,35 @@ def test_a_trick_is_told_card_by_card_with_who_takes_what_and_who_leads() -> Non
 def test_a_round_ends_with_its_points_the_score_and_who_will_lead() -> None:
     _, told = listen(set_table(("R1", "R8", "R9"), leader=0, size=1, scores=(4, 0, 0)), "R1 R8 R9")
     assert public(told)[-3:] == [
-        "Round 1: Cy 3 points with 100 kcal, Ann 2 points with 0 kcal and Bob 2 points with 0 kcal.",
+        "Round 1: Cy gets 3 points (ate most: 100 kcal), Ann gets 2 points (ate nothing) "
+        "and Bob gets 2 points (ate nothing). Points by place: 3, 2 and 1; out: 0.",
         "The score: Ann 6, Bob 2 and Cy 3.",
         "Round 2: Ann has the most points and will lead. Everyone passes 2 cards.",
     ]
+
+
+def test_a_player_who_drops_out_reads_why_and_that_it_scores_nothing() -> None:
+    table = set_table(
+        ("R25", "R16", "G29", "R8"), leader=0, size=1, taken=("", "", "B15 R1 G4", ""), rounds=1
+    )
+    state, told = listen(table, "R25 R16 G29 R8")
+    (dropped,) = (event for event in told if "out of this round" in in_words(event.sentence))
+    assert tell(dropped.sentence, NAMES, reader=2) == (
+        "You eat Red 8 Sandwich from Dee: 2,800 kcal, over the limit of 2,400, "
+        "so you are out of this round and score nothing."
+    )
+    assert dropped.rank(2) == OWN, "nothing comes before it in their own notice"
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert "you get no points (out: 2,800 of 2,400 kcal)" in tell(outcome.story[0], NAMES, reader=2)
+
+
+def test_only_the_first_round_says_how_places_score() -> None:
+    rounds = (a_round("R8 / R9 / R1", points=(2, 3, 1)),) * 2
+    state = set_table(("R1", "R8", "R9"), leader=0, history=rounds)
+    first, second = (in_words(round_result(state, number)) for number in (1, 2))
+    assert "Points by place: 3, 2 and 1; out: 0." in first
+    assert "by place" not in second
 
 
 def test_the_last_round_ends_with_who_wins() -> None:

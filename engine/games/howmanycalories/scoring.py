@@ -59,7 +59,7 @@ def result(state: Public) -> Outcome:
         scores=state.scores,
         places=tuple(1 + sum(other > mine for other in standing) for mine in standing),
         reason=telling.wins(state, leading, winners),
-        story=tuple(telling.round_result(number, done) for number, done in enumerate(state.history, start=1)),
+        story=tuple(telling.round_result(state, number) for number in range(1, len(state.history) + 1)),
     )
 
 

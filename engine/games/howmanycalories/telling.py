@@ -134,13 +134,11 @@ def takes(table: Public, trick: Trick) -> Event:
     args |= {"kcal": table.calories(trick.taker) * KCAL, "limit": table.limit * KCAL}
     if table.calories(trick.taker) > table.limit:
         template = N_(
-            "{taker:*/You} {taker:takes/take} {food} from {giver:*/you}: {kcal:,} kcal, over the limit of {limit:,}, "
-            "and out of this round."
+            "{taker:*/You} {taker:eats/eat} {food} from {giver:*/you}: {kcal:,} kcal, over the limit of {limit:,}, "
+            "so {taker:*/you} {taker:is/are} out of this round and {taker:scores/score} nothing."
         )
     else:
-        template = N_(
-            "{taker:*/You} {taker:takes/take} {food} from {giver:*/you}: {kcal:,} of {limit:,} kcal."
-        )
+        template = N_("{taker:*/You} {taker:eats/eat} {food} from {giver:*/you}: {kcal:,} of {limit:,} kcal.")
     return Event(sentence=say(template, **args), weight="effect", about=about)
 
 
@@ -153,7 +151,7 @@ def leads(table: Public, chair: int) -> Event:
 def round_ends(table: Public) -> Event:
     """The points of the round just added to the history."""
     return Event(
-        sentence=round_result(len(table.history), table.history[-1]),
+        sentence=round_result(table, len(table.history)),
         weight="effect",
         about=tuple(range(table.seats)),
     )
@@ -168,26 +166,43 @@ def score(table: Public) -> Event:
     return Event(sentence=say("The score: {totals}.", totals=totals), weight="effect")
 
 
-def round_result(number: int, done: Round) -> Sentence:
-    """A finished round, whoever won most points first."""
-    order = sorted(range(len(done.points)), key=lambda seat: (seat in done.left, -done.points[seat], seat))
-    return say(
-        "Round {number}: {results}.", number=number, results=tuple(_seat_result(done, seat) for seat in order)
-    )
+def round_result(table: Public, number: int) -> Sentence:
+    """Return the points of a finished round and why, the most first; in the first round also how places score."""
+    done = table.history[number - 1]
+    seats = len(done.points)
+    order = sorted(range(seats), key=lambda seat: (seat in done.left, -done.points[seat], seat))
+    args: dict[str, Arg] = {
+        "number": number,
+        "results": tuple(_seat_result(table, done, seat) for seat in order),
+    }
+    if number > 1:
+        return say("Round {number}: {results}.", **args)
+    by_place = tuple(range(seats, 0, -1))
+    return say("Round {number}: {results}. Points by place: {by_place}; out: 0.", by_place=by_place, **args)
 
 
-def _seat_result(done: Round, seat: int) -> Sentence:
-    kcal = sum(done.taken[seat]) * KCAL
+def _seat_result(table: Public, done: Round, seat: int) -> Sentence:
+    """Return what one player scored in a round, and for what food."""
+    kcal = sum(done.taken[seat])
+    args: dict[str, Arg] = {"who": Seat(seat=seat), "n": done.points[seat], "kcal": kcal * KCAL}
     if seat in done.left:
-        return say("{who:*/you} left", who=Seat(seat=seat))
+        return say("{who:*/you} left", **args)
     if done.out[seat]:
-        return say("{who:*/you} out with {kcal:,} kcal", who=Seat(seat=seat), kcal=kcal)
-    return say(
-        "{who:*/you} {points:# point|# points} with {kcal:,} kcal",
-        who=Seat(seat=seat),
-        points=done.points[seat],
-        kcal=kcal,
+        return say(
+            "{who:*/you} {who:gets/get} no points (out: {kcal:,} of {limit:,} kcal)",
+            limit=table.limit * KCAL,
+            **args,
+        )
+    if not kcal:
+        return say("{who:*/you} {who:gets/get} {n:# point|# points} (ate nothing)", **args)
+    others = (
+        sum(done.taken[other])
+        for other in range(len(done.points))
+        if other != seat and not done.out[other] and other not in done.left
     )
+    if kcal > max(others, default=0):
+        return say("{who:*/you} {who:gets/get} {n:# point|# points} (ate most: {kcal:,} kcal)", **args)
+    return say("{who:*/you} {who:gets/get} {n:# point|# points} ({kcal:,} kcal)", **args)
 
 
 def round_begins(table: State, tied: tuple[int, ...]) -> Event:
