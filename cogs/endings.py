@@ -47,10 +47,10 @@ def is_all_said(match: Match) -> bool:
 
 
 def own_ending(match: Match, outcome: Outcome, seat: int | None) -> list[Sentence]:
-    """Return what a player reads below the headline: why the match ended, and how their own points add up."""
+    """Return what a player reads below the headline: why the match ended, what decided it, their own sum."""
     why = outcome.cause if is_all_said(match) else outcome.reason
     own = None if seat is None else tell_sum(outcome, seat)
-    return [said for said in (why, own) if said is not None]
+    return [said for said in (why, outcome.turning_point, own) if said is not None]
 
 
 def before_ending(plies: Sequence[Ply], match: Match) -> Sequence[Ply]:

@@ -339,6 +339,8 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
         why = None if match.is_going or match.started is None else why_ended(match).result
         return [] if why is None else [heading, telling(why)]
     lines = [heading, *place_lines(match, outcome, telling), telling(outcome.reason)]
+    if outcome.turning_point is not None:
+        lines.append(telling(outcome.turning_point))
     if told := (*outcome.story, *tell_sums(outcome)):
         lines.append(quoted_lines([telling(sentence) for sentence in told], telling, STORY_LONGEST))
     return lines

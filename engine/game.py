@@ -145,8 +145,9 @@ class Share(Frozen):
 class Outcome(Frozen):
     """How a match ended. `places` are by seat, 1 the best, equal when shared.
 
-    `reason` says who wins and why, `cause` alone which move ended the match. `sums` are by seat: the parts that
-    add up to its score. `story` tells the rest. Outcomes of older builds have neither cause nor sums.
+    `reason` says who wins and why, `cause` alone which move ended the match, `turning_point` which move decided it.
+    `sums` are by seat: the parts that add up to its score. `story` tells the rest. Outcomes of older builds have
+    no cause, turning point or sums.
     """
 
     scores: tuple[int, ...]
@@ -154,6 +155,7 @@ class Outcome(Frozen):
     reason: Sentence
     story: tuple[Sentence, ...] = ()
     cause: Sentence | None = None
+    turning_point: Sentence | None = None
     sums: tuple[tuple[Share, ...], ...] = ()
 
     @property

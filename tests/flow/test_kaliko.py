@@ -224,5 +224,5 @@ async def test_one_alone_practises_to_the_end(table: Table) -> None:
     assert "Final result" in table.board.text
     assert any("**Ada** finished Kaliko #1 with" in one.text for one in table.channel.messages.values())
     assert table.hands("Ada")[0].text.startswith("## You finished Kaliko #1 with ")
-    assert "A pass ended the practice" in table.board.text
+    assert "passed and ended the practice" in table.board.text
     assert not choices(table.board)

@@ -96,7 +96,7 @@ def test_who_left_does_not_win_and_ranks_behind_all_others() -> None:
     outcome = game.outcome(passed(state, 2))
     assert outcome is not None
     assert outcome.places == (2, 3, 1)
-    assert in_words(outcome.reason) == "Everyone passed in a row. Cy wins with 9 points."
+    assert in_words(outcome.reason) == "Everyone passed in a row, Cy last. Cy wins with 9 points."
 
 
 def test_whoever_lays_the_last_tile_ends_the_match_whatever_who_left_holds() -> None:

@@ -385,7 +385,7 @@ def test_whatever_differs_in_public_differs_in_the_description() -> None:
     state = start(Options(), (SeatOptions(),) * 2, Dice("changes", 0)).model_copy(
         update={"pattern": lay("C1@start"), "turn": 1, "plays": (0, 3), "best": (0, 5)}
     )
-    remembered = {"returned"}
+    remembered = {"returned", "best_plays"}
     assert set(Public.model_fields) == {*CHANGES, "options", *remembered}, "a field that is in no description"
     for field, changed in CHANGES.items():
         other = state.model_copy(update={field: changed})

@@ -5,14 +5,15 @@ from collections import Counter
 import pytest
 
 from engine.dice import Dice
+from engine.endings import tell_sums
 from engine.game import stood_in
 from engine.games import kaliko
 from engine.games.kaliko.plays import shortest
 from engine.games.kaliko.positions import lay, play, set_table
 from engine.games.kaliko.rules import SEATS, apply, to_move, view
 from engine.games.kaliko.scoring import outcome
-from engine.games.kaliko.table import Exchange, Exchanged, Laid, Move, Pass, Passed, Play, Played
-from engine.games.kaliko.tiles import TILES, in_order
+from engine.games.kaliko.table import Exchange, Exchanged, Laid, Move, Pass, Passed, Play, Played, ScoringPath
+from engine.games.kaliko.tiles import TILES, Colour, in_order
 from tests.games.kaliko import DICE, after, deal, in_words, laid_by, public, refusal, space
 from tests.games.test_kaliko_examples import EXAMPLES
 
@@ -149,21 +150,67 @@ def test_kal_20_equal_scores_share_the_place() -> None:
     assert done.places == (3, 1, 1, 4)
     assert done.winners == (1, 2)
     assert in_words(done.reason) == (
-        "Everyone passed in a row. Bob and Cy share the win with 21 points each."
+        "Everyone passed in a row, Cy last. Bob and Cy share the win with 21 points each."
     )
 
 
-def test_the_story_tells_the_plays_of_those_who_made_any_the_most_points_first() -> None:
+def play_for(points: int, tile: str) -> Played:
+    path = ScoringPath(colour=Colour.RED, segments=points, crossings=0, is_closed=False, is_main=True)
+    return Played(laid=(Laid(tile=tile, turn=0, cell=(1, 0)),), paths=(path,))
+
+
+def test_each_score_is_told_as_the_best_play_and_the_others() -> None:
     state = after(deal(4), *[Pass()] * 4).model_copy(
         update={"scores": (9, 21, 0, 9), "plays": (1, 3, 0, 2), "best": (9, 12, 0, 5)}
     )
     done = outcome(state)
     assert done is not None
-    assert [in_words(line) for line in done.story] == [
-        "Bob: 3 scoring plays, the best for 12 points.",
-        "Ann: one scoring play, the best for 9 points.",
-        "Dee: 2 scoring plays, the best for 5 points.",
+    assert [in_words(line) for line in tell_sums(done)] == [
+        "Bob: 12 in the best play + 9 in 2 other plays = 21",
+        "Ann: 9 in the best play = 9",
+        "Dee: 5 in the best play + 4 in 1 other play = 9",
+        "Cy: 0 points",
     ]
+
+
+@pytest.mark.parametrize(
+    ("scores", "best", "plays", "told_so"),
+    [
+        ((9, 21, 0, 9), (9, 12, 0, 5), (), "What decided the match: Bob’s 12 points in one play."),
+        (
+            (9, 21, 0, 9),
+            (9, 12, 0, 5),
+            (None, play_for(12, "B2"), None, None),
+            "What decided the match: Bob’s 12 points with B2.",
+        ),
+        (
+            (9, 21, 0, 9),
+            (9, 12, 0, 5),
+            (None, play_for(11, "B2"), None, None),
+            "What decided the match: Bob’s 12 points in one play.",
+        ),
+        ((9, 41, 0, 9), (9, 12, 0, 5), (), "The best play: Bob’s 12 points in one play."),
+        (
+            (9, 21, 21, 9),
+            (9, 8, 7, 5),
+            (play_for(9, "C12"), None, None, None),
+            "The best play: Ann’s 9 points with C12.",
+        ),
+        ((0, 0, 0, 0), (0, 0, 0, 0), (), None),
+    ],
+)
+def test_the_ending_names_the_play_that_decided_it_or_the_best_one(
+    scores: tuple[int, ...],
+    best: tuple[int, ...],
+    plays: tuple[Played | None, ...],
+    told_so: str | None,
+) -> None:
+    state = after(deal(4), *[Pass()] * 4).model_copy(
+        update={"scores": scores, "best": best, "best_plays": plays}
+    )
+    done = outcome(state)
+    assert done is not None
+    assert (None if done.turning_point is None else in_words(done.turning_point)) == told_so
 
 
 # How it begins, and what is known
@@ -314,4 +361,4 @@ def test_alone_it_goes_on_until_a_pass_or_until_the_tiles_are_out() -> None:
     assert to_move(state) == (0,)
     done = outcome(after(state, Pass()))
     assert done is not None
-    assert in_words(done.reason) == "A pass ended the practice. Ann finishes with 0 points."
+    assert in_words(done.reason) == "Ann passed and ended the practice. Ann finishes with 0 points."

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from engine.games.kaliko.paths import Path, Pattern, pattern_of, scoring_paths, staging
 from engine.games.kaliko.preview import Preview
-from engine.games.kaliko.table import Exchanged, Laid, Passed, Played, Public, Turn, View
+from engine.games.kaliko.table import Exchanged, Laid, Passed, Played, Turn, View
 from engine.games.kaliko.telling import laid_names, path_score, space_name, tile_names
 from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, Tile, strands, written
 from engine.hexes import SIDES, Cell, Side, beyond, opposite, reading_order
@@ -157,7 +157,9 @@ def _did(turn: Turn) -> Sentence:
             return say("passed")
 
 
-def _plays(view: Public) -> Iterator[Sentence]:
+def _plays(view: View) -> Iterator[Sentence]:
+    if view.outcome is not None and view.outcome.turning_point is not None:
+        yield view.outcome.turning_point
     for seat, plays in enumerate(view.plays):
         if plays:
             yield say(

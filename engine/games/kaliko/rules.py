@@ -173,6 +173,7 @@ def _played(state: State, laid: tuple[Laid, ...]) -> tuple[State, tuple[Event, .
             "pattern": (*state.pattern, *laid),
             "scores": _with(state.scores, seat, state.scores[seat] + played.points),
             "best": _with(state.best, seat, max(state.best[seat], played.points)),
+            "best_plays": _best_plays(state, seat, played),
             "plays": _with(state.plays, seat, state.plays[seat] + 1),
             "hands": _with(state.hands, seat, in_order((*hand, *drawn))),
             "bag": state.bag[len(drawn) :],
@@ -187,6 +188,13 @@ def _played(state: State, laid: tuple[Laid, ...]) -> tuple[State, tuple[Event, .
         if not after.bag:
             events.append(telling.bag_is_empty())
     return after, tuple(events)
+
+
+def _best_plays(state: State, seat: int, played: Played) -> tuple[Played | None, ...]:
+    """Return each seat's best play, with this one if it scores more than all before it."""
+    if played.points <= state.best[seat]:
+        return state.best_plays
+    return _with(state.best_plays or (None,) * state.seats, seat, played)
 
 
 def _traced(state: State, laid: Sequence[Laid]) -> tuple[Iterable[NewPath], Staged]:

@@ -1,7 +1,8 @@
 """How a match of Kaliko ends: the highest score wins, and a tie is shared."""
 
-from engine.game import Outcome
+from engine.game import Outcome, Share
 from engine.games.kaliko.table import Public
+from engine.games.kaliko.telling import tile_names
 from engine.words import Arg, Seat, Sentence, say
 
 
@@ -22,7 +23,14 @@ def result(table: Public) -> Outcome:
     """
     standing = [(seat in table.staying, score) for seat, score in enumerate(table.scores)]
     places = tuple(1 + sum(other > mine for other in standing) for mine in standing)
-    return Outcome(scores=table.scores, places=places, reason=_reason(table), story=_story(table))
+    return Outcome(
+        scores=table.scores,
+        places=places,
+        reason=_reason(table),
+        cause=_ending(table),
+        turning_point=_turning_point(table),
+        sums=tuple(shares(table, seat) for seat in range(table.seats)),
+    )
 
 
 def _reason(table: Public) -> Sentence:
@@ -37,23 +45,46 @@ def _reason(table: Public) -> Sentence:
 
 
 def _ending(table: Public) -> Sentence:
-    if table.ending == "out" and table.last_seat is not None:
-        return say("{who:*/You} went out: no more tiles in hand or bag.", who=Seat(seat=table.last_seat))
+    """Return which move ended the match."""
+    if table.last_seat is None:
+        return say("Everyone passed in a row.")
+    who = Seat(seat=table.last_seat)
+    if table.ending == "out":
+        return say("{who:*/You} went out: no more tiles in hand or bag.", who=who)
     if table.seats == 1:
-        return say("A pass ended the practice.")
-    return say("Everyone passed in a row.")
+        return say("{who:*/You} passed and ended the practice.", who=who)
+    return say("Everyone passed in a row, {last:*/you} last.", last=who)
 
 
-def _story(table: Public) -> tuple[Sentence, ...]:
-    """Each seat's plays in a line, whoever has most points first; nothing of those who never made one."""
-    order = sorted(range(table.seats), key=lambda seat: (-table.scores[seat], seat))
-    return tuple(
-        say(
-            "{who:*/You}: {n:one scoring play|# scoring plays}, the best for {best:1 point|# points}.",
-            who=Seat(seat=seat),
-            n=table.plays[seat],
-            best=table.best[seat],
-        )
-        for seat in order
-        if table.plays[seat]
-    )
+def _turning_point(table: Public) -> Sentence | None:
+    """Return the play without which its player would not have won, or the best play; None if nobody scored."""
+    order = sorted(table.staying, key=lambda seat: -table.scores[seat])
+    winner, lead = order[0], table.scores[order[0]]
+    if len(order) > 1:
+        lead -= table.scores[order[1]]
+        if 0 < lead <= table.best[winner]:
+            return say("What decided the match: {play}.", play=_best_play(table, winner))
+    best = max(range(table.seats), key=lambda seat: table.best[seat])
+    return say("The best play: {play}.", play=_best_play(table, best)) if table.best[best] else None
+
+
+def _best_play(table: Public, seat: int) -> Sentence:
+    """Return a seat's best play: its points, and its tiles unless an older build counted it."""
+    args: dict[str, Arg] = {"who": Seat(seat=seat), "points": table.best[seat]}
+    played = table.best_plays[seat] if table.best_plays else None
+    if played is None or played.points != table.best[seat]:
+        return say("{who:*’s/your} {points:1 point|# points} in one play", **args)
+    tiles = tile_names([laid.tile for laid in played.laid])
+    return say("{who:*’s/your} {points:1 point|# points} with {tiles}", tiles=tiles, **args)
+
+
+def shares(table: Public, seat: int) -> tuple[Share, ...]:
+    """Return the parts of a seat's points: its best play and all others."""
+    best, others = table.best[seat], table.scores[seat] - table.best[seat]
+    parts: list[Share] = []
+    if best:
+        parts.append(Share(points=best, told=say("{n} in the best play", n=best)))
+    if others:
+        told = say("{n} in {plays:1 other play|# other plays}", n=others, plays=table.plays[seat] - 1)
+        parts.append(Share(points=others, told=told))
+    return tuple(parts)

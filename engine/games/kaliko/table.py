@@ -142,6 +142,9 @@ class Public(Frozen):
     """How the match ended: somebody went out, or all passed in succession. None while it goes on."""
     left: tuple[int, ...] = ()
     """Seats that were given up, in the order in which they were."""
+    best_plays: tuple[Played | None, ...] = Field(default=(), exclude_if=lambda plays: not plays)
+    """Each seat's best play, the earlier of equal ones. Empty before the first play; a match that an older build
+    began holds only later ones, which score more than `best` did until then."""
     returned: tuple[Returned, ...] = ()
     """What can be known of the bag and of other hands; the latest last."""
 
