@@ -145,7 +145,7 @@ def lines(options: Frozen, telling: Teller) -> str:
 
 
 def read_lines(options: type[Frozen], text: str) -> dict[str, Any]:
-    """Read what `lines` wrote and somebody changed. LobbyRefusal for a line that names no option."""
+    """Read what `lines` wrote and a user changed. LobbyRefusal for a line that names no option."""
     names = {title(name, field).casefold(): name for name, field in options.model_fields.items()}
     names |= {name.casefold(): name for name in options.model_fields}
     found: dict[str, Any] = {}
@@ -157,7 +157,9 @@ def read_lines(options: type[Frozen], text: str) -> dict[str, Any]:
         field = options.model_fields[name]
         written = value.partition("(")[0].strip()
         words = {value_shown(word).casefold(): word for word in _words(field)}
-        found[name] = _unword(field, words.get(written.casefold(), written))
+        word = words.get(written.casefold())
+        # Any other word is checked as it is: `_unword` would take it for No.
+        found[name] = written if word is None else _unword(field, word)
     return found
 
 
