@@ -41,7 +41,7 @@ BUTTON_LABEL = 38  # longer ones are cut on phones, though Discord takes 80
 BUTTON_ROWS = 4
 """Rows of buttons where a question has no shape of its own; Discord takes five, and one takes picks back."""
 FEW = 2
-"""Choices of which all consequences are told in any case."""
+"""Choices whose consequences are all told in any case."""
 MENUS = 4  # menus below each other: with text, picture and buttons well under 40 components
 PAGE = MENU * MENUS
 PLACEHOLDER = 150  # Discord's limit for what a menu says before anything is chosen
@@ -272,17 +272,21 @@ def note_lines(ask: Ask, telling: Teller, room: int | None = None, said: str = "
     told in any case, and notes that are `said` already are not repeated.
     """
     kept: list[str] = []
-    letters, is_full = NOTES_LONGEST, False
-    left = room
     lines = _notes(ask, telling, said)
-    if left is not None:
-        left -= sum(height_of(line) for line in lines if DANGER in line)
+    dangers = [line for line in lines if DANGER in line]
+    letters, reserved, is_full = NOTES_LONGEST, sum(map(len, dangers)), False
+    left = None if room is None else room - sum(map(height_of, dangers))
     for line in lines:
-        letters -= len(line)
-        if left is not None and DANGER not in line:
-            left -= height_of(line)
-        is_full = is_full or letters < 0 or len(kept) == NOTES_MOST or (left is not None and left < 0)
-        if not is_full or (DANGER in line and letters >= 0):
+        if DANGER in line:
+            reserved -= len(line)
+            has_room = len(line) <= letters
+        else:
+            left = None if left is None else left - height_of(line)
+            is_too_high = left is not None and left < 0
+            is_full = is_full or is_too_high or len(kept) >= NOTES_MOST or len(line) > letters - reserved
+            has_room = not is_full
+        if has_room:
+            letters -= len(line)
             kept.append(line)
     return kept, len(lines) - len(kept)
 

@@ -225,6 +225,14 @@ def test_a_danger_that_is_told_later_is_told_in_any_case() -> None:
     assert (lines, left_out) == (["-# • ⚠️ You’re at the limit."], 2)
 
 
+def test_a_danger_is_told_after_however_many_letters_of_notes() -> None:
+    notes = (*(say("{text}", text="x" * NOTE_LONGEST) for _ in range(10)), say("⚠️ You’re at the limit."))
+    lines, left_out = panel.note_lines(replace(ask(2), notes=notes), words)
+    assert lines[-1] == "-# • ⚠️ You’re at the limit."
+    assert sum(map(len, lines)) <= NOTES_LONGEST
+    assert left_out + len(lines) == len(notes)
+
+
 def test_figures_on_buttons_are_reckoned_as_wide_as_they_are() -> None:
     assert [len(rows_of([f"C{n} +1"] * n)) for n in (3, 4, 6)] == [1, 2, 2], (
         "four would break into another row"
