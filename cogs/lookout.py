@@ -5,7 +5,7 @@ what happened while the bot was down or cut off. Of a single message nobody tell
 looked at one by one, for nobody can join where none is, and so are questions, for nobody can answer them, and boards of matches
 in play, for nobody sees how those stand. Calls are few: one match after the other, and none again too soon.
 
-In a locked thread no button works for anybody: a board that is there is posted elsewhere, and is back only where it has no
+In a locked thread no button works: a board that is there is posted elsewhere, and is back only where it has no
 other place. A lobby whose card could never be posted is taken back.
 """
 
@@ -280,7 +280,8 @@ class Lookout:
         """Cancel a lobby that nobody could join, and tell its host why."""
         if (await self._matches.match(board.match)).phase != "lobby":
             return
-        match = await self._matches.seats.close(board.match)
+        if (match := await self._matches.seats.close(board.match)).phase != "cancelled":
+            return  # it has started meanwhile
         log.info("the lobby of match %d is taken back", match.id, extra={"match": match.id})
         guild = self._client.get_guild(board.guild)
         obstacle = None if guild is None else obstacle_in(guild, board.channel)
