@@ -135,7 +135,7 @@ class Admission:
         self._in_work: OrderedDict[int, tuple[float, float]] = OrderedDict()
         """By id when those arrived, and were begun, that are worked on."""
         self._commands: set[int] = set()
-        """Those of them of which it is known only when they are acknowledged."""
+        """Those of them that are finished when they are acknowledged."""
         self._cost = Cost()
         self._news = asyncio.Event()
         """Set when something arrives, is finished or is heard of."""

@@ -25,7 +25,7 @@ LINE: Final = 100
 Command = app_commands.Command[Any, ..., Any]
 Choices = Sequence[app_commands.Choice[str]]
 Source = Callable[[Interaction], Awaitable[Choices]]
-"""What somebody can choose from, where a form has a menu instead of a text field."""
+"""What a user can choose from, where a form has a menu instead of a text field."""
 
 
 async def build_form(command: Command, interaction: Interaction) -> list[ui.Label[Any]]:

@@ -222,9 +222,9 @@ class Delivery:
         return found is not None and newest_in(found) == message
 
     async def is_locked(self, guild: int | None, channel: int) -> bool:
-        """Return whether a channel of a server is a locked thread, in which no button works for anybody.
+        """Return whether a channel of a server is a locked thread, in which no button works.
 
-        Discord is asked only of threads of which it did not tell: on servers of other processes, or put away.
+        Discord is asked only about threads that its events did not tell of: on servers of other processes, or archived.
         """
         if guild is None:
             return False
@@ -249,7 +249,7 @@ class Delivery:
             found: Any = await self._client.http.get_channel(channel)
         except discord.HTTPException as error:
             if error.status < 500 and error.status != 429:
-                return None  # whoever posts there will learn it
+                return None  # the next post there fails, and says why
             raise
         self._saw_newest(channel, newest_in(found))
         remember(self._locks, channel, (is_locked_now(found), self._now()), LOOKS)

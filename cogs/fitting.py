@@ -89,7 +89,7 @@ def rows_of(labels: Sequence[str], *, icons: Sequence[bool] = ()) -> tuple[int, 
     with_icons = icons or [False] * len(labels)
     widths = [_button(label, has_icon) for label, has_icon in zip(labels, with_icons, strict=True)]
     rows = _filled(widths, WIDTH)
-    # The narrowest rows of which there are no more: the wider rows are, the fewer.
+    # The narrowest rows that are not more in number: the wider rows are, the fewer.
     tried = range(min(max(widths, default=0), WIDTH), WIDTH)
     found = bisect_left(tried, -len(rows), key=lambda width: -len(_filled(widths, width)))
     return _filled(widths, tried[found]) if found < len(tried) else rows

@@ -104,7 +104,7 @@ class Hinting(commands.Cog):
 
 
 async def _delete(message: discord.WebhookMessage) -> None:
-    """Delete a private answer. After 15 minutes Discord lets nobody do that any more."""
+    """Delete a private answer. Discord refuses that after 15 minutes."""
     try:
         await message.delete()
     except NETWORK as error:

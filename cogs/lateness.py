@@ -33,7 +33,7 @@ def without_missed(plies: Sequence[Ply], match: Match, seat: int | None) -> Sequ
 
 
 def missed_line(match: Match, seat: int, telling: Teller, plies: Sequence[Ply] = ()) -> str:
-    """Return who moved for a player since they did something themselves, and how long they have now; nothing if nobody did."""
+    """Return who moved for a player since their own last move, and how long they have now; empty if no one did."""
     seated, pace, clock = match.seats[seat], kept_to(match), match.seats[seat].clock
     if not _is_missed(match, seat) or clock is None:
         return ""

@@ -58,7 +58,7 @@ class Manners:
         return replace(manner, ring=replace(ring, due=asleep_until(habits, now)))
 
     async def see(self, match: Match, user: int) -> bool:
-        """Remember that a player has seen a turn of which the notice is held back; False if none is."""
+        """Remember that a player has seen a turn whose notice is held back; False if none is."""
         ring = await self._ring(match, user)
         if ring.due is None or match.seat_of(user) not in match.to_move:
             return False

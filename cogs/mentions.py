@@ -96,4 +96,4 @@ def _limits(person: int, channel: int, *, is_dm: bool) -> dict[tuple[str, int, i
 
 
 def _drop(data: Mapping[str, Any]) -> None:
-    """Do nothing about an event."""
+    """Ignore an event."""

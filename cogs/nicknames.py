@@ -1,6 +1,6 @@
 """What people are called on each server, learnt from what they do: a new name is taken up with the next press.
 
-House rules: a press on a server says what its user is called there. In direct messages nobody is told, so Discord is asked:
+House rules: a press on a server says what its user is called there. A press in direct messages does not say it, so Discord is asked:
 of one person and server once in two minutes, and of all of them a few times a second. A name that is unchanged is written
 nowhere. No message is changed for a name alone: each shows it the next time it is drawn.
 """
@@ -30,7 +30,7 @@ FRESH = 2 * 60.0
 APART = 0.2
 """Seconds between two questions to Discord for names of any people: a tenth of the calls that it allows."""
 SERVERS = 3
-"""Servers of which it is asked what one person is called there."""
+"""Servers on which Discord is asked what one person is called."""
 PATIENCE = 0.5
 """Seconds for which a press waits for a name; what comes later is taken up all the same."""
 PEOPLE = 10_000

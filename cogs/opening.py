@@ -135,7 +135,7 @@ async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -
 
 
 async def find_place(bot: Bot, interaction: Interaction) -> tuple[Place, permissions.Obstacle | None]:
-    """Return where a match would be opened that somebody asks for here, and what keeps it from there.
+    """Return where a match would be opened for a user who asks here, and what keeps it from there.
 
     In the thread of a match that is the channel around it, where others find it.
     """

@@ -27,7 +27,7 @@ RULES_LONGEST: Final = 2000
 
 
 def build_form(game: AnyGame, telling: Teller, *, is_alone: bool) -> list[ui.Label[Any]]:
-    """Make the form's fields; where nobody else can join, it asks for nobody."""
+    """Make the form's fields; `is_alone` leaves out those about other players."""
     labels: list[ui.Label[Any]] = []
     if lines := fields.lines(game.Options(), telling):
         labels.append(

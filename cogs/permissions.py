@@ -1,7 +1,7 @@
 """What the bot must be allowed to do in a channel or thread, what keeps matches from it, and how to say so.
 
 House rule: a place is judged here and nowhere else. In a thread, and so in a forum post, the permission to write is
-*Send Messages in Threads*; in a channel it is *Send Messages*. In a locked thread no button works for anybody.
+*Send Messages in Threads*; in a channel it is *Send Messages*. In a locked thread no button works.
 """
 
 from __future__ import annotations
@@ -92,14 +92,14 @@ def obstacle_in(guild: discord.Guild, channel: int) -> Obstacle | None:
 
 
 def obstacle_here(interaction: Interaction) -> Obstacle | None:
-    """Return what keeps matches from the place where somebody asks, on a server."""
+    """Return what keeps matches from the place where a user asks, on a server."""
     if _is_told_nothing(interaction):
         return None
     return obstacle_for(interaction.channel, interaction.app_permissions)
 
 
 def missing_for_threads(interaction: Interaction) -> tuple[str, ...]:
-    """Return what the bot lacks to open threads for matches where somebody asks."""
+    """Return what the bot lacks to open threads for matches where a user asks."""
     if _is_told_nothing(interaction):
         return ()
     return missing(interaction.app_permissions, FOR_THREADS)

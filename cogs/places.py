@@ -16,7 +16,7 @@ FindGuild = Callable[[int], Awaitable[discord.Guild | None]]
 
 
 class Places:
-    """Answers from what is at hand; Discord is asked of a server of another process alone."""
+    """Answers from what is at hand; only about a server of another process is Discord asked."""
 
     def __init__(self, client: discord.Client, find_guild: FindGuild) -> None:
         self._client = client

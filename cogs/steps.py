@@ -24,7 +24,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one seat sees and is asked, in the language of whoever sits there.
+    """What one seat sees and is asked, in the language of its player.
 
     If it is not `is_drawn`, the message keeps the picture that it has.
     """

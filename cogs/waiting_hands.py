@@ -110,7 +110,7 @@ class WaitingHands:
             self._drawing = asyncio.create_task(self._draw(), name="drawing hands", context=Context())
 
     def forget(self, match: int) -> None:
-        """No hand of a match waits any more, or another process has it."""
+        """Drop a match: none of its hands waits any more, or another process has it."""
         self._since.pop(match, None)
         self._ripe.discard(match)
         self._said.pop(match, None)

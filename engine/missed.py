@@ -26,7 +26,7 @@ TOLD_FOR_OTHERS: Final = frozenset(
         N_("{who:*’s/Your} time was out, so a computer ({level}) played for {who:them/you}."),
     )
 )
-"""The sentences of which a player is told in another way that the house or a computer moved for them."""
+"""Sentences for the others: the player reads in other words that the house or a computer moved for them."""
 
 
 def told_of(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple[Event, ...]:

@@ -34,5 +34,5 @@ class Former:
 
     @property
     def shown_name(self) -> str:
-        """What they are called before others; a number below nought is of somebody erased, who has a name of ours."""
+        """What they are called before others; a negative number is an erased person’s, whose name the bot chose."""
         return self.name if self.user_id < 0 else shown_name(self.name, "")

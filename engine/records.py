@@ -152,8 +152,8 @@ class Seated:
 
     @property
     def shown_name(self) -> str:
-        """What whoever sits here is called before others."""
-        # Whoever is being erased has a name of ours, and no account any more.
+        """What the player in this seat is called before others."""
+        # A person who is being erased has a name that the bot chose, and no account any more.
         is_ours = self.user_id is None or (self.resigned and not self.account)
         return self.name if is_ours else shown_name(self.name, self.account)
 

@@ -125,6 +125,6 @@ def check_opening(rules: ServerRules, asker: Asker) -> None:
 
 
 def check_channel(rules: ServerRules, asker: Asker) -> None:
-    """OpenedElsewhere unless the server allows matches where somebody asks."""
+    """OpenedElsewhere unless the server allows matches where the user asks."""
     if not rules.allows_channel(asker):
         raise OpenedElsewhere(channels=rules.channels)

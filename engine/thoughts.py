@@ -1,7 +1,7 @@
 """A fair queue of thoughts: computer players first, then hints, people in turn.
 
 House rules: equal questions for hints share one thought. Of a person's hints only the newest waits; an older one that has not
-begun is refused. What the house tells somebody unasked waits in their name, and is never refused.
+begun is refused. What the house tells a person unasked waits in their name, and is never refused.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.words import say
 AT_ONCE: Final = 1
 """Thoughts at the same time: one process thinks. More would wait there, in the order in which they came."""
 REMEMBERED: Final = 1000
-"""People of whom it is known when somebody last thought for them."""
+"""People whose last turn is remembered."""
 SKIPPED: Final = say(
     "You asked for another hint before this one was ready, so I skipped it; ask again to see it."
 )

@@ -50,7 +50,7 @@ _UNITS: Final = {
 }  # fmt: skip
 _SECONDS: Final = {"hour": HOUR, "day": DAY, "week": 7 * DAY, "fortnight": 14 * DAY, "year": 365 * DAY}
 _MONTHS_MOST: Final = 24
-"""More months than anybody may be away: further ones need no counting."""
+"""More months than a player may be away: further ones need no counting."""
 
 _LEAD: Final = re.compile(r"(?:(?:until|till|til|for|in|on) )?(?:the )?")
 _FROM_NOW: Final = re.compile(r"(?: from now|'? time)$")
@@ -71,7 +71,7 @@ CANT_READ = say(
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """An instant that somebody wrote, and how it was understood."""
+    """An instant that a user wrote, and how it was understood."""
 
     at: int
     other: date | None = None

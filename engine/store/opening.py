@@ -27,7 +27,7 @@ BUSY_MS = 1500
 """How long a statement waits for another program (a backup, say) that holds the database."""
 
 CHECKPOINT_PAGES = 4000
-"""When SQLite works the write-ahead log (16 MB then) into the database by itself, while somebody waits for a commit.
+"""When SQLite works the write-ahead log (16 MB then) into the database by itself, while a press waits for its commit.
 
 Rarely, as `checkpoints` does so every minute beside the writer, and as the pages of busy matches recur in the log.
 """
