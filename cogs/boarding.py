@@ -106,9 +106,10 @@ def _plan_result(
     It is changed once more where somebody who is named there has had their data erased.
     """
     match = situation.match
-    unreached = seats_of(missed, is_wished=False)
+    there = [one for one in missed if one.seat not in departed(match)]
+    unreached = seats_of(there, is_wished=False)
     new = [one for one in missed if one.is_new]
-    pings = tuple(sorted(one.seat for one in new))
+    pings = tuple(sorted(one.seat for one in there if one.is_new))
     stamp = board_stamp(match, missed)
     if row is None or not row.stamp.removeprefix(TROUBLE).startswith(f"{match.phase}:"):
         return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, new)

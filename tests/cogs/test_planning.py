@@ -575,6 +575,15 @@ def test_a_board_in_trouble_remembers_what_it_has_told_and_for_what_it_tried() -
     assert plan_board(Situation(_PLAIN, NOW, True), kept.surface, (), ()) == ()
 
 
+def test_a_result_calls_only_players_who_are_still_on_the_server() -> None:
+    left = replace(OVER.seats[1], departed=NOW)
+    match = replace(OVER, seats=(OVER.seats[0], left, OVER.seats[2]))
+    unreached = (missed(0, is_new=True), missed(1, is_new=True))
+    post = only(plan_board(Situation(match, NOW, True), board_row(), (), unreached), Post)
+    assert isinstance(post, Post)
+    assert told(post.content).endswith("for (0,) pinging (0,)")
+
+
 def test_a_thread_is_opened_for_what_has_begun_and_is_shown_nowhere() -> None:
     assert wants_thread(a_match(thread=None), None)
     assert not wants_thread(PLAYING, None)
