@@ -123,8 +123,8 @@ def plan_departure(situation: Situation, row: Surface | None, bell: Bell) -> Ste
     there = people_in(match, (seat for seat in match.people if seat not in gone))
     if not there:
         return withdrawn(row, bell, DEPARTURE)  # nobody is left to be told
-    called = bell.heard_by(there)
-    return put(situation, row, bell, Asking(DEPARTURE, Departure(), f"{gone}:", "", called))
+    state = f"{_host_here(match)}:{_is_one_left(match)}"
+    return put(situation, row, bell, Asking(DEPARTURE, Departure(), f"{gone}:", state, bell.heard_by(there)))
 
 
 def withdrawn(row: Surface | None, bell: Bell, slot: str) -> Steps:
@@ -304,23 +304,32 @@ def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     telling = teller(match)
     who = tuple(Seat(seat=seat) for seat in departed(match))
     told = people_in(match, (seat for seat in match.people if seat not in departed(match)))
-    host = match.seat_of(match.host)
-    is_host_here = host is not None and not match.seats[host].resigned and host not in departed(match)
+    host = _host_here(match)
     lines = (
         say("{told}: {who} {n:is|are} no longer here.", told=mention(*told), who=who, n=len(who)),
-        say("{host} can ask someone to play on at once.", host=Seat(seat=host or 0))
-        if is_host_here
-        else say("Any of you can ask someone to play on at once."),
+        say("Any of you can ask someone to play on at once.")
+        if host is None
+        else say("{host} can ask someone to play on at once.", host=Seat(seat=host)),
     )
 
     def rows() -> tuple[Row, ...]:
         ask = form_button(say("Replace a player …"), telling, "replace")
-        is_one_left = any(is_left_alone(match, seat) for seat in match.expected)
-        end = (ON_POINTS, "points") if is_one_left else (END, "agree")
+        end = (ON_POINTS, "points") if _is_one_left(match) else (END, "agree")
         return (ui.ActionRow(ask, button(end[0], telling, end[1], match.id)),)
 
     text = "\n".join((heading(match), *map(telling, lines)))
     return Screen((text, rows), QUIET, pings)
+
+
+def _host_here(match: Match) -> int | None:
+    """Return the seat of the host; None if they have resigned or left the server."""
+    host = match.seat_of(match.host)
+    return None if host is None or match.seats[host].resigned or host in departed(match) else host
+
+
+def _is_one_left(match: Match) -> bool:
+    """Whether one player can end the match on points, as all others are away."""
+    return any(is_left_alone(match, seat) for seat in match.expected)
 
 
 def heading(match: Match) -> str:

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from cogs.planning import Situation
-from cogs.proposing import PROPOSAL, plan_proposal
+from cogs.proposing import PROPOSAL, plan_departure, plan_proposal
 from cogs.ringing import AGAIN, Bell
-from cogs.steps import Keep, Post, Steps
+from cogs.steps import Edit, Keep, Post, Steps
+from engine.clocks.clock import MISSED_MOST, Clock
 from engine.records import Match
 from engine.remembered import Ring, Surface
 from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
@@ -165,3 +166,18 @@ def test_whoever_sleeps_is_pinged_when_they_wake_if_they_are_still_asked(
     match: Match, kept: Surface | None, bell: Bell, expected: str
 ) -> None:
     assert lines(plan(match, kept, bell)) == expected
+
+
+def test_who_has_left_is_told_anew_in_place_when_all_but_one_are_away() -> None:
+    first, second, third = a_match().seats
+    third = replace(third, resigned=False)
+    before = replace(a_match(), seats=(first, replace(second, departed=NOW), third))
+    after = replace(before, seats=(*before.seats[:2], replace(third, clock=Clock(0, missed=MISSED_MOST))))
+    kept = [
+        step for step in plan_departure(Situation(before, NOW, True), None, FRESH) if isinstance(step, Keep)
+    ]
+    there = replace(kept[-1].surface, message=OLD)
+    assert not plan_departure(Situation(before, NOW, True), there, FRESH)
+    (edit, _) = plan_departure(Situation(after, NOW, True), there, FRESH)
+    assert isinstance(edit, Edit)
+    assert edit.message == OLD
