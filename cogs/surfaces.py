@@ -223,12 +223,12 @@ class Surfaces:
             await asyncio.wait([*self._workers.values(), *filter(None, (self._waiting.drawing,))])
 
     async def close(self, patience: float = 10) -> None:
-        """Finish what is being shown, for at most `patience` seconds. What is cut off is shown after the next start."""
+        """Finish what is being shown and the hands that wait, within `patience` seconds; the next start shows the rest."""
+        for match in self._waiting.close():
+            self._show_again(match)
         self._closing = True
-        self._waiting.close()
-        if self._sweeping is not None:
-            self._sweeping.cancel()
-            await asyncio.gather(self._sweeping, return_exceptions=True)
+        if (sweeping := self._sweeping) is not None and sweeping.cancel():
+            await asyncio.gather(sweeping, return_exceptions=True)
         if self._workers:
             _, late = await asyncio.wait(list(self._workers.values()), timeout=patience)
             for task in late:
@@ -329,6 +329,8 @@ class Surfaces:
         self._waiting.put(number, waiting)
         if not waiting:
             await self._shelf.settle(number, match.version)
+        elif self._closing:
+            self._behind.add(number)  # they began to wait just before
         remember(self._sure, number, None, SURE)
 
     async def _show_card(self, match: Match, row: Surface | None) -> None:

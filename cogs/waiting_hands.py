@@ -2,7 +2,7 @@
 
 House rules: only this process knows that a hand waits. Its match counts as behind until the hand is drawn, so that a restart
 catches it up. A hand waits for a quiet moment, `LONGEST` seconds at most; the longest waiting match comes first. If its
-player has pressed in it, its words change at once.
+player has pressed in it, its words change at once. When the bot stops, no hand waits any more.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class WaitingHands:
     def choose(self, situation: Situation, shown: Mapping[str, Surface]) -> set[int]:
         """Return the seats of a match whose hands are to wait."""
         match = situation.match
-        if match.id in self._ripe or self._presenter.is_quiet:
+        if self._is_closed or match.id in self._ripe or self._presenter.is_quiet:
             return set()
         rows = {seat: shown.get(hand_slot(match, seat)) for seat in range(len(match.seats))}
         return {seat for seat, row in rows.items() if can_wait(situation, seat, row)}
@@ -128,11 +128,12 @@ class WaitingHands:
         said[seat] = stamp
         return False
 
-    def close(self) -> None:
-        """Leave those that wait to the next start."""
+    def close(self) -> list[int]:
+        """Let no hand wait from now on. Return the matches whose hands do, the longest waiting first."""
         self._is_closed = True
         if self._drawing is not None:
             self._drawing.cancel()
+        return sorted(self._since, key=lambda match: min(self._since[match].values()))
 
     async def _draw(self) -> None:
         """Have hands drawn, one match after the other, as long as any wait."""

@@ -69,11 +69,15 @@ async def test_a_hand_whose_player_was_asked_meanwhile_waits_anew() -> None:
     assert hands.shown == [1]
 
 
-async def test_nothing_begins_to_wait_for_a_quiet_moment_once_the_bot_goes() -> None:
+async def test_nothing_waits_for_a_quiet_moment_once_the_bot_goes() -> None:
     hands = Hands()
-    hands.waiting.put(1, {0})
-    hands.waiting.close()
+    for match in (3, 1, 2):
+        hands.waiting.put(match, {0})
+        hands.clock.ahead += 1
+    assert hands.waiting.close() == [3, 1, 2], "the longest waiting first"
     await until(lambda: hands.waiting.drawing is None)
+    situation: Any = SimpleNamespace(match=SimpleNamespace(id=1))
+    assert hands.waiting.choose(situation, {}) == set(), "and all are drawn"
     hands.waiting.put(2, {0})
     assert hands.waiting.drawing is None
     assert hands.shown == []

@@ -186,8 +186,25 @@ async def test_no_hand_waits_for_longer_than_a_minute(
     assert len(drawer.views(ADA)) == before + 1
 
 
-async def test_a_hand_that_waited_when_the_bot_went_is_drawn_by_the_next(
+async def test_hands_that_wait_are_drawn_before_the_bot_goes(
     sandbox: Sandbox, tmp_path: Path, clock: Still, drawer: Drawer
+) -> None:
+    async with bot_at(
+        sandbox, tmp_path / "stopped.sqlite3", clock, Pictures(1, drawer.draw, now=clock)
+    ) as bot:
+        table = Table(sandbox, bot)
+        await table.match("rolling")
+        await go(table, 3)
+        before = len(drawer.views(ADA))
+        assert await bot.shelf.behind() == (1,)
+        await bot.surfaces.close()
+        look = await bot.matches.look_seat(1, ADA)
+        assert drawer.views(ADA)[before:] == [look.view]
+        assert await bot.shelf.behind() == ()
+
+
+async def test_a_hand_that_waited_when_the_bot_had_to_go_is_drawn_by_the_next(
+    sandbox: Sandbox, tmp_path: Path, clock: Still, drawer: Drawer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = tmp_path / "killed.sqlite3"
     async with bot_at(sandbox, database, clock, Pictures(1, drawer.draw, now=clock)) as bot:
@@ -197,6 +214,7 @@ async def test_a_hand_that_waited_when_the_bot_went_is_drawn_by_the_next(
         before = len(drawer.views(ADA))
         (hand,) = table.hands("Ada")
         assert choices(hand)
+        monkeypatch.setattr("cogs.client.PATIENCE", 0)
     clock.ahead += QUIET
     async with bot_at(sandbox, database, clock, Pictures(1, drawer.draw, now=clock)) as bot:
         table = Table(sandbox, bot)
