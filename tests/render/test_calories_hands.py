@@ -131,7 +131,7 @@ def test_the_lit_plate_has_its_name_in_bold() -> None:
 def test_the_lesson_before_the_first_card_hides_nothing_and_has_a_card_with_more() -> None:
     canvas = drawn("before the first card")
     low = {text.text: text.box for text in canvas.written if text.box.top > story.HEIGHT}
-    assert {"2", "14", "15", "= 19", "+5", "lowest: 2", "highest: 19", "safe"} <= low.keys()
+    assert {"2", "14", "15", "= 19", "+5", "lowest: 2", "highest: 19", "no effect"} <= low.keys()
     assert suit(14) is not suit(2) is suit(15)
 
 

@@ -1,5 +1,6 @@
 """What the pictures of How many Calories? have to show."""
 
+import re
 from dataclasses import replace
 from math import dist
 from typing import Any
@@ -29,9 +30,9 @@ ANSWERS = [
     if scenes()[name].view.trick and scenes()[name].view.seat in scenes()[name].view.to_move
 ]
 VERDICTS = {
-    "eats": {"eats", "highest", "high"},
-    "eaten": {"eaten", "lowest", "low"},
-    "safe": {"safe", "between"},
+    "eats": r"(you )?eat [\d,]+|you’re out|high(est)? so far",
+    "eaten": r".+ eats( it)?|.+( is|:) out|Ghost takes it|to Ghost|low(est)? so far",
+    "safe": r"no effect|between",
 }
 
 
@@ -64,10 +65,10 @@ def test_a_passed_card_is_still_seen_until_it_goes() -> None:
 def test_every_card_of_an_answer_says_in_a_word_what_it_would_do(name: str) -> None:
     view = scenes()[name].view
     texts = list(lettering_of(name))
-    verdicts = [next(iter(text.split())).strip(":") for text in texts if text.split()[0].strip(":") in _WORDS]
+    verdicts = [text for text in texts if any(re.fullmatch(said, text) for said in VERDICTS.values())]
     fates = [fate(view, view.seat, card) for card in sorted(view.hand)]
     of_hand = verdicts[-len(fates) :]
-    assert all(word in VERDICTS[what] for word, what in zip(of_hand, fates, strict=True))
+    assert all(re.fullmatch(VERDICTS[what], text) for text, what in zip(of_hand, fates, strict=True))
 
 
 @pytest.mark.parametrize("name", ANSWERS)
@@ -118,9 +119,6 @@ def test_a_card_s_number_stands_clear_of_the_plate(size: cards.Size) -> None:
     assert canvas.written[0].box.bottom < plates[0].top
 
 
-_WORDS = {word for said in VERDICTS.values() for word in said}
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_the_last_card_of_a_trick_would_do_is_what_it_does(players: int) -> None:
     looked = 0
@@ -138,12 +136,40 @@ def test_what_the_last_card_of_a_trick_would_do_is_what_it_does(players: int) ->
     assert looked > 10
 
 
+@pytest.mark.parametrize("fed", [(), (27,)])
+@pytest.mark.parametrize("names", [NAMES, LONG])
+def test_a_last_card_says_who_would_eat(names: tuple[str, ...], fed: tuple[int, ...]) -> None:
+    told = set[str]()
+    for players in (2, 3, 4):
+        for state in match(players, "verdicts"):
+            if len(state.waiting) != 1 or not state.trick:
+                continue
+            seat = state.waiting[0]
+            view = calories.view(state, seat).model_copy(update={"taken": (fed,) * state.chairs})
+            shown = [text.text for text in canvas_of(Picture(GAME, "hand", view, names)).written]
+            for card in view.hand:
+                top, bottom = view.ends_with(view.would_lay(seat, card))
+                is_over = view.calories_with(top.chair, bottom.card) > view.limit
+                if seat == top.chair:
+                    expected = "you’re out" if is_over else rf"(you )?eat {bottom.card * 100:,}"
+                elif seat != bottom.chair:
+                    expected = "no effect"
+                elif view.is_ghost(top.chair):
+                    expected = "Ghost takes it|to Ghost"
+                else:
+                    start = re.escape(names[top.chair][:2])
+                    expected = rf"{start}.*( is|:) out" if is_over else rf"{start}.* eats( it)?"
+                assert any(re.fullmatch(expected, text) for text in shown), (expected, shown)
+                told.add(expected)
+    assert len(told) > 5
+
+
 def test_eating_past_the_limit_is_called_so_before_it_is_done() -> None:
     picture = scenes()["hand, with the ghost"]
     view = picture.view
     full = view.model_copy(update={"taken": tuple((27,) for _ in range(view.chairs))})
     shown = [text.text for text in canvas_of(Picture(GAME, "hand", full, picture.names)).written]
-    assert shown.count("eats: out!") == sum(fate(view, view.seat, card) == "eats" for card in view.hand)
+    assert shown.count("you’re out") == sum(fate(view, view.seat, card) == "eats" for card in view.hand)
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -230,7 +256,7 @@ def test_before_the_first_card_the_table_says_how_one_begins() -> None:
     assert {"Bo leads", "Lead any card. Highest eats lowest."} <= shown
     assert view.leader == 1
     assert any("2,400 kcal" in text for text in shown)
-    assert {"lowest: 2", "highest: 19", "safe"} <= shown
+    assert {"lowest: 2", "highest: 19", "no effect"} <= shown
 
 
 @pytest.mark.parametrize(

@@ -247,7 +247,7 @@ def _held(
         if is_passed:
             _to(canvas, box, size, called[view.receiver(seat)])
         if view.trick and seat in view.to_move:
-            _verdict(canvas, box, view, seat, card, room=size.width + gap - 8)
+            _verdict(canvas, box, view, seat, card, called=called, room=size.width + gap - 8)
             if view.would_lay(seat, card).plus:
                 cards.tag(canvas, box, size, PLUS)
         elif card in view.received and not view.tricks:
@@ -276,13 +276,14 @@ def fate(view: View, seat: int, card: Card) -> Fate:
     return "eats" if laid is top else "eaten" if laid is bottom else "safe"
 
 
-def _verdict(canvas: Canvas, box: Box, view: View, seat: int, card: Card, *, room: int) -> None:
+def _verdict(
+    canvas: Canvas, box: Box, view: View, seat: int, card: Card, *, called: tuple[str, ...], room: int
+) -> None:
     """A shape and a word; as long as others still play, only where the card would stand."""
     what = fate(view, seat, card)
     mark = 28
     more = mark + 10 + 34
-    is_short = lettering.width(word(words.SO_FAR), theme.SMALL, bold=True) > room - more
-    text, paint = _said(view, seat, card, what, is_short=is_short)
+    text, paint = _said(view, seat, card, what, called=called, room=room - more)
     wide = lettering.width(text, theme.SMALL, bold=True) + more
     pill = Box.around((box.middle[0], box.top - 16), wide, marks.CHIP)
     canvas.panel(pill, theme.INK, marks.CHIP // 2)
@@ -292,18 +293,27 @@ def _verdict(canvas: Canvas, box: Box, view: View, seat: int, card: Card, *, roo
     canvas.text((middle[0] + mark // 2 + 10, pill.middle[1]), text, theme.SMALL, theme.INK, bold=True)
 
 
-def _said(view: View, seat: int, card: Card, what: Fate, *, is_short: bool) -> tuple[str, Colour]:
-    """What it would do, and in which colour."""
+def _said(
+    view: View, seat: int, card: Card, what: Fate, *, called: tuple[str, ...], room: int
+) -> tuple[str, Colour]:
+    """Return what the card would do, and the colour to write it on: once it is sure, who eats what."""
     is_last = len(view.waiting) == 1
-    if what == "eaten":
-        so_far = words.LOW_SO_FAR if is_short else words.LOWEST_SO_FAR
-        return word(words.EATEN if is_last else so_far), theme.TEXT
+    is_short = lettering.width(word(words.SO_FAR), theme.SMALL, bold=True) > room
     if what == "safe":
-        return word(words.SAFE if is_last else words.BETWEEN), theme.MUTED
-    _, bottom = view.ends_with(view.would_lay(seat, card))
-    paint = theme.ALARM if view.calories_with(seat, bottom.card) > view.limit else theme.GOLD
+        return word(words.NO_EFFECT if is_last else words.BETWEEN), theme.MUTED
+    top, bottom = view.ends_with(view.would_lay(seat, card))
+    is_over = view.calories_with(top.chair, bottom.card) > view.limit
+    if what == "eaten":
+        if not is_last:
+            return word(words.LOW_SO_FAR if is_short else words.LOWEST_SO_FAR), theme.TEXT
+        if view.is_ghost(top.chair):
+            ways = tuple(map(word, words.GHOST_WOULD_TAKE))
+        else:
+            ways = words.would_eat(called[top.chair], room, is_out=is_over)
+        return headline.fitting(ways, theme.SMALL, room, bold=True), theme.TEXT
+    paint = theme.ALARM if is_over else theme.GOLD
     if not is_last:
         return word(words.HIGH_SO_FAR if is_short else words.SO_FAR), paint
-    if paint == theme.ALARM:
-        return word(words.WOULD_BE_OUT), paint
-    return word(words.WOULD_EAT, kcal=bottom.card * KCAL), paint
+    if is_over:
+        return word(words.YOU_WOULD_BE_OUT), paint
+    return headline.fitting(words.you_would_eat(bottom.card), theme.SMALL, room, bold=True), paint

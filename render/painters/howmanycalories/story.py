@@ -223,7 +223,7 @@ def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> 
 
 
 def _example(canvas: Canvas, middle: Point) -> None:
-    """What is said of a trick, shown: the highest of three cards eats the lowest, and the one between is safe.
+    """What is said of a trick, shown: the highest of three cards eats the lowest, and the one between has no effect.
 
     It is on a panel of its own, so that nobody takes it for cards that were played. Above them stands what was led: one of another suit counts more, as stands below it.
     """
@@ -242,7 +242,7 @@ def _example(canvas: Canvas, middle: Point) -> None:
     parts = (
         (low, word(words.LOWEST, n=low), theme.TEXT, 0),
         (high, word(words.HIGHEST, n=high + PLUS), theme.GOLD, PLUS),
-        (other, word(words.SAFE), theme.MUTED, 0),
+        (other, word(words.NO_EFFECT), theme.MUTED, 0),
     )
     for across, (card, text, paint, plus) in zip(_EXAMPLE_AT, parts, strict=True):
         at = middle[0] + across

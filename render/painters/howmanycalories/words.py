@@ -106,13 +106,15 @@ _IF_YOU_EAT_THIS: Final = (
 _OUT_IF_YOU_EAT_THIS: Final = (N_("So far, eating puts you at {total:,} kcal: out!"),)
 """Where others can still lay lower or higher cards."""
 NEW: Final = N_("new")
-WOULD_EAT: Final = N_("eats {kcal:,}")
-WOULD_BE_OUT: Final = N_("eats: out!")
+_YOU_WOULD_EAT: Final = (N_("you eat {kcal:,}"), N_("eat {kcal:,}"))
+YOU_WOULD_BE_OUT: Final = N_("you’re out")
 LOWEST_SO_FAR: Final = N_("lowest so far")
 HIGH_SO_FAR, LOW_SO_FAR = N_("high so far"), N_("low so far")
 """Where there is no room for more."""
-EATEN: Final = N_("eaten")
-SAFE: Final = N_("safe")
+_WOULD_EAT: Final = (N_("{who} eats it"), N_("{who} eats"))
+_WOULD_BE_OUT: Final = (N_("{who} is out"), N_("{who}: out"))
+GHOST_WOULD_TAKE: Final = (N_("Ghost takes it"), N_("to Ghost"))
+NO_EFFECT: Final = N_("no effect")
 BETWEEN: Final = N_("between")
 YOU_ARE_OUT: Final = N_("You are out of this round")
 OF: Final = N_("of {limit:,} kcal")
@@ -209,6 +211,17 @@ def plays_plus(who: str, card: int, value: int, room: int) -> str:
 def you_eat(food: int) -> tuple[str, ...]:
     """The same to whoever eats."""
     return tuple(word(way, dish=dish_within(food)) for way in _YOU_EAT)
+
+
+def you_would_eat(food: int) -> tuple[str, ...]:
+    """Return what a card makes its player eat, ever shorter."""
+    return tuple(word(way, kcal=food * KCAL) for way in _YOU_WOULD_EAT)
+
+
+def would_eat(who: str, room: int, *, is_out: bool) -> tuple[str, ...]:
+    """Return who would eat a card, ever shorter; the last way cuts the name."""
+    ways = _WOULD_BE_OUT if is_out else _WOULD_EAT
+    return word(ways[0], who=who), named(ways[1], who, room, theme.SMALL)
 
 
 def if_you_eat(*, is_over: bool, is_last: bool) -> tuple[str, ...]:
