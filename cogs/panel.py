@@ -2,7 +2,7 @@
 
 House rules: a question says whether its options are buttons or a menu (`Ask.shape`), so that one kind of question has the
 same controls in every turn. Texts give way to the controls. What buttons would do is told above them as far as there is
-room, and dangers in any case. In a menu each option says it. There are several menus below each other past 25 options,
+room, and dangers and the aim in any case. In a menu each option says it. There are several menus below each other past 25 options,
 pages past 100. An Ask for several things at once has at most 25 options (the contract's tests see to it).
 """
 
@@ -54,6 +54,8 @@ TONES: dict[Tone, ButtonStyle] = {
 BULLET = "• "
 DANGER = "⚠️"
 """What a sentence that tells of a danger begins with."""
+AIM = "🎯"
+"""What a sentence that tells the aim of a game begins with."""
 LEGEND = 1500  # characters of a message's 4,000 that the list of choices may take
 
 
@@ -107,18 +109,18 @@ def question(
     are_apart = bool(always) and further_rows > 0
     room -= height_of("\n".join((*above, asked))) + GAP + rows_height(len(rows()))
     heights = below(are_apart)
-    dangers = [line for line in _notes(ask, telling, note) if DANGER in line]
+    urgent = [line for line in _notes(ask, telling, note) if _is_urgent(line)]
     # Of a choice between two all is told, and of any other what is dear.
     fates = legend(ask, telling, None if len(ask.offered) <= FEW else 0)
-    must = height_of("\n".join((*dangers, *fates.splitlines())))
+    must = height_of("\n".join((*urgent, *fates.splitlines())))
     happened = news(room - must - heights.least)
     optional = room - must - happened - heights.least
     if heights.whole - heights.least <= optional:
         optional -= heights.whole - heights.least
-    told, left_out = note_lines(ask, telling, max(0, optional) + height_of("\n".join(dangers)), note)
+    told, left_out = note_lines(ask, telling, max(0, optional) + height_of("\n".join(urgent)), note)
     known = height_of("\n".join(told))
     lines = [*above, *told]
-    left = max(0, optional + height_of("\n".join(dangers)) - known)
+    left = max(0, optional + height_of("\n".join(urgent)) - known)
     if fates := legend(ask, telling, None if len(ask.offered) <= FEW else left + height_of(fates)):
         lines.append(fates)
     return Question("\n".join((*lines, asked)), rows, room - known - height_of(fates), are_apart, left_out)
@@ -268,8 +270,8 @@ def number_form(number: range, match: int, token: int, telling: Teller) -> ui.Mo
 def note_lines(ask: Ask, telling: Teller, room: int | None = None, said: str = "") -> tuple[list[str], int]:
     """Return what is known at this point, a small line each, and how many notes are left out.
 
-    The first ones are told that a message has characters for and a phone `room`, in pixels. Dangers are
-    told in any case, and notes that are `said` already are not repeated.
+    The first ones are told that a message has characters for and a phone `room`, in pixels. Dangers and
+    the aim are told in any case, and notes that are `said` already are not repeated.
     """
     kept: list[str] = []
     lines = _notes(ask, telling, said)
@@ -289,6 +291,11 @@ def note_lines(ask: Ask, telling: Teller, room: int | None = None, said: str = "
             letters -= len(line)
             kept.append(line)
     return kept, len(lines) - len(kept)
+
+
+def _is_urgent(line: str) -> bool:
+    """Whether a note is told however little room there is."""
+    return DANGER in line or AIM in line
 
 
 def _notes(ask: Ask, telling: Teller, said: str) -> list[str]:

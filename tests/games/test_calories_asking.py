@@ -210,10 +210,12 @@ def test_whoever_passes_cards_reads_what_high_ones_do_and_at_first_what_it_is_al
     cards = "High cards win their trick, so they make you eat; low cards get eaten."
     for players, limit in ((3, "2,700"), (4, "2,400")):
         state = deal(players)
-        goal = f"Eat more than the others, but not past {limit} kcal: then you score nothing."
+        goal = f"🎯 Eat more than the others, but not past {limit} kcal: then you score nothing."
         assert [in_words(note) for note in ask_of(state, 0).notes] == [goal, cards]
         later = state.model_copy(update={"round": 2})
         assert [in_words(note) for note in ask_of(later, 0).notes] == [cards]
+    first, _ = ask_of(deal(2), 0).notes
+    assert in_words(first).endswith(" A ghost guest plays along; what it takes, nobody eats.")
 
 
 @pytest.mark.parametrize(

@@ -102,14 +102,17 @@ def _play_option(view: View, seat: int, card: Card) -> Option:
 
 
 def _pass_notes(view: View) -> tuple[Sentence, ...]:
-    """What high and low cards do; before that, in the first round, what it is all about."""
+    """Return what high and low cards do; before that, in the first round, the aim and who the ghost guest is."""
     cards = say("High cards win their trick, so they make you eat; low cards get eaten.")
     if view.round > 1:
         return (cards,)
     goal = say(
-        "Eat more than the others, but not past {kcal:,} kcal: then you score nothing.",
+        "🎯 Eat more than the others, but not past {kcal:,} kcal: then you score nothing.",
         kcal=view.limit * KCAL,
     )
+    if view.ghost is not None:
+        # The ghost guest plays in the first trick, so two players meet it here.
+        goal = say("{goal} A ghost guest plays along; what it takes, nobody eats.", goal=goal)
     return goal, cards
 
 
