@@ -286,7 +286,8 @@ class Game(Protocol[S, V, M]):
 
     Some names more are for games that have use for them: `brought_with(options)`, the names of the SeatOptions that count
     under these options of a match, where not all of them do, and `foreseen(options, seats)`, sentences on what is so already
-    before anybody starts, by what those who sit there bring; `COLLECTION` (see there); `CATALOGUE`, pages of all that it is
+    before anybody starts, by what those who sit there bring; `refused(options, brought)`, why a match with these options does
+    not take what a player brings, or None; `COLLECTION` (see there); `CATALOGUE`, pages of all that it is
     played with, where players bring none of it; and, where several decide at once,
     `still_choosing(view, seats)`: the view while only those seats have still to decide, the others' decisions waiting;
     and where turns are short, `ahead(view)`: the view as if it were this seat's turn, to plan it, or as it is; None where that is no

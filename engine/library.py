@@ -51,6 +51,12 @@ def has_takebacks(name: str) -> bool:
     return not getattr(game_named(name), "MOVES_STAND", False)
 
 
+def refused(name: str, options: Frozen, brought: Frozen) -> Sentence | None:
+    """Say why a match with these options doesn’t take what a player brings; None if it does."""
+    found: Callable[[Frozen, Frozen], Sentence | None] | None = getattr(game_named(name), "refused", None)
+    return None if found is None else found(options, brought)
+
+
 def tried() -> tuple[str, Frozen] | None:
     """The game in which whoever is new here is dealt a first hand, by its name, with the options of such a match; None if none is."""
     return next(

@@ -14,7 +14,7 @@ from engine.dealing import WAY, Deal, Sat, Terms
 from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
 from engine.inviting import check_room, guests, invited_again, uninvited, withdrawn
-from engine.library import game_named
+from engine.library import game_named, refused
 from engine.naming import shown_name
 from engine.progress import dealt
 from engine.records import UNKEPT, Asker, Match, Person, Record, Seated
@@ -61,7 +61,7 @@ def opened(
         host=asker.user.id,
         place=asker.place,
         thread=None,
-        seats=(_seated(game, asker, None),),
+        seats=(_seated(game, options, asker, None),),
         ply=0,
         version=1,
         commitment=None,
@@ -88,7 +88,7 @@ def reopened(ended: Record, asker: Asker, secret: str, now: int) -> Record:
     opener = replace(asker, place=match.place)
     record = opened(match.game, match.options, opener, secret, now, terms=match.terms)
     people = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
-    seats = seated_again(match, _seated(match.game, opener, match.seats[at].options))
+    seats = seated_again(match, _seated(match.game, match.options, opener, match.seats[at].options))
     again = replace(
         record.match,
         seats=seats,
@@ -116,7 +116,7 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
         )
     check_room(match, asker.user.id)
     match = invited_again(match, asker.user.id)
-    seats = (*match.seats, _seated(match.game, asker, options))
+    seats = (*match.seats, _seated(match.game, match.options, asker, options))
     places = {user_id: seat for seat, user_id in enumerate(match.invited)}
     in_order = sorted(seats, key=lambda seated: places.get(seated.user_id or 0, len(places)))
     return _with_seats(replace(record, match=match), tuple(in_order), match.host)
@@ -216,7 +216,7 @@ def bringing(record: Record, asker: Asker, options: Frozen) -> Record:
     seat = seat_of(match, asker.user.id)
     check_at_home(match, asker)
     seats = list(match.seats)
-    seats[seat] = replace(seats[seat], options=_seat_options(match.game, options))
+    seats[seat] = replace(seats[seat], options=_seat_options(match.game, match.options, options))
     return _with_seats(record, tuple(seats), match.host)
 
 
@@ -286,22 +286,24 @@ def _called_off(record: Record, by: int | None, now: int) -> Record:
     return replace(record, match=match)
 
 
-def _seated(game: str, asker: Asker, options: Frozen | None) -> Seated:
+def _seated(game: str, options: Frozen, asker: Asker, brought: Frozen | None) -> Seated:
     user = asker.user
     return Seated(
         occupant=Person(user.id),
         name=shown_name(user.name, user.account),
-        options=_seat_options(game, options),
+        options=_seat_options(game, options, brought),
         press=asker.press,
         account=called(user.account),
     )
 
 
-def _seat_options(game: str, options: Frozen | None) -> Frozen:
+def _seat_options(game: str, options: Frozen, brought: Frozen | None) -> Frozen:
     rules = game_named(game)
     brings: type[Frozen] = rules.SeatOptions
-    if options is None:
+    if brought is None:
         return brings()
-    if not isinstance(options, brings):
+    if not isinstance(brought, brings):
         raise EngineError(say("These are not what a player brings to {game}.", game=rules.TITLE))
-    return options
+    if (refusal := refused(game, options, brought)) is not None:
+        raise LobbyRefusal(refusal)
+    return brought

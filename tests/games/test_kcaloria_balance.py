@@ -14,11 +14,11 @@ from engine.games.kcaloria.rules.table import Options, Refeed
 from tools.decks import DECKS, RIVALS, Tally, against, contents, counted, of_type, pairs, played
 from tools.kcaloria import sensible
 
-ROUNDS = 34
-"""Of twelve matches each, in the slow set: more than 400."""
-RIVAL_ROUNDS = 6
-"""Of eight matches each."""
-SHORT_ROUNDS = 6
+ROUNDS = 5
+"""Of 90 matches each, in the slow set: more than 400."""
+RIVAL_ROUNDS = 2
+"""Of 20 matches each."""
+SHORT_ROUNDS = 1
 SIGNS = sorted({effect for tiles in READY_TILES.values() for effect in contents(tiles).signs})
 
 
@@ -38,7 +38,7 @@ def of_several() -> Tally:
     tally = Tally()
     for number in range(4):
         counted(tally, DECKS[:3], f"three {number}")
-        counted(tally, DECKS, f"four {number}")
+        counted(tally, DECKS[number:][:4], f"four {number}")
     return tally
 
 

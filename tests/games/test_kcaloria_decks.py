@@ -9,6 +9,7 @@ import pytest
 
 from engine.dice import Dice
 from engine.errors import UnfitValue
+from engine.games.kcaloria.dealing import foreseen, refused
 from engine.games.kcaloria.rules.decks import (
     COPIES,
     FORMERLY,
@@ -18,22 +19,22 @@ from engine.games.kcaloria.rules.decks import (
     SHORT,
     SIZE,
     counted,
-    groups,
     name_of,
     shortened,
     tiles_of,
     written,
 )
-from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, Effect, Kind, Type
+from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, Biome, Effect, Kind, Type
 from engine.games.kcaloria.rules.kinds import counted as colours_of
-from engine.games.kcaloria.rules.table import Options, SeatOptions
-from engine.games.kcaloria.turns import start
+from engine.games.kcaloria.rules.table import Options, SeatOptions, State
+from engine.games.kcaloria.turns import start, upgrade
 from engine.words import tell
 from tools.decks import contents
 
 WOODS: Final = "East Texas Piney Woods"
 CLOUDS: Final = "Mexican Cloud Forest"
 ANYWHERE: Final = "Anywhere"
+CATALOGUE: Final = tuple(kind for kind in KINDS.values() if not kind.is_former)
 
 
 # Ready decks
@@ -69,7 +70,9 @@ def test_kc_65_events_and_actions_are_made_of_signs(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES.values())
 def test_kc_65_a_deck_is_of_one_region_and_what_is_anywhere(name: str) -> None:
-    assert {KINDS[key].region for key in tiles_of(name)} == {name, ANYWHERE}
+    (region,) = {KINDS[key].region for key in tiles_of(name)} - {ANYWHERE}
+    assert region in NAMES.values()
+    assert name not in {kind.region for kind in CATALOGUE} or name == region
 
 
 def test_kc_65_what_the_rule_text_names_is_in_the_deck_of_its_region() -> None:
@@ -117,19 +120,52 @@ def test_kc_66_no_tile_of_a_ready_deck_is_strictly_worse_than_another(name: str)
     assert is_worse(KINDS["phlox"], KINDS["longleaf-pine"]), "as it is found"
 
 
-def test_kc_67_alike_tiles_under_several_names_are_one_kind_for_the_rule_of_five() -> None:
-    alike = {name: counts for name, counts in groups(KINDS).items() if len(counts) > 1}
-    assert alike
-    text = written(tiles_of(WOODS))
-    many = text.replace("4 Cicada", "4 Cicada\n2 Jewel scarab").replace("2 River", "").strip()
+def test_kc_70_five_copies_of_each_name_are_a_deck() -> None:
+    """As the makers say, also where two of the names cost, make and do the same."""
     assert KINDS["cicada"].alike == KINDS["jewel-scarab"].alike
-    with pytest.raises(UnfitValue) as caught:
-        tiles_of(many)
-    told = tell(caught.value.sentence, ())
-    assert told == (
-        "Cicada and Jewel scarab differ by name alone: of such tiles a deck has at most 5 together, and this one 6."
+    of = (*TWELVE[:-1], "jewel-scarab")
+    assert Counter(tiles_of(own(of=of))) == dict.fromkeys(of, 5)
+    assert refused(Options(balanced=False), SeatOptions(deck=own(of=of))) is None
+
+
+def test_kc_70_a_balanced_deck_has_five_tiles_at_most_that_cost_make_and_do_the_same() -> None:
+    refusal = refused(Options(), SeatOptions(deck=own(of=(*TWELVE[:-1], "jewel-scarab"))))
+    assert refusal is not None
+    assert tell(refusal, ()) == (
+        "Cicada and Jewel scarab cost, make and do the same. "
+        "A balanced deck has at most 5 of them together; this one has 10."
     )
-    assert tiles_of(many.replace("4 Cicada\n2 Jewel scarab", "4 Cicada\n1 Jewel scarab\n1 River"))
+    mended = written(tiles_of(WOODS)).replace("4 Cicada", "3 Cicada\n1 Jewel scarab")
+    assert refused(Options(), SeatOptions(deck=mended)) is None
+
+
+def test_kc_70_the_lobby_says_what_balanced_decks_ask_for() -> None:
+    told = [tell(line, ()) for line in foreseen(Options(), ())]
+    assert told == ["Balanced decks: at most 5 tiles that cost, make and do the same."]
+    assert foreseen(Options(balanced=False), ()) == ()
+
+
+@pytest.mark.parametrize("name", NAMES.values())
+def test_kc_70_every_ready_deck_is_balanced(name: str) -> None:
+    assert refused(Options(), SeatOptions(deck=name)) is None
+
+
+def test_kc_71_the_default_deck_shows_all_signs() -> None:
+    assert contents(tiles_of(SeatOptions().deck)).signs == set(Effect)
+
+
+@pytest.mark.parametrize("biome", Biome)
+def test_kc_71_some_tile_prefers_each_biome_and_some_tile_boosts_it(biome: Biome) -> None:
+    """In one ready deck, so that a match can show it."""
+    for name in NAMES.values():
+        kinds = [KINDS[key] for key in set(tiles_of(name))]
+        if any(biome in kind.biomes for kind in kinds) and any(biome in kind.boosts for kind in kinds):
+            return
+    pytest.fail(f"no ready deck has both for {biome}")
+
+
+def test_kc_71_every_tile_is_in_a_ready_deck() -> None:
+    assert {key for name in NAMES.values() for key in tiles_of(name)} == {kind.key for kind in CATALOGUE}
 
 
 @pytest.mark.parametrize("name", NAMES.values())
@@ -195,6 +231,18 @@ def test_a_ready_deck_can_be_written_down_and_read_again(name: str) -> None:
 def test_a_ready_deck_is_known_by_its_name_in_capitals_or_not() -> None:
     assert name_of(" mexican CLOUD forest ") == CLOUDS
     assert tiles_of("mexican cloud forest") == tiles_of(READY[CLOUDS.casefold()])
+
+
+def test_a_match_of_the_third_rules_goes_on_with_the_tiles_that_it_was_dealt() -> None:
+    state = start(Options(), (SeatOptions(), SeatOptions()), Dice("third", 0))
+    hand = ("tree-fern", "hand-flower-tree", *state.hands[0][2:])
+    dealt = state.model_copy(update={"hands": (hand, state.hands[1])}).model_dump(mode="json")
+    del dealt["options"]["balanced"]
+    gone_on = State.model_validate(upgrade(3, dealt), strict=False)
+    assert gone_on.hands[0][:2] == ("old-tree-fern", "old-hand-flower-tree")
+    assert gone_on.hands[0][2:] == state.hands[0][2:]
+    assert KINDS["old-tree-fern"].biomes != KINDS["tree-fern"].biomes
+    assert gone_on.stacks == state.stacks
 
 
 # Own decks

@@ -322,7 +322,13 @@ CHANGES: dict[str, object] = {
     "left": (1,),
     "prefers": ((0, "green"),),
 }
-OPTIONS: dict[str, object] = {"extinction": False, "length": "short", "ending": "stack", "decay": "every"}
+OPTIONS: dict[str, object] = {
+    "extinction": False,
+    "length": "short",
+    "ending": "stack",
+    "decay": "every",
+    "balanced": False,
+}
 SEEN: dict[str, object] = {
     "seat": 1,
     "to_move": (1,),

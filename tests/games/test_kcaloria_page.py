@@ -212,7 +212,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
     assert not {KINDS[key].region for key in page.FAR.hand} & {
         KINDS[key].region for key in tiles_of(page.DECK)
     }
-    assert {"extinction", "length", "ending", "decay"} == set(Options.model_fields), (
+    assert {"extinction", "length", "ending", "decay", "balanced"} == set(Options.model_fields), (
         "the options that are told"
     )
 

@@ -5,7 +5,7 @@ tells them, `asking` asks what is legal, `positions` makes tables to order, `sam
 """
 
 from engine.games.kcaloria.asking import choose, stand_in
-from engine.games.kcaloria.dealing import SEATS
+from engine.games.kcaloria.dealing import SEATS, foreseen, refused
 from engine.games.kcaloria.rules.table import Move, Options, SeatOptions, State, View
 from engine.games.kcaloria.sampling import sample
 from engine.games.kcaloria.turns import (
@@ -48,9 +48,11 @@ __all__ = [
     "apply",
     "choose",
     "describe",
+    "foreseen",
     "leave",
     "longest",
     "outcome",
+    "refused",
     "sample",
     "scores",
     "stand_in",

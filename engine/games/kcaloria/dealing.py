@@ -1,11 +1,26 @@
-"""How a match of kCaloria is dealt: stacks, hands with water among them, and who begins."""
+"""How a match of kCaloria is dealt: the decks that it takes, stacks, hands with water, and who begins."""
+
+from collections.abc import Sequence
 
 from engine.dice import Dice
-from engine.games.kcaloria.rules.decks import name_of, tiles_for
+from engine.games.kcaloria.rules.decks import COPIES, imbalance, name_of, tiles_for
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type, in_order
 from engine.games.kcaloria.rules.table import HAND_SIZE, Options, SeatOptions, State
+from engine.words import Sentence, say
 
 SEATS = range(2, 5)
+
+
+def foreseen(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, ...]:
+    """Say in the lobby what balanced decks ask for (KC-70)."""
+    if not options.balanced:
+        return ()
+    return (say("Balanced decks: at most {n} tiles that cost, make and do the same.", n=COPIES),)
+
+
+def refused(options: Options, brought: SeatOptions) -> Sentence | None:
+    """Say why a match with balanced decks doesn’t take a deck (KC-70); None if it does."""
+    return imbalance(brought.deck) if options.balanced else None
 
 
 def dealt(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:

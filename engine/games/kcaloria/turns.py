@@ -25,7 +25,7 @@ from engine.games.kcaloria.rules.changes import (
 )
 from engine.games.kcaloria.rules.decks import SHORT, SIZE
 from engine.games.kcaloria.rules.feeding import refills
-from engine.games.kcaloria.rules.former import with_former_tiles
+from engine.games.kcaloria.rules.former import CHANGED_IN_4, with_former_tiles
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type, in_order
 from engine.games.kcaloria.rules.legal import is_meal_for, preferable
 from engine.games.kcaloria.rules.reports import further, placement
@@ -63,7 +63,7 @@ from engine.games.kcaloria.words.refusals import why_not_placed
 from engine.hexes import Cell
 from engine.words import say
 
-RULES = 3
+RULES = 4
 
 T = TypeVar("T")
 
@@ -168,11 +168,16 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def upgrade(rules: int, state: Json) -> Json | None:
-    """A State of these rules as it is, and of the second, which had other ready decks; one of the first with the tiles it was begun with."""
+    """Bring a State of older rules up to date: its tiles stay what they were when it began.
+
+    Rules 2 and 3 had other ready decks, and 3 had two tiles that have changed since (KC-71).
+    """
     match rules:
         case 1:
             return with_former_tiles(state)
         case 2 | 3:
+            return with_former_tiles(state, CHANGED_IN_4)
+        case 4:
             return state
         case _:
             return None

@@ -24,7 +24,7 @@ SIZE: Final = 60
 SHORT: Final = 40
 """Tiles of a deck in a short match (KC-68)."""
 COPIES: Final = 5
-"""Tiles of one name at most, or of several names that differ by nothing else (KC-67)."""
+"""Tiles of one name at most; in balanced decks also of all that cost, make and do the same (KC-70)."""
 FAULTS: Final = 3
 """Faults of a list that are told at once; it is not read on after them, for to guess what is meant takes milliseconds each."""
 ECHOED: Final = 40
@@ -52,7 +52,6 @@ def tiles_of(deck: str) -> tuple[Key, ...]:
     ]:
         listed = joined(many[:FAULTS], N_(", "))
         raise UnfitValue(say("At most {n} tiles of a name: there are {many}.", n=COPIES, many=listed))
-    _check_alike(counts)
     if not any(KINDS[key].type is Type.WATER for key in counts):
         raise UnfitValue(say("A deck needs at least one water tile, or nobody could begin with it."))
     return tuple(key for key in KINDS for _ in range(counts[key]))
@@ -85,26 +84,26 @@ def _two_thirds(counts: Mapping[Thing, int], total: int) -> dict[Thing, int]:
 
 
 def groups(keys: Iterable[Key]) -> dict[tuple[object, ...], list[Key]]:
-    """Kinds by what they have in common but for names, classes and biomes (KC-67)."""
+    """Group kinds that cost, make and do the same (KC-70)."""
     alike: dict[tuple[object, ...], list[Key]] = {}
     for key in keys:
         alike.setdefault(KINDS[key].alike, []).append(key)
     return alike
 
 
-def _check_alike(counts: Mapping[Key, int]) -> None:
-    """UnfitValue if one kind of tile is there too often under several names (KC-67)."""
+def imbalance(deck: str) -> Sentence | None:
+    """Say which tiles a balanced deck has too often under several names (KC-70); None if there are none."""
+    counts = Counter(tiles_of(deck))
     for keys in groups(counts).values():
         total = sum(counts[key] for key in keys)
-        if len(keys) > 1 and total > COPIES:
-            raise UnfitValue(
-                say(
-                    "{tiles} differ by name alone: of such tiles a deck has at most {n} together, and this one {total}.",
-                    tiles=tuple(KINDS[key].title for key in keys),
-                    n=COPIES,
-                    total=total,
-                )
+        if total > COPIES:
+            return say(
+                "{tiles} cost, make and do the same. A balanced deck has at most {n} of them together; this one has {total}.",
+                tiles=tuple(KINDS[key].title for key in keys),
+                n=COPIES,
+                total=total,
             )
+    return None
 
 
 def name_of(deck: str) -> str:

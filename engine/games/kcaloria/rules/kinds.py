@@ -305,7 +305,7 @@ class Kind(Frozen):
 
     @cached_property
     def alike(self) -> tuple[object, ...]:
-        """What it has in common with kinds that differ from it by name, class or biome alone (KC-67)."""
+        """What a tile costs, makes and does; class and biome are left out, which a match may never ask for (KC-70)."""
         return self.type, frozenset(self.cost), self.makes, frozenset(self.modifiers)
 
     @cached_property

@@ -55,6 +55,11 @@ class Options(Frozen):
         title="temporary tiles",
         description="They lose a cube at the end of their owner’s turns, or of everyone’s",
     )
+    balanced: bool = Field(
+        default=True,
+        title="balanced decks",
+        description="A deck has at most 5 tiles that cost, make and do the same, also under several names",
+    )
 
 
 class SeatOptions(Frozen):

@@ -346,6 +346,8 @@ def _house_rules(view: View) -> Iterator[Sentence]:
         yield say("House rule: pesticide and removal take unspent cubes, and no tile dies out.")
     if options.decay != usual.decay:
         yield say("House rule: temporary tiles lose a cube at the end of everyone’s turns.")
+    if options.balanced != usual.balanced:
+        yield say("House rule: decks need not be balanced.")
     if options.length != usual.length:
         yield say("House rule: a short match, with 40 tiles each.")
 
