@@ -5,7 +5,7 @@ import pytest
 from engine.errors import EngineError, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated
 from engine.library import game_named
 from engine.records import Match, Person, Seated
-from engine.words import tell
+from engine.words import Sentence, say, tell
 from tests.engine.conftest import ASKERS, House
 from tests.support.seating import PLACE
 from tests.toys import bidding, laying
@@ -45,6 +45,22 @@ async def test_nobody_sits_twice_and_nobody_sits_on_a_lap(house: House) -> None:
         await house.matches.join(match.id, BOB)
     with pytest.raises(LobbyRefusal, match="taken"):
         await house.matches.join(match.id, EVE)
+
+
+async def test_what_the_options_of_a_match_rule_out_is_refused_and_changes_nothing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(options: bidding.Options, brought: bidding.SeatOptions) -> Sentence | None:
+        return say("No shifts here.") if brought.shift else None
+
+    monkeypatch.setattr(bidding, "refused", refused, raising=False)
+    match = await opened(house, 2)
+    with pytest.raises(LobbyRefusal, match="No shifts here"):
+        await house.matches.bring(match.id, BOB, bidding.SeatOptions(shift=3))
+    with pytest.raises(LobbyRefusal, match="No shifts here"):
+        await house.matches.join(match.id, CY, bidding.SeatOptions(shift=3))
+    assert (await house.matches.match(match.id)).seats == match.seats
+    assert (await house.matches.join(match.id, CY)).names == ("Ann", "Bob", "Cy")
 
 
 async def test_when_the_host_leaves_the_next_one_hosts(house: House) -> None:

@@ -8,7 +8,6 @@ from typing import Final
 import pytest
 
 from engine.dice import Dice
-from engine.errors import UnfitValue
 from engine.games.kcaloria.dealing import foreseen, refused
 from engine.games.kcaloria.rules.decks import (
     COPIES,

@@ -1,20 +1,19 @@
 """Scenes of kCaloria: made up where something is to be seen, and from matches of random players where tables grow."""
 
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from engine.dice import Dice
 from engine.game import random_move
 from engine.games import kcaloria
-from engine.games.kcaloria.dealing import dealt
 from engine.games.kcaloria.positions import asked, catalogue, decided, set_table, turned
-from engine.games.kcaloria.rules import decks
 from engine.games.kcaloria.rules.table import Discard, Move, Place, Refeed, State, View
 from engine.games.kcaloria.turns import to_move
 from engine.games.kcaloria.words.page import SIGNS_BESIDE
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
-from tests.render.scenes.played import played
+from tests.render.scenes.played import FOLDER, played
 from tools.kcaloria import plan
 
 GAME = "kcaloria"
@@ -46,21 +45,25 @@ KEPT = (
 """Scenes of which a golden picture is kept."""
 SEEDS = {2: "scene 9", 3: "scene 1", 4: "scene 23"}
 """By players: matches in which nobody wanders off, as transplants may."""
-DRY = decks.READY["sonoran desert"].replace("3 Oasis, 4 Rock tank", "4 Oasis, 3 Rock tank")
-"""What a fourth player brings: the match of four that is kept was played with it."""
+PLAYED_WITH = tomllib.loads((FOLDER / "decks.toml").read_text("utf-8"))["deck"]
+"""The ready decks of that time, which the matches that are kept were played with."""
 SENSIBLE = "sensible scene 2"
 """A long match."""
+
+
+def begun(brought: Sequence[int], seed: str) -> State:
+    """The beginning of a match with these decks of `PLAYED_WITH`, by their places."""
+    chosen = [PLAYED_WITH[place] for place in brought]
+    seats = tuple(kcaloria.SeatOptions(deck=deck["tiles"]) for deck in chosen)
+    state = kcaloria.start(kcaloria.Options(), seats, Dice(seed, 0))
+    return state.model_copy(update={"decks": tuple(deck["name"] for deck in chosen)})
 
 
 @cache
 def match(players: int) -> tuple[State, ...]:
     """All states of a match of random players; each has another deck if there are more than two."""
-    brought = (
-        [*list(decks.NAMES.values())[:3], DRY] if players > 2 else [kcaloria.SeatOptions().deck] * players
-    )
-    seats = tuple(kcaloria.SeatOptions(deck=deck) for deck in brought[:players])
     seed = SEEDS[players]
-    first = kcaloria.start(kcaloria.Options(), seats, Dice(seed, 0))
+    first = begun(range(players) if players > 2 else (0, 0), seed)
 
     def move(seen: View, ply: int) -> Move:
         _, made = random_move(kcaloria, seen, Dice(f"{seed} moves", ply))
@@ -72,15 +75,13 @@ def match(players: int) -> tuple[State, ...]:
 
 def unbegun(players: int) -> State:
     """A match in which nothing has been placed."""
-    seats = tuple(kcaloria.SeatOptions(deck=deck) for deck in decks.NAMES.values())[:players]
-    return dealt(kcaloria.Options(), seats, Dice("dealt", 0))
+    return begun(range(players), "dealt")
 
 
 @cache
 def sensible_match() -> tuple[State, ...]:
     """All states of a match of two players with some sense, whose food webs grow into one another."""
-    seats = (kcaloria.SeatOptions(),) * 2
-    first = kcaloria.start(kcaloria.Options(), seats, Dice(SENSIBLE, 0))
+    first = begun((0, 0), SENSIBLE)
 
     def move(seen: View, ply: int) -> Move:
         return plan(seen, Dice(f"{SENSIBLE} moves", ply))
