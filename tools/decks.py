@@ -34,8 +34,8 @@ from engine.games.kcaloria.rules.web import Web, fired
 from engine.hexes import around
 from tools.kcaloria import plan
 
-ROUNDS: Final = 5
-"""As many as make 450 matches of the ready decks."""
+ROUNDS: Final = 12
+"""As many as make 1,080 matches of the ready decks."""
 DECKS: Final = tuple(NAMES.values())
 SURE: Final = 1.96
 """Standard deviations of a 95 % confidence interval."""

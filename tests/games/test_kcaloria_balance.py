@@ -14,8 +14,8 @@ from engine.games.kcaloria.rules.table import Options, Refeed
 from tools.decks import DECKS, RIVALS, Tally, against, contents, counted, of_type, pairs, played
 from tools.kcaloria import sensible
 
-ROUNDS = 5
-"""Of 90 matches each, in the slow set: more than 400."""
+ROUNDS = 12
+"""Of 90 matches each, in the slow set: more than 1,000, or luck decides."""
 RIVAL_ROUNDS = 2
 """Of 20 matches each."""
 SHORT_ROUNDS = 1
