@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.game import Section
 from engine.games.kcaloria.positions import catalogue, decided, previewed, set_table, turned
-from engine.games.kcaloria.rules.decks import COPIES, NAMES
+from engine.games.kcaloria.rules.decks import NAMES
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome
 from engine.games.kcaloria.rules.table import State, View
 from engine.games.kcaloria.turns import view
@@ -359,12 +359,8 @@ PAGE: tuple[Section, ...] = (
         heading=say("Decks"),
         text=(
             say(
-                "Everyone brings 60 tiles, **at most 5 of one name**, at least one of them water. Take a ready deck as you join ({decks}), or write your own. In a short match everyone plays with two thirds of each kind, 40 tiles.",
+                "Everyone brings 60 tiles, **at most 5 of one name**, at least one of them water. Take a ready deck as you join ({decks}), or write your own. **Balanced decks** (the host can turn this off) also have at most 5 tiles that cost, make and do the same under several names. In a short match everyone plays with two thirds of each kind, 40 tiles.",
                 decks=joined([say(name) for name in NAMES.values()], "; "),
-            ),
-            say(
-                "**Balanced decks** (the host can turn this off) also have at most {n} tiles that cost, make and do the same under several names.",
-                n=COPIES,
             ),
             say("The deck of these examples: `{deck}`.", deck=DECK),
             say(
@@ -385,9 +381,7 @@ PAGE: tuple[Section, ...] = (
             say(
                 "Where his text is silent, we decided: starts lie at fixed places, lots choose who begins, cubes never run out. What is eaten stays eaten; bonuses go in the order above; humans multiply as animals do. Temporary tiles and barricades go by their owner’s turns. Transplants touch some tile. A removal needs something to name. The heron’s cost is read as 2 blue and 2 yellow. What costs nobody a point is fed again without asking. Ties are broken by colours. If someone leaves, the tiles stay as food and counters go on."
             ),
-            say(
-                "Options: extinction events; length; when the last tile ends it; temporary tiles; balanced decks."
-            ),
+            say("Options: extinction; length; when the last tile ends it; temporary tiles; balanced decks."),
         ),
     ),
     Section(
