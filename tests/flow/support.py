@@ -261,6 +261,12 @@ class Table(Room):
         self.bot = bot
         sandbox.barrier = self.handled
 
+    async def pressed(self, name: str, message: Message, label: str) -> Interaction:
+        """Press a button by its label. A host presses Start only after every player has joined."""
+        if label == "Start":
+            await self.handled()
+        return await super().pressed(name, message, label)
+
     async def hurry(self, number: int) -> None:
         """A match played to its end by the mover that its game has, without anybody looking at Discord in between."""
         while (await self.bot.matches.match(number)).phase == "playing":
