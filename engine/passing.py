@@ -60,6 +60,9 @@ class Renewal:
             await self._renew(match_id)
         if len(found) < self._at_once:
             await self._outages.heed(end)
+            self._end = (
+                None  # a clock that is set back has the same end heeded again, from the first match on
+            )
         else:
             self._last = found[-1]
 

@@ -366,6 +366,19 @@ async def test_a_clock_set_back_leaves_no_far_deadline_where_it_was_wrong_from_t
     assert await seconds_left(house) == DAY
 
 
+async def test_a_clock_that_is_set_back_once_more_is_heeded_in_all_matches_again(house: House) -> None:
+    house.matches._renewal._at_once = 1
+    house.clock[0] += 300 * DAY
+    for _ in range(3):
+        await begun(house)
+    await house.matches.pass_time()
+    for _ in range(2):
+        house.clock[0] -= 100 * DAY
+        for _ in range(5):
+            await house.matches.pass_time()
+        assert await seconds_left(house) == DAY
+
+
 @pytest.mark.parametrize("days", [1, 8, 61])
 async def test_a_lobby_waits_its_seven_days_however_long_the_bot_was_down(house: House, days: int) -> None:
     lobby = await house.matches.open("rolling", game_named("rolling").Options(), ANN)
