@@ -8,6 +8,7 @@ from engine import computers, departures, due, handing, inviting, lobby, returni
 from engine.calling import with_returned
 from engine.keeping import Keeper
 from engine.limiting import Limits
+from engine.progress import called_off_if_agreed
 from engine.quotas import Quotas
 from engine.records import Asker, Match, Record
 
@@ -98,10 +99,14 @@ class Seating:
             return await self._kept.save(record, after, made, await self._quotas.on_joining(asker))
 
     async def note_departed(self, match_id: int, user_id: int) -> Match:
-        """Note that a player has left the match's server: others can play on for them at once."""
+        """Note that a player has left the match's server: others can play on for them, and end it without them."""
         async with self._kept.holding(match_id) as record:
-            after = departures.with_departed(record, user_id, self._now())
-            return record.match if after is record else await self._kept.save(record, after)
+            now = self._now()
+            without = departures.with_departed(record, user_id, now)
+            if without is record:
+                return record.match
+            after, made = called_off_if_agreed(without, now)
+            return await self._kept.save(record, after, made)
 
     async def note_returned(self, match_id: int, user_id: int) -> Match:
         """Note that a player who had left the match's server is there again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.departures import departed
+from engine.ended import Ending
 from engine.errors import LobbyRefusal
 from engine.library import game_named
 from engine.records import Match
@@ -58,6 +59,14 @@ async def test_nobody_waits_for_them_where_all_are_to_agree(house: House) -> Non
     assert match.expected == (0, 2)
     await house.matches.agree_to_end(match.id, ANN)
     assert (await house.matches.agree_to_end(match.id, CY)).phase == "cancelled"
+
+
+async def test_a_match_ends_that_waited_for_them_alone_to_agree(house: House) -> None:
+    match = await house.started("laying", 3)
+    for one in (ANN, CY):
+        assert (await house.matches.agree_to_end(match.id, one)).phase == "playing"
+    ended = await house.matches.seats.note_departed(match.id, BOB.user.id)
+    assert (ended.phase, ended.ending) == ("cancelled", Ending.AGREED)
 
 
 async def test_a_move_of_theirs_says_that_they_are_back(house: House) -> None:
