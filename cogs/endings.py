@@ -13,7 +13,7 @@ from cogs.ids import custom_id
 from cogs.lines import board_url
 from cogs.wording import Markdown
 from engine.ended import Ending
-from engine.endings import ending_of, tell_ending, tell_sum
+from engine.endings import ending_of, tell_ending, tell_reasons, tell_sum
 from engine.endings import name_of as name_of  # noqa: PLC0414 - other screens import it from here
 from engine.game import Outcome, Teller
 from engine.library import title_of
@@ -48,9 +48,9 @@ def is_all_said(match: Match) -> bool:
 
 def own_ending(match: Match, outcome: Outcome, seat: int | None) -> list[Sentence]:
     """Return what a player reads below the headline: why the match ended, what decided it, their own sum."""
-    why = outcome.cause if is_all_said(match) else outcome.reason
+    why = (outcome.cause,) if is_all_said(match) else tell_reasons(outcome)
     own = None if seat is None else tell_sum(outcome, seat)
-    return [said for said in (why, outcome.turning_point, own) if said is not None]
+    return [said for said in (*why, outcome.turning_point, own) if said is not None]
 
 
 def before_ending(plies: Sequence[Ply], match: Match) -> Sequence[Ply]:

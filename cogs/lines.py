@@ -12,7 +12,7 @@ from cogs.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mention, m
 from engine.clocks.timing import absent
 from engine.computers import is_solo
 from engine.departures import departed
-from engine.endings import tell_sums, why_ended
+from engine.endings import tell_reasons, tell_sums, why_ended
 from engine.frozen import Frozen
 from engine.game import Outcome, Teller
 from engine.handing import opens
@@ -338,7 +338,7 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
     if outcome is None:
         why = None if match.is_going or match.started is None else why_ended(match).result
         return [] if why is None else [heading, telling(why)]
-    lines = [heading, *place_lines(match, outcome, telling), telling(outcome.reason)]
+    lines = [heading, *place_lines(match, outcome, telling), " ".join(map(telling, tell_reasons(outcome)))]
     if outcome.turning_point is not None:
         lines.append(telling(outcome.turning_point))
     if told := (*outcome.story, *tell_sums(outcome)):
@@ -379,4 +379,9 @@ def said_in_result(match: Match, telling: Teller) -> set[str]:
     """Return what the final result, if there is one, says."""
     if match.outcome is None:
         return set()
-    return {telling(match.outcome.reason), *map(telling, (*match.outcome.story, *tell_sums(match.outcome)))}
+    reasons = tell_reasons(match.outcome)
+    return {
+        " ".join(map(telling, reasons)),
+        *map(telling, reasons),
+        *map(telling, (*match.outcome.story, *tell_sums(match.outcome))),
+    }

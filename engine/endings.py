@@ -92,6 +92,18 @@ def why_ended(match: Match) -> Told:
     return tell_ending(match, ending)
 
 
+def tell_reasons(outcome: Outcome) -> tuple[Sentence, ...]:
+    """Return what ended a match, unless the reason says it too, and the reason for the result."""
+    cause = outcome.cause
+    return (outcome.reason,) if cause is None or _holds(outcome.reason, cause) else (cause, outcome.reason)
+
+
+def _holds(sentence: Sentence, part: Sentence) -> bool:
+    """Return whether a sentence contains another one."""
+    held = [arg for _, arg in sentence.args if isinstance(arg, Sentence)]
+    return sentence == part or any(_holds(arg, part) for arg in held)
+
+
 def tell_sum(outcome: Outcome, seat: int) -> Sentence | None:
     """Return how a seat's points add up; None for an outcome that does not say it."""
     if not outcome.sums:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.endings import tell_sums
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.rescue import feast, hungry_of
@@ -310,9 +311,9 @@ def test_the_end_reads_so(state: tuple[str, str, str], line: str) -> None:
 
 def test_each_players_points_are_told_by_their_colours() -> None:
     state = ended("A: creek@start fern@E1<1blue-start cicada@E2<1green-E1 B: ")
-    assert list(map(in_words, result(state).story)) == [
-        "Ann: 8 blue (0), 1 green (1) and 2 yellow (4).",
-        "Bob: no cubes are left.",
+    assert list(map(in_words, tell_sums(result(state)))) == [
+        "Ann: 1 for 1 green + 4 for 2 yellow = 5",
+        "Bob: 0 points",
     ]
 
 

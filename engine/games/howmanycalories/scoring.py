@@ -59,6 +59,8 @@ def result(state: Public) -> Outcome:
         scores=state.scores,
         places=tuple(1 + sum(other > mine for other in standing) for mine in standing),
         reason=telling.wins(state, leading, winners),
+        cause=telling.last_card(state),
+        sums=tuple(telling.shares(state, seat) for seat in range(state.seats)),
         story=tuple(telling.round_result(state, number) for number in range(1, len(state.history) + 1)),
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from engine.game import Brief, Event
+from engine.game import Brief, Event, Share
 from engine.games.howmanycalories.cards import KCAL, SUIT_NAMES, Card, card_name, suit
 from engine.games.howmanycalories.table import Laid, Public, Round, State, Trick
 from engine.words import N_, Arg, Seat, Sentence, say
@@ -234,6 +234,34 @@ def leaves(seat: int) -> Event:
             who=Seat(seat=seat),
         ),
         about=(seat,),
+    )
+
+
+def last_card(table: Public) -> Sentence:
+    """Return which player's card ended the last round; ghost guests play by themselves."""
+    trick = () if table.last is None else table.last.laid
+    own = [laid for laid in trick if not table.is_ghost(laid.chair)]
+    if not own:
+        return say("The last round is over.")
+    return say(
+        "{who:*’s/Your} {card} ended the last round.", who=Seat(seat=own[-1].chair), card=laid_name(own[-1])
+    )
+
+
+def shares(table: Public, seat: int) -> tuple[Share, ...]:
+    """Return a seat's points round by round, with the rounds in which it was out."""
+    return tuple(
+        Share(
+            points=done.points[seat],
+            told=say(
+                N_("{points} in round {number} (out)")
+                if done.out[seat]
+                else N_("{points} in round {number}"),
+                points=done.points[seat],
+                number=number,
+            ),
+        )
+        for number, done in enumerate(table.history, start=1)
     )
 
 

@@ -1,9 +1,11 @@
 """How a match of ORGANISM ends: places by who won, then by captures."""
 
-from engine.game import Outcome
-from engine.games.organism.naming import seats_of
+from collections import Counter
+
+from engine.game import Outcome, Share
+from engine.games.organism.naming import player_of, seats_of
 from engine.games.organism.table import RAIN, Public
-from engine.words import Arg, Sentence, say
+from engine.words import Arg, Seat, Sentence, say
 
 
 def scores(state: Public) -> tuple[int, ...]:
@@ -23,7 +25,58 @@ def result(table: Public) -> Outcome:
     """
     ranks = [_rank(table, seat) for seat in range(table.seats)]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
-    return Outcome(scores=scores(table), places=places, reason=_reason(table))
+    return Outcome(
+        scores=scores(table),
+        places=places,
+        reason=_reason(table),
+        cause=_cause(table),
+        sums=tuple(shares(table, seat) for seat in range(table.seats)),
+    )
+
+
+def shares(table: Public, seat: int) -> tuple[Share, ...]:
+    """Return a seat's captures by whose elements they are; those for the core are of a colour that nobody plays."""
+    return tuple(
+        Share(
+            points=n,
+            told=say("{n} captured from {who:*/you}", n=n, who=player_of(colour))
+            if colour < table.sides
+            else say("{n} for the core", n=n),
+        )
+        for colour, n in sorted(Counter(table.tokens[seat]).items())
+    )
+
+
+def _cause(table: Public) -> Sentence | None:
+    """Return which turn ended the match, and how; None if no turn did, but a player who left."""
+    if table.last is None:
+        return None
+    winner = table.winners[0]
+    args: dict[str, Arg] = {
+        "last": Seat(seat=table.last.seat),
+        "who": seats_of(table.winners),
+        "n": len(table.tokens[winner]),
+        "rounds": table.options.rounds,
+    }
+    is_own = table.winners == (table.last.seat,)
+    match table.ending:
+        case "organisms" if is_own:
+            return say("{last:*’s/Your} turn made a third living organism.", **args)
+        case "organisms":
+            return say("{last:*’s/Your} turn left {who:*/you} with 3 living organisms.", **args)
+        case "captures" if table.core and table.turn == winner:
+            return say("{last:*’s/Your} turn left {who:*/you} on the core, for capture {n}.", **args)
+        case "captures" if is_own:
+            return say("{last:*’s/Your} turn made capture {n}.", **args)
+        case "captures":
+            return say("{last:*’s/Your} turn gave {who:*/you} capture {n}.", **args)
+        case "last":
+            return say(
+                "After {last:*’s/your} turn only {who:*/you} {who:has/have/have} anything on the board.",
+                **args,
+            )
+        case _:
+            return say("{rounds} rounds are over, {last:*/you} moved last.", **args)
 
 
 def _rank(table: Public, seat: int) -> tuple[int, int]:

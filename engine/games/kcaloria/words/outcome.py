@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Outcome
+from engine.game import Outcome, Share
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes, counted, worth
 from engine.games.kcaloria.rules.scoring import decisive, places, unspent
 from engine.games.kcaloria.rules.table import Public
@@ -27,7 +27,25 @@ def result(table: Public) -> Outcome:
         scores=scores,
         places=ranked,
         reason=_reason(table, scores, ranked, cubes),
-        story=tuple(points_by_colour(seat, some) for seat, some in enumerate(cubes)),
+        cause=None if table.ender is None else _why(table, table.ender),
+        sums=tuple(map(shares, cubes)),
+    )
+
+
+def shares(some: Cubes) -> tuple[Share, ...]:
+    """Return the points of a player's cubes by colour, without those that are worth nothing."""
+    return tuple(
+        Share(
+            points=count * POINTS[colour],
+            told=say(
+                "{points} for {n} {colour}",
+                points=count * POINTS[colour],
+                n=count,
+                colour=COLOUR_NAMES[colour],
+            ),
+        )
+        for colour, count in counted(some).items()
+        if POINTS[colour]
     )
 
 
