@@ -145,7 +145,7 @@ class Share(Frozen):
 class Outcome(Frozen):
     """How a match ended. `places` are by seat, 1 the best, equal when shared.
 
-    `reason` says who wins and why, `cause` alone which move ended the match, `turning_point` which move decided it.
+    `reason` says who wins and why, `cause` alone which move ended the match, `turning_point` what decided it.
     `sums` are by seat: the parts that add up to its score. `story` tells the rest. Outcomes of older builds have
     no cause, turning point or sums.
     """

@@ -309,6 +309,14 @@ def test_the_end_reads_so(state: tuple[str, str, str], line: str) -> None:
     assert in_words(result(ended(*state)).reason) == line
 
 
+def test_a_shared_win_says_that_no_colour_broke_the_tie() -> None:
+    level = result(ended("A: creek@start B: creek@E5", "sets", "stack")).turning_point
+    assert level is not None
+    assert in_words(level) == "Their cubes are level in every colour."
+    won = result(ended("A: creek@start B: creek@E5 fern@E4<1blue-E5", "sets", "set"))
+    assert won.turning_point is None
+
+
 def test_each_players_points_are_told_by_their_colours() -> None:
     state = ended("A: creek@start fern@E1<1blue-start cicada@E2<1green-E1 B: ")
     assert list(map(in_words, tell_sums(result(state)))) == [

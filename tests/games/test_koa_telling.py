@@ -329,6 +329,19 @@ def test_the_points_of_each_player_are_told_in_their_parts() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("board", "told_so"),
+    [
+        ("A1: cB2 A10: cB9", "Trophies and caverns outside are level, too."),
+        ("A1: cB2 cC3 A10: cB9", None),
+        ("A1: cF6 A10: cB9", None),
+    ],
+)
+def test_a_shared_win_says_that_nothing_broke_the_tie(board: str, told_so: str | None) -> None:
+    said = result(ended(board, "rounds")).turning_point
+    assert (None if said is None else in_words(said)) == told_so
+
+
 def test_a_sum_shows_points_where_one_thing_is_worth_several() -> None:
     state = ended("A1: cB2 cC3 A10: cD7", "rounds", options={"vp_cavern": 3, "vp_chained": 0})
     assert [in_words(sentence) for sentence in tell_sums(result(state))][:2] == [

@@ -116,6 +116,7 @@ def result(table: Public) -> Outcome:
         reason=_reason(table, scores, places, sheets),
         story=tuple(say("{who:*/You} left the match.", who=Seat(seat=seat)) for seat in table.gone),
         cause=_why(table),
+        turning_point=(say("Trophies and caverns outside are level, too.") if places.count(1) > 1 else None),
         sums=tuple(shares(table.options, one) for one in sheets),
     )
 

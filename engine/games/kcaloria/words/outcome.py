@@ -28,6 +28,7 @@ def result(table: Public) -> Outcome:
         places=ranked,
         reason=_reason(table, scores, ranked, cubes),
         cause=None if table.ender is None else _why(table, table.ender),
+        turning_point=say("Their cubes are level in every colour.") if ranked.count(1) > 1 else None,
         sums=tuple(map(shares, cubes)),
     )
 
