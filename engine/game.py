@@ -370,6 +370,9 @@ class Game(Protocol[S, V, M]):
     def scores(self, state: S, /) -> tuple[int, ...]:
         """The points so far by seat, as an Outcome would count them: they stand if everyone else gives up."""
 
+    def sums(self, state: S, /) -> tuple[tuple[Share, ...], ...]:
+        """Return the parts that add up to the scores so far, by seat."""
+
     def outcome(self, state: S, /) -> Outcome | None:
         """How it ended; None while it has not. A seat that left never wins."""
 

@@ -34,15 +34,18 @@ def last_one_left(record: Record) -> Outcome:
     """Whoever is left when all others have resigned wins, whatever the points, which stand as they are."""
     seats, gone = len(record.match.seats), record.gone
     (winner,) = set(range(seats)) - set(gone)
-    scores = (0,) * seats if record.state is None else game_named(record.match.game).scores(record.state)
+    game, state = game_named(record.match.game), record.state
+    scores = (0,) * seats if state is None else game.scores(state)
+    sums = () if state is None else game.sums(state)
     resigned = tuple(Seat(seat=seat) for seat in gone)
     reason = say("{who:*/You} {who:wins/win}: {gone:*/you} resigned.", who=Seat(seat=winner), gone=resigned)
-    return Outcome(scores=scores, places=_places((1,) * seats, gone), reason=reason)
+    return Outcome(scores=scores, places=_places((1,) * seats, gone), reason=reason, sums=sums)
 
 
 def by_points(record: Record, why: Sentence) -> Outcome:
     """The points so far decide, for the reason that is told: whoever has the most of those who stayed wins."""
-    scores = game_named(record.match.game).scores(record.state)
+    game = game_named(record.match.game)
+    scores = game.scores(record.state)
     best = max(scores[seat] for seat in record.match.staying)
     outcome = Outcome(
         scores=scores,
@@ -52,6 +55,7 @@ def by_points(record: Record, why: Sentence) -> Outcome:
             why=why,
             who=tuple(Seat(seat=seat) for seat in record.match.staying if scores[seat] == best),
         ),
+        sums=game.sums(record.state),
     )
     return ranked(outcome, record.gone)
 

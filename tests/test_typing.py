@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from engine.dice import Dice
 from engine.frozen import Frozen
-from engine.game import Ask, Event, Outcome, Pick, Section
+from engine.game import Ask, Event, Outcome, Pick, Section, Share
 from engine.words import Sentence, say
 
 TITLE, PITCH, SEATS, RULES = "Sound", say("Play."), range(2, 3), 1
@@ -38,6 +38,7 @@ def view(state: State, seat: int | None) -> View: raise NotImplementedError
 def choose(view: View) -> Generator[Ask, Pick, Move]: raise NotImplementedError
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]: raise NotImplementedError
 def scores(state: State) -> tuple[int, ...]: raise NotImplementedError
+def sums(state: State) -> tuple[tuple[Share, ...], ...]: raise NotImplementedError
 def outcome(state: State) -> Outcome | None: raise NotImplementedError
 def describe(view: View) -> tuple[Sentence, ...]: raise NotImplementedError
 def stand_in(view: View) -> tuple[Pick, ...]: raise NotImplementedError

@@ -112,6 +112,11 @@ def test_the_outcome_ranks_everybody_and_says_why(match: Walk) -> None:
     assert all(len(match.game.scores(state)) == match.case.players for state in match.states)
     assert all(place == 1 + sum(other < place for other in outcome.places) for place in outcome.places)
     assert outcome.winners
+    if outcome.sums:
+        assert outcome.sums == match.game.sums(match.states[-1])
+    for state in match.states:
+        added = tuple(sum(share.points for share in shares) for shares in match.game.sums(state))
+        assert added == match.game.scores(state), "the parts of the points so far add up"
     told = [tell(sentence, NAMES) for sentence in (outcome.reason, *outcome.story)]
     assert all(told)
     assert any(NAMES[seat] in told[0] for seat in outcome.winners)

@@ -15,7 +15,7 @@ from pydantic import Field
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.frozen import Frozen
-from engine.game import Ask, Event, Option, Outcome, Pick, Section
+from engine.game import Ask, Event, Option, Outcome, Pick, Section, Share
 from engine.words import Seat, Sentence, say
 
 TITLE, PITCH, SEATS, RULES = "Bidding", say("Bid at once."), range(2, 5), 1
@@ -146,6 +146,10 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
 
 def scores(state: State) -> tuple[int, ...]:
     return state.scores
+
+
+def sums(state: State) -> tuple[tuple[Share, ...], ...]:
+    return tuple((Share(points=n, told=say("{n} in all", n=n)),) for n in state.scores)
 
 
 def outcome(state: State) -> Outcome | None:

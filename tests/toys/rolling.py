@@ -13,7 +13,7 @@ from pydantic import Field
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.frozen import Frozen
-from engine.game import Ask, Event, Option, Outcome, Pick, Section
+from engine.game import Ask, Event, Option, Outcome, Pick, Section, Share
 from engine.words import Seat, Sentence, say
 from tests.toys.ranking import most_points
 
@@ -170,6 +170,10 @@ def _spent(state: State, actions: int) -> State:
 def scores(state: State) -> tuple[int, ...]:
     """The points so far by seat."""
     return state.scores
+
+
+def sums(state: State) -> tuple[tuple[Share, ...], ...]:
+    return tuple((Share(points=n, told=say("{n} in all", n=n)),) for n in state.scores)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -22,7 +22,7 @@ from engine.games.howmanycalories.rules import (
     view,
 )
 from engine.games.howmanycalories.sampling import sample
-from engine.games.howmanycalories.scoring import outcome, scores
+from engine.games.howmanycalories.scoring import outcome, scores, sums
 from engine.games.howmanycalories.table import Move, Options, SeatOptions, State, View
 from engine.words import say
 
@@ -58,6 +58,7 @@ __all__ = [
     "stand_in",
     "start",
     "still_choosing",
+    "sums",
     "to_move",
     "touched",
     "upgrade",

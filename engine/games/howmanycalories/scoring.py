@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Outcome
+from engine.game import Outcome, Share
 from engine.games.howmanycalories import telling
 from engine.games.howmanycalories.cards import Card
 from engine.games.howmanycalories.table import Public, Round
@@ -60,7 +60,7 @@ def result(state: Public) -> Outcome:
         places=tuple(1 + sum(other > mine for other in standing) for mine in standing),
         reason=telling.wins(state, leading, winners),
         cause=telling.last_card(state),
-        sums=tuple(telling.shares(state, seat) for seat in range(state.seats)),
+        sums=sums(state),
         story=tuple(telling.round_result(state, number) for number in range(1, len(state.history) + 1)),
     )
 
@@ -68,6 +68,11 @@ def result(state: Public) -> Outcome:
 def scores(state: Public) -> tuple[int, ...]:
     """The points so far by seat."""
     return state.scores
+
+
+def sums(state: Public) -> tuple[tuple[Share, ...], ...]:
+    """Return the parts of the points so far, by seat."""
+    return tuple(telling.shares(state, seat) for seat in range(state.seats))
 
 
 def outcome(state: Public) -> Outcome | None:

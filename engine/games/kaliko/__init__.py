@@ -20,7 +20,7 @@ from engine.games.kaliko.rules import (
     view,
 )
 from engine.games.kaliko.sampling import sample
-from engine.games.kaliko.scoring import outcome, scores
+from engine.games.kaliko.scoring import outcome, scores, sums
 from engine.games.kaliko.table import Move, Options, SeatOptions, State, View
 from engine.words import say
 
@@ -52,6 +52,7 @@ __all__ = [
     "scores",
     "stand_in",
     "start",
+    "sums",
     "to_move",
     "touched",
     "upgrade",

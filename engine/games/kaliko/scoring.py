@@ -11,6 +11,11 @@ def scores(state: Public) -> tuple[int, ...]:
     return state.scores
 
 
+def sums(state: Public) -> tuple[tuple[Share, ...], ...]:
+    """Return the parts of the points so far, by seat."""
+    return tuple(shares(state, seat) for seat in range(state.seats))
+
+
 def outcome(state: Public) -> Outcome | None:
     """How it ended; None while it goes on."""
     return result(state) if state.ending else None
@@ -29,7 +34,7 @@ def result(table: Public) -> Outcome:
         reason=_reason(table),
         cause=_ending(table),
         turning_point=_turning_point(table),
-        sums=tuple(shares(table, seat) for seat in range(table.seats)),
+        sums=sums(table),
     )
 
 

@@ -22,7 +22,7 @@ from engine.games.kcaloria.turns import (
 )
 from engine.games.kcaloria.words.collection import COLLECTION
 from engine.games.kcaloria.words.description import describe
-from engine.games.kcaloria.words.outcome import outcome, scores
+from engine.games.kcaloria.words.outcome import outcome, scores, sums
 from engine.games.kcaloria.words.page import PAGE
 from engine.words import say
 
@@ -57,6 +57,7 @@ __all__ = [
     "scores",
     "stand_in",
     "start",
+    "sums",
     "to_move",
     "touched",
     "upgrade",

@@ -18,7 +18,7 @@ from engine.games.koa.rules import (
     usual_turns,
     view,
 )
-from engine.games.koa.scoring import outcome, scores
+from engine.games.koa.scoring import outcome, scores, sums
 from engine.games.koa.table import Move, Options, SeatOptions, State, View
 from engine.words import say
 
@@ -50,6 +50,7 @@ __all__ = [
     "scores",
     "stand_in",
     "start",
+    "sums",
     "to_move",
     "touched",
     "upgrade",

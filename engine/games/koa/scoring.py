@@ -92,6 +92,12 @@ def _undone(table: Public, deed: Report) -> Public:
     return table.model_copy(update={"tiles": tuple(tiles.values()), "trophies": trophies})
 
 
+def sums(state: Public) -> tuple[tuple[Share, ...], ...]:
+    """Return the parts of the points so far, by seat."""
+    ground = Ground(state)
+    return tuple(shares(state.options, sheet_of(state, ground, seat)) for seat in range(state.seats))
+
+
 def outcome(state: Public) -> Outcome | None:
     """How it ended; None while it goes on."""
     return result(state) if state.ending else None

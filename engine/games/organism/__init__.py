@@ -16,7 +16,7 @@ from engine.games.organism.rules import (
     usual_turns,
     view,
 )
-from engine.games.organism.scoring import outcome, scores
+from engine.games.organism.scoring import outcome, scores, sums
 from engine.games.organism.table import Move, Options, SeatOptions, State, View
 from engine.games.organism.turn_end import SEATS
 from engine.words import say
@@ -47,6 +47,7 @@ __all__ = [
     "scores",
     "stand_in",
     "start",
+    "sums",
     "to_move",
     "touched",
     "upgrade",

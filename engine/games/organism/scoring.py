@@ -13,6 +13,11 @@ def scores(state: Public) -> tuple[int, ...]:
     return tuple(map(len, state.tokens[: state.seats]))
 
 
+def sums(state: Public) -> tuple[tuple[Share, ...], ...]:
+    """Return the parts of the points so far, by seat."""
+    return tuple(shares(state, seat) for seat in range(state.seats))
+
+
 def outcome(state: Public) -> Outcome | None:
     """How it ended; None while it goes on."""
     return result(state) if state.ending else None
@@ -30,7 +35,7 @@ def result(table: Public) -> Outcome:
         places=places,
         reason=_reason(table),
         cause=_cause(table),
-        sums=tuple(shares(table, seat) for seat in range(table.seats)),
+        sums=sums(table),
     )
 
 

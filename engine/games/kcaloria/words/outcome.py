@@ -14,6 +14,11 @@ def scores(state: Public) -> tuple[int, ...]:
     return tuple(worth(unspent(state, seat)) for seat in range(state.seats))
 
 
+def sums(state: Public) -> tuple[tuple[Share, ...], ...]:
+    """Return the parts of the points so far, by seat."""
+    return tuple(shares(unspent(state, seat)) for seat in range(state.seats))
+
+
 def outcome(state: Public) -> Outcome | None:
     """How it ended; None while it goes on."""
     return result(state) if state.ending else None
