@@ -163,7 +163,7 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
 
     await pressed(table, "bacillus", "S1E3")
     _, message, _ = await asked(table)
-    assert "You doom **Ada**’s Cicada with one turn of yours left; Emerald toucanet with 2" in message.text
+    assert "**Ada**’s Cicada dies after your next turn; Emerald toucanet one turn later" in message.text
     await pressed(table, "confirm")
     await played(table, "discard {any} confirm")
     name, message, look = await asked(table)

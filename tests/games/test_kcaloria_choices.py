@@ -110,7 +110,7 @@ def test_a_space_that_does_something_comes_before_those_that_do_nothing() -> Non
     state = lay(HUNTED, hands=("bacillus remove-the-invader",))
     for key in ("bacillus", "remove-the-invader"):
         hints = [in_words(option.hint) for option in asked(state, key).offered if option.hint is not None]
-        idle = ["nothing" in hint or "only your own" in hint for hint in hints]
+        idle = ["nothing" in hint or "your own" in hint for hint in hints]
         assert idle == sorted(idle)
         assert not idle[0]
 

@@ -243,9 +243,9 @@ def test_points_of_ones_own_are_at_stake_too_when_a_new_tile_lives_on_doomed_one
 def test_pesticide_counts_the_chain_above_the_insects() -> None:
     text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 B: creek@S2W1"
     state = lay(text, turn=1, hands=("", "bacillus"))
-    assert hints(state, "bacillus")["S1W2"] == "dooms 2 tiles; 11 points of others’"
+    assert hints(state, "bacillus")["S1W2"] == "dooms 2 tiles; −11 for others"
     gentle = lay(text, turn=1, hands=("", "bacillus"), extinction=False)
-    assert hints(gentle, "bacillus")["S1W2"] == "takes 1 yellow; 2 points of others’"
+    assert hints(gentle, "bacillus")["S1W2"] == "takes 1 yellow; −2 for others"
 
 
 def test_a_removal_says_what_others_could_lose_and_where_only_oneself_would() -> None:
@@ -256,12 +256,12 @@ def test_a_removal_says_what_others_could_lose_and_where_only_oneself_would() ->
     state = lay(text, hands=("", REMOVAL), turn=1)
     said = hints(state, REMOVAL)
     assert said["N1W1"].startswith("could name Deer or another; ")
-    assert said["N1W1"].endswith(" of others’")
-    assert "could name Fern; only your own tiles would be hit; 2 points of yours" in said.values()
+    assert said["N1W1"].endswith(" for others")
+    assert "could name Fern; only your own tiles would be hit; −2 for you" in said.values()
     name = hints(state, f"{REMOVAL} N1W1")
     assert list(name) == ["deer", "fern"], "others’ come first"
     assert name["deer"].startswith("dooms one tile; ")
-    assert name["fern"].startswith("dooms only one tile of your own; ")
+    assert name["fern"].startswith("kills your own tile; ")
 
 
 @pytest.mark.parametrize(
@@ -269,12 +269,12 @@ def test_a_removal_says_what_others_could_lose_and_where_only_oneself_would() ->
     [
         (
             "shrew@start<1yellow-W1",
-            "could name Cicada or another; 2 points of others’ and 9 points of yours",
+            "could name Cicada or another; −2 for others and −9 for you",
             "At stake: 2 points of Ann’s.",
         ),
         (
             "shrew@N1W1<1yellow-W1",
-            "could name Cicada; 2 points of others’ and 9 points of yours",
+            "could name Cicada; −2 for others and −9 for you",
             "At stake: 2 points of Ann’s.",
         ),
     ],
@@ -328,9 +328,9 @@ def test_what_lacks_food_alone_or_is_doomed_later_is_prey_still() -> None:
 def test_a_hint_keeps_its_reasons_when_several_tiles_act() -> None:
     text = "A: bayou@W1 meadow@N1W1<1blue-W1 bayou@E1 B: {}"
     two = hints(lay(text.format("creek@E5"), hands=("squirrel",)), "squirrel")
-    assert two["start"].startswith("makes 4 yellow (+1 Bayou and +1 Bayou)")
+    assert two["start"].startswith("makes 4 yellow (2 thanks to Bayou and Bayou)")
     three = hints(lay(text.format("bayou@S1E1"), hands=("squirrel",)), "squirrel")
-    assert three["start"].startswith("makes 5 yellow (+3 by what is beside it)")
+    assert three["start"].startswith("makes 5 yellow (3 thanks to what is beside it)")
 
 
 def test_a_way_to_pay_says_whose_tiles_pay() -> None:

@@ -48,11 +48,11 @@ def test_a_placement_is_told_with_its_food_and_its_yield() -> None:
     )
     assert heard(state, placing(state, "creek", "W1")) == ["Ann places Creek: it makes 9 blue."]
     assert heard(state, placing(state, "squirrel", "N1E1")) == [
-        "Ann places Squirrel: it eats 1 blue from Ann’s Creek and 1 green from Fern and makes 2 yellow."
+        "Ann places Squirrel: it eats 1 blue from their own Creek and 1 green from Fern and makes 2 yellow."
     ]
     near = lay("A: creek@start B: pine@E1<1blue-start", hands=("squirrel",))
     assert heard(near, placing(near, "squirrel", "N1E1")) == [
-        "Ann places Squirrel: it eats 1 blue from Ann’s Creek and 1 green from Bob’s Pine and makes 3 yellow."
+        "Ann places Squirrel: it eats 1 blue from their own Creek and 1 green from Bob’s Pine and makes 3 yellow."
     ]
 
 
@@ -70,12 +70,12 @@ def test_tiles_that_make_more_or_less_by_it_are_told_by_how_much() -> None:
     )
     assert heard(state, placing(state, "sunlight", "N1E1")) == [
         "Ann places Sunlight.",
-        "Ann’s Pine and Fern make 2 green more each.",
+        "Ann’s Pine and Fern gain 2 green each.",
     ]
     assert heard(state, placing(state, "sunlight", "N1W2")) == [
         "Ann places Sunlight.",
-        "Ann’s Fern makes 2 green more.",
-        "Ann’s Mushroom makes 1 green less.",
+        "Ann’s Fern gains 2 green.",
+        "Ann’s Mushroom loses 1 green.",
     ]
 
 
@@ -86,13 +86,13 @@ def test_the_colour_that_is_chosen_on_top_is_told() -> None:
     )
     for colour in ("orange", "yellow"):
         move = placing(state, "bayou", "N1E1", bonuses=f"E1:{colour}")
-        assert heard(state, move)[1] == f"Ann’s Frog makes 1 {colour} more."
+        assert heard(state, move)[1] == f"Ann’s Frog gains 1 {colour}."
 
 
 def test_an_owner_is_named_once_and_another_one_too() -> None:
     state = lay("A: creek@start B: creek@N2", hands=("moonlight",))
     (_, line) = heard(state, placing(state, "moonlight", "N1E1"))
-    assert line == "Ann’s Creek and Bob’s Creek make 1 blue more each."
+    assert line == "Ann’s Creek and Bob’s Creek gain 1 blue each."
 
 
 def test_a_barricade_and_a_first_human_are_told_with_what_they_mean() -> None:
@@ -114,7 +114,7 @@ def test_a_chain_that_is_doomed_is_told_in_one_sentence_from_its_root_on() -> No
     state = lay(CHAIN, turn=1, hands=("", "bacillus"))
     assert heard(state, placing(state, "bacillus", "S1W2")) == [
         "Bob places Bacillus.",
-        "Bob dooms Ann’s Cicada with one turn of Bob’s left; Shrew with 2; Hawk with 3; Human with 4.",
+        "Ann’s Cicada dies after Bob’s next turn; Shrew one turn later; Hawk 2 turns later; Human 3 turns later.",
     ]
 
 
@@ -126,8 +126,8 @@ def test_a_removal_is_played_for_its_turn_and_says_what_it_names() -> None:
     burning = lay("A: creek@start fern@E1<1blue-start B: creek@E5", hands=("controlled-burn",))
     assert heard(burning, placing(burning, "controlled-burn", "N1E1")) == [
         "Ann plays Controlled burn.",
-        "Ann’s Fern makes 1 green less.",
-        "Ann’s Fern makes 1 green more.",
+        "Ann’s Fern loses 1 green.",
+        "Ann’s Fern gains 1 green.",
     ]
 
 
@@ -137,8 +137,8 @@ def test_the_dying_is_told_with_what_returns_and_what_lacks_food_then() -> None:
         "Bob discards one tile for a new one.",
         "Ann’s Cicada dies out.",
         "Ann’s Fern has 1 green back.",
-        "Ann’s Shrew makes 1 orange less.",
-        "Ann’s Shrew lacks 1 yellow, with one turn of Bob’s left.",
+        "Ann’s Shrew loses 1 orange.",
+        "Ann’s Shrew is 1 yellow short: it starves after Bob’s next turn.",
     ]
 
 
@@ -154,10 +154,10 @@ def test_what_is_fed_again_is_told_with_all_that_it_saves() -> None:
     assert heard(state, discard(state))[1:] == [
         "Ann’s Cicada dies out.",
         "Ann’s Meadow has 1 green back.",
-        "Ann’s Frog lacks 2 yellow, with one turn of Bob’s left.",
+        "Ann’s Frog is 2 yellow short: it starves after Bob’s next turn.",
     ]
     assert heard(wait(state), Refeed(refeedings=feast(wait(state), hungry_of(wait(state))))) == [
-        "Ann’s Frog is fed again by 2 yellow from Ann’s Deer.",
+        "Ann’s Frog is fed again by 2 yellow from their own Deer.",
         "Ann’s Frog and Hawk are saved.",
     ]
 
@@ -168,7 +168,7 @@ def test_an_answer_to_a_removal_is_told_whether_it_feeds_or_not() -> None:
     assert game.to_move(state) == (0,)
     fed = heard(state, refeed(state, "start", "1yellow-E1+1yellow-N1E1"))
     assert fed == [
-        "Ann’s Frog is fed again by 2 yellow from Ann’s Deer.",
+        "Ann’s Frog is fed again by 2 yellow from their own Deer.",
         "Ann’s Frog and Hawk are saved.",
     ]
     assert heard(state, Refeed()) == ["Ann leaves Frog hungry."]
@@ -180,8 +180,8 @@ def test_a_tile_built_on_a_doomed_one_joins_it_and_a_nearer_end_is_told() -> Non
     )
     state = place(state, "bacillus", "S1W2")
     assert heard(state, placing(state, "shrew", "start")) == [
-        "Ann places Shrew: it eats 1 yellow from Ann’s Cicada and makes 3 orange.",
-        "Ann’s Shrew has eaten doomed food: 2 turns of Bob’s left.",
+        "Ann places Shrew: it eats 1 yellow from their own Cicada and makes 3 orange.",
+        "Ann’s Shrew has eaten doomed food: it dies after 2 more of Bob’s turns.",
     ]
 
 
@@ -190,8 +190,8 @@ def test_a_lower_counter_of_another_player_is_told() -> None:
     state = place(lay(text, turn=1, players=3, hands=("", "bacillus", REMOVAL)), "bacillus", "S1W2")
     lines = heard(state, placing(state, REMOVAL, "N1E2", removes="hawk"))
     assert lines[1:] == [
-        "Now Ann’s Hawk has one turn of Cy’s left.",
-        "Now Ann’s Human has 2 turns of Cy’s left.",
+        "Now Ann’s Hawk dies after one more of Cy’s turns.",
+        "Now Ann’s Human dies after 2 more of Cy’s turns.",
     ]
 
 
@@ -217,15 +217,15 @@ def test_what_one_dooms_of_ones_own_is_told_after_others_tiles() -> None:
     text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: shrew@start<1yellow-W1 creek@S2W1"
     state = lay(text, turn=1, hands=("", "bacillus"))
     assert heard(state, placing(state, "bacillus", "S1W2"))[1:] == [
-        "Bob dooms Ann’s Cicada with one turn of Bob’s left.",
-        "Bob dooms one of their own: Shrew with 2 turns of Bob’s left.",
+        "Ann’s Cicada dies after Bob’s next turn.",
+        "Bob dooms one of their own: Shrew dies after 2 more of their turns.",
     ]
 
 
 def test_an_insect_that_comes_beside_pesticide_is_told_to_be_hit() -> None:
     state = lay("A: creek@W2 fern@W1<1blue-W2 B: bacillus@start", hands=("cicada",))
     assert heard(state, placing(state, "cicada", "N1W1"))[1:] == [
-        "Ann’s Cicada is hit by pesticide beside it: one turn of Bob’s left."
+        "Ann’s Cicada is hit by pesticide beside it: it dies after one more of Bob’s turns."
     ]
 
 
@@ -236,7 +236,7 @@ def test_what_is_fed_is_told_before_what_that_saves() -> None:
     )
     lines = heard(state, placing(state, "deer", "W1", "1green-W2", feeds="start<1yellow-W1"))
     assert lines[1:3] == [
-        "Ann’s Shrew is fed again by 1 yellow from Ann’s Deer.",
+        "Ann’s Shrew is fed again by 1 yellow from their own Deer.",
         "Ann’s Shrew and Hawk are saved.",
     ]
 

@@ -222,21 +222,23 @@ def test_tiles_cut_off_and_joined_again_are_named() -> None:
     quaked = excavating(state, "A2", "earthquake", strikes="C3")
     assert quaked == [
         "Ann digs at A2: earthquake! It destroys Ann’s goroldioa on C3.",
-        "Ann is cut off from D4, D5 and E5.",
+        "Ann has lost the link from camp to D4, D5 and E5.",
     ]
     apart = set_board("A1: gB2 cD4 sE5 gD5 J10: cI9")
     assert excavating(apart, "C3", "cavern") == [
         "Ann digs at C3 and finds a cavern.",
-        "Ann is joined to D4, D5 and E5 again.",
+        "Ann has the link to D4, D5 and E5 again.",
     ]
     long = set_board("A1: gB2 gC3 cD4 cE5 cF6 cG7 cH8 cG8 cH7 J10: cI9")
-    assert excavating(long, "A2", "earthquake", strikes="C3")[1] == "Ann is cut off from 7 tiles."
+    assert (
+        excavating(long, "A2", "earthquake", strikes="C3")[1] == "Ann has lost the link from camp to 7 tiles."
+    )
 
 
 def test_all_that_an_action_changes_for_a_clan_is_one_line() -> None:
     state = set_board("A1: gB2 gC3 sB3 cD4 cE4 sA2 A10: cB9 cC8 gB8", turn="A10")
     shaken = excavating(state, "A9", "earthquake", strikes="C3")
-    assert shaken[1:] == ["Ann is cut off from D4 and E4 and is down to one action a turn."]
+    assert shaken[1:] == ["Ann has lost the link from camp to D4 and E4 and is down to one action a turn."]
 
 
 def test_the_last_caverns_are_counted_down_and_the_very_last_is_told_by_the_outcome() -> None:

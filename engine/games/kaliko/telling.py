@@ -1,7 +1,6 @@
 """What happened at the table of Kaliko, and what a play scores, in sentences."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from engine.game import Brief, Event
 from engine.games.kaliko.table import START, Laid, Played, Public, ScoringPath, laid_name
@@ -9,18 +8,11 @@ from engine.games.kaliko.tiles import COLOUR_NAMES, Tile
 from engine.hexes import Cell, cell_name
 from engine.words import N_, Arg, Part, Seat, Sentence, say
 
-_LABELS: Final = {
-    (True, False): N_("{colour} main path"),
-    (True, True): N_("{colour} main loop"),
-    (False, False): N_("{colour} path"),
-    (False, True): N_("{colour} loop"),
-}
-"""By whether it is a main path, and closed."""
-
 
 def path_label(path: ScoringPath) -> Sentence:
-    """What kind of path it is: "red main path"."""
-    return say(_LABELS[path.is_main, path.is_closed], colour=COLOUR_NAMES[path.colour])
+    """Say what kind of path it is: "red loop"."""
+    template = N_("{colour} loop") if path.is_closed else N_("{colour} path")
+    return say(template, colour=COLOUR_NAMES[path.colour])
 
 
 def path_count(path: ScoringPath) -> Sentence:
@@ -38,7 +30,7 @@ def path_count(path: ScoringPath) -> Sentence:
 
 
 def path_score(path: ScoringPath) -> Sentence:
-    """A path and its points: "red main path (7 segments + 1 crossing × 3 = 10)"."""
+    """A path and its points: "red path (7 segments + 1 crossing × 3 = 10)"."""
     return say("{path} ({count})", path=path_label(path), count=path_count(path))
 
 

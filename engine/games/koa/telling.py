@@ -337,10 +337,10 @@ def _moved(was: Ground, now: Ground, clan: Corner, who: Arg) -> Iterator[Sentenc
     """What a clan lost or won back, if what hangs together with its camp has changed; `who` reads it of themself or others."""
     apart = was.reach(clan).cut
     if cut := [tile.square for tile in now.cut_off(clan) if tile.square not in apart]:
-        yield say("{who:is/are} cut off from {tiles}", who=who, tiles=_several(cut))
+        yield say("{who:has/have} lost the link from camp to {tiles}", who=who, tiles=_several(cut))
     joined = [tile.square for tile in now.tiles_of(clan) if tile.square in apart and now.is_connected(tile)]
     if joined:
-        yield say("{who:is/are} joined to {tiles} again", who=who, tiles=_several(joined))
+        yield say("{who:has/have} the link to {tiles} again", who=who, tiles=_several(joined))
     actions, had = now.allowed(clan), was.allowed(clan)
     if actions > had:
         yield say("now {who:has/have} {n:one action|# actions} a turn", who=who, n=actions)

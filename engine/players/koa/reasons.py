@@ -156,15 +156,17 @@ def _seized(view: View, table: Table, bit: int) -> Sentence:
         if not args["lost"]:
             return say("{percent} % to win {n:1 point|# points}, the trophy included.", **args)
         return say(
-            "{percent} % to win {n:1 point|# points}, the trophy included, and it costs {who:*/you}{camp} {lost}.",
+            "{percent} %: +{n} for you, the trophy included, and −{lost} for {who:*/you}{camp}.",
             **args,
         )
     if after.actions[clan] > table.actions[clan]:
+        if after.actions[clan] == 2:
+            return say("{percent} %, and then you act twice a turn.", **args)
         return say("{percent} %, and then you have {actions} actions a turn.", **args)
     if after.actions[rival] < table.actions[rival]:
         return say("{percent} %, and it leaves {who:*/you}{camp} {theirs:1 action|# actions} a turn.", **args)
     if args["lost"]:
-        return say("{percent} %, and it costs {who:*/you}{camp} {lost:1 point|# points}.", **args)
+        return say("{percent} %: −{lost} for {who:*/you}{camp}.", **args)
     return say("{percent} %: what feeds {who:*/you}{camp} would feed you.", **args)
 
 

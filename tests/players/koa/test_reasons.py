@@ -66,9 +66,9 @@ def test_a_dig_is_for_what_a_cavern_there_counts(board: str, square: str, reason
         (
             "A1: cB2 cC3 J10: cI9 cH8 cG7 cF6 cE5 cD4",
             "D4",
-            "60 % to win 3 points, the trophy included, and it costs Cy 3.",
+            "60 %: +3 for you, the trophy included, and −3 for Cy.",
         ),
-        ("A1: cB2 gC3 gC2 sA2 J10: sD4", "D4", "60 %, and then you have 2 actions a turn."),
+        ("A1: cB2 gC3 gC2 sA2 J10: sD4", "D4", "60 %, and then you act twice a turn."),
         ("A1: cB2 cC3 J10: cI9 cH8 cG7 gF6 gE5 gD4 sE4 sF5", "D4", "60 %: what feeds Cy would feed you."),
         (
             "A1: cB2 cC3 cD4 J10: cI9 cH8 cG7 gF6 gE5 sE6 sF5",
@@ -83,9 +83,7 @@ def test_an_attack_is_for_what_it_brings_and_costs(board: str, square: str, reas
 
 def test_of_two_clans_it_is_said_which_one_it_costs() -> None:
     board = "A1: cB2 cC3 A10: cB9 cC8 cC7 cC6 cC5 cC4"
-    assert said(board, SEIZE, "C4", 2) == (
-        "60 % to win 3 points, the trophy included, and it costs Bob (A10) 3."
-    )
+    assert said(board, SEIZE, "C4", 2) == ("60 %: +3 for you, the trophy included, and −3 for Bob (A10).")
 
 
 def test_what_needs_no_luck_is_said_so() -> None:

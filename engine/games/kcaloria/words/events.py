@@ -5,10 +5,10 @@ of thing, tiles of one fate together, each owner named once. Of many tiles it ta
 Which tiles are drawn or discarded, their owner alone reads.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.game import Brief, Event, seats_in
-from engine.games.kcaloria.rules.collapse import Doom, dooms
+from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.kinds import (
     KINDS,
     NONE,
@@ -21,18 +21,16 @@ from engine.games.kcaloria.rules.kinds import (
 )
 from engine.games.kcaloria.rules.table import Meal, Place, Public, Standing, State, TileId
 from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.deadlines import tell_dooms, when, when_next
 from engine.games.kcaloria.words.names import (
-    LISTINGS,
-    Listing,
     about,
-    apart,
     called,
     lines,
     tile_names,
     with_owners,
 )
 from engine.games.kcaloria.words.tiles import cubes_of
-from engine.words import N_, Arg, Seat, Sentence, Wordings, Words, say, whole
+from engine.words import N_, Arg, Seat, Sentence, Words, say, whole
 
 # A placement
 
@@ -46,7 +44,7 @@ def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event
             say(
                 "{tile} is fed again by {meal}.",
                 tile=called(tile, begins=True),
-                meal=meal_of(before, refeeding.meal, after),
+                meal=meal_of(before, refeeding.meal, after, eater=seat),
             )
         )
     told += changes(before, after)
@@ -80,7 +78,7 @@ def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
         return say("{who:*/You} {who:plays/play} {tile}.", **args)
     did: list[Sentence] = []
     if move.meal is not None:
-        did.append(say("it eats {meal}", meal=meal_of(before, move.meal)))
+        did.append(say("it eats {meal}", meal=meal_of(before, move.meal, eater=seat)))
     made = Web(after).made(after.tiles[-1])
     if made != NONE:
         did.append(
@@ -114,6 +112,7 @@ def meal_of(
     later: Public | None = None,
     *,
     owners: bool = True,
+    eater: int | None = None,
 ) -> tuple[Sentence, ...]:
     """From whom how much, each owner named once, like tiles together: "2 blue of Ann’s Bayou and 1 green of Fern"."""
     web, newer = Web(table), Web(later or table)
@@ -127,7 +126,7 @@ def meal_of(
     seats = list(dict.fromkeys(seat for seat, _ in eaten))
     ordered = sorted(eaten, key=lambda of: seats.index(of[0]))
     there = [tiles[of] for of in ordered]
-    named = with_owners(there) if owners else [tile.kind.title for tile in there]
+    named = with_owners(there, mover=eater) if owners else [tile.kind.title for tile in there]
     return tuple(
         say("{cubes} from {tile}", cubes=cubes_of(eaten[of]), tile=name)
         for name, of in zip(named, ordered, strict=True)
@@ -163,9 +162,9 @@ def _yields(before: Public, after: Public) -> Iterator[Words]:
         if gone != NONE:
             (lost if tile.lost > old.lost else less).setdefault(gone, []).append(tile)
     for some, tiles in more.items():
-        yield from _each(N_("{tiles} {n:makes|make} {some} more{each}."), tiles, some)
+        yield from _each(N_("{tiles} {n:gains|gain} {some}{each}."), tiles, some)
     for some, tiles in less.items():
-        yield from _each(N_("{tiles} {n:makes|make} {some} less{each}."), tiles, some)
+        yield from _each(N_("{tiles} {n:loses|lose} {some}{each}."), tiles, some)
     for some, tiles in lost.items():
         yield from _each(N_("{tiles} {n:loses|lose} {some} for good{each}."), tiles, some)
 
@@ -190,73 +189,32 @@ def _collapses(before: Public, after: Public, looking: int | None) -> Iterator[W
             (tile for tile in hit if newly[tile.id].initiator == initiator),
             key=lambda tile: newly[tile.id].value,
         )
-        yield from _dooming(initiator, [tile for tile in prey if tile.seat != initiator], newly)
+        yield from tell_dooms(initiator, [tile for tile in prey if tile.seat != initiator], newly)
         if initiator != looking:  # who looks at what a turn would do is warned of that
-            yield from _dooming(initiator, [tile for tile in prey if tile.seat == initiator], newly)
+            yield from tell_dooms(initiator, [tile for tile in prey if tile.seat == initiator], newly)
     roots = {root.tile for one in after.collapses for root in one.roots}
     for tile in joined:
-        args: dict[str, Arg] = {"tile": called(tile, begins=True), "left": _left(newly[tile.id])}
+        args: dict[str, Arg] = {"tile": called(tile, begins=True), "when": when(newly[tile.id])}
         if tile.seat == looking:
             template = (
-                N_("Pesticide beside it hits it: {left}.")
+                N_("Pesticide beside it hits it: it dies {when}.")
                 if tile.id in roots
-                else N_("It has eaten doomed food: {left}.")
+                else N_("It has eaten doomed food: it dies {when}.")
             )
         else:
             template = (
-                N_("{tile} is hit by pesticide beside it: {left}.")
+                N_("{tile} is hit by pesticide beside it: it dies {when}.")
                 if tile.id in roots
-                else N_("{tile} has eaten doomed food: {left}.")
+                else N_("{tile} has eaten doomed food: it dies {when}.")
             )
         yield say(template, **args)
     for tile in after.tiles:
         old, new = doomed.get(tile.id), newly.get(tile.id)
         if old is not None and new is not None and old != new:
-            yield say("Now {tile} has {left}.", tile=called(tile), left=_left(new))
+            yield say("Now {tile} dies {when}.", tile=called(tile), when=when(new))
     saved = [tile for tile in after.tiles if tile.id in doomed and tile.id not in newly]
     for line in lines(saved):
         yield about(N_("{tiles} {n:is|are} saved."), line)
-
-
-def _left(doom: Doom) -> Sentence:
-    """How long a tile has: "2 turns of Ann’s left"."""
-    return say("{n:one turn|# turns} of {who:*’s/yours} left", n=doom.value, who=Seat(seat=doom.initiator))
-
-
-def _dooming(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom]) -> Iterator[Words]:
-    """Tiles that someone dooms, others' or all their own, by the turns that they have left."""
-    who = Seat(seat=initiator)
-    for line in lines(prey, in_order=True):
-        is_own = line[0].seat == initiator
-        template = (
-            N_("{who:*/You} {who:dooms/doom} {n:one|#} of {who:their/your} own: {tiers}.")
-            if is_own
-            else N_("{who:*/You} {who:dooms/doom} {tiers}.")
-        )
-        yield Wordings(
-            tuple(
-                say(template, who=who, n=len(line), tiers=_tiers(line, newly, listed))
-                for listed in LISTINGS[is_own:]
-            )
-        )
-
-
-def _tiers(tiles: Sequence[Standing], newly: Mapping[TileId, Doom], listed: Listing) -> Sentence:
-    """Tiles by the turns of a player that they have left: "Shrew with one turn of Ann’s left; Hawk with 2"."""
-    tiers: dict[int, list[Standing]] = {}
-    for tile in tiles:
-        tiers.setdefault(newly[tile.id].value, []).append(tile)
-    told: list[Sentence] = []
-    last: int | None = None
-    for value, some in tiers.items():
-        names, left = tuple(listed(some, last)), _left(newly[some[0].id])
-        told.append(
-            say("{tiles} with {n}", tiles=names, n=value)
-            if told
-            else say("{tiles} with {left}", tiles=names, left=left)
-        )
-        last = some[-1].seat
-    return apart(told)
 
 
 # The end of a turn
@@ -298,16 +256,16 @@ def _hungry(before: Public, after: Public) -> Iterator[Sentence]:
         if now.is_fed(tile) or now.lacks(tile) == was.lacks(was.by_id[tile.id]):
             continue
         yield say(
-            "{tile} lacks {cubes}, with {left}.",
+            "{tile} is {cubes} short: it starves {when}.",
             tile=called(tile, begins=True),
             cubes=cubes_of(now.lacks(tile)),
-            left=_left(doomed[tile.id]),
+            when=when_next(doomed[tile.id]),
         )
 
 
 def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> tuple[Event, ...]:
     """A tile that lacked food and has found other, and what that changes."""
-    args: dict[str, Arg] = {"tile": called(tile, begins=True), "meal": meal_of(before, meal)}
+    args: dict[str, Arg] = {"tile": called(tile, begins=True), "meal": meal_of(before, meal, eater=tile.seat)}
     told = (
         say("{tile} is fed again by {meal}.", **args)
         if meal.alternative == tile.alternative

@@ -28,7 +28,7 @@ from engine.games.kcaloria.rules.stakes import Stake, named, names, stake
 from engine.games.kcaloria.rules.table import Place, Standing, View
 from engine.games.kcaloria.rules.web import Web, balanced
 from engine.games.kcaloria.words.notes import signed
-from engine.games.kcaloria.words.tiles import cubes_of, parts
+from engine.games.kcaloria.words.tiles import cubes_of, due_to, parts, reasons_of
 from engine.hexes import Cell, distance
 from engine.words import N_, Arg, Parts, Sentence, Wordings, Words, say
 
@@ -77,8 +77,8 @@ def _yield(probe: Web, tile: Standing) -> Words:
     _, *more = parts(probe, tile)
     if not more:
         return told
-    each = tuple(say("{change} {why}", change=signed(one.change), why=one.reason) for one in more)
-    total = say("{change} by what is beside it", change=signed(sum(one.change for one in more)))
+    each = reasons_of(more)
+    total = due_to(sum(one.change for one in more), say("what is beside it"))
     reasons = (each, total) if len(more) <= REASONS else (total,)
     return Wordings((*(say("{made} ({why})", made=told, why=why) for why in reasons), told))
 
@@ -88,10 +88,10 @@ def _food(view: View, kind: Kind, near: Sequence[Standing]) -> Sentence:
     eaten = {place for cost in kind.cost for place, count in enumerate(cost) if count}
     owners = {tile.seat == view.seat for tile in near if any(tile.left[place] for place in eaten)}
     if owners == {True}:
-        return say("food: yours")
+        return say("eats your cubes")
     if owners == {False}:
-        return say("food: others’")
-    return say("food: yours and others’")
+        return say("eats others’ cubes")
+    return say("eats your cubes or others’")
 
 
 def _to_neighbours(view: View, probe: Web, near: Sequence[Standing]) -> list[Sentence]:
@@ -130,14 +130,14 @@ def _in_cubes(view: View, probe: Web, near: Sequence[Standing]) -> list[Sentence
 
 
 def _points(at: Stake) -> tuple[Sentence, ...]:
-    """What a blow takes of others and of oneself, with help and without: "4 to 21 points of others’ and 6 points of yours"."""
+    """What a blow takes of others and of oneself, with help and without: "−4 to −21 for others and −6 for you"."""
     return tuple(
-        say("{n:one point|# points} of {whose}", n=most, whose=whose)
+        say("−{n} for {who}", n=most, who=who)
         if least == most
-        else say("{least} to {n:one point|# points} of {whose}", least=least, n=most, whose=whose)
-        for least, most, whose in (
-            (at.their_least, at.their_points, say("others’")),
-            (at.own_least, at.own_points, say("yours")),
+        else say("−{least} to −{n} for {who}", least=least, n=most, who=who)
+        for least, most, who in (
+            (at.their_least, at.their_points, say("others")),
+            (at.own_least, at.own_points, say("you")),
         )
         if most
     )
@@ -154,7 +154,7 @@ def blow(view: View, prey: Sequence[Standing]) -> tuple[Sentence, ...]:
         cubes = cubes_of(_together(tile.left for tile in prey)) or (say("nothing"),)
         return say("takes {cubes}", cubes=cubes), *worth_it
     if at.own and not at.theirs:
-        told = say("dooms {n:only one tile of your own|only your own # tiles}", n=at.own)
+        told = say("kills {n:your own tile|only your own # tiles}", n=at.own)
     elif at.own:
         told = say("dooms {n} tiles, {own} of yours", n=at.theirs + at.own, own=at.own)
     else:

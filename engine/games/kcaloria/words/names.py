@@ -42,17 +42,22 @@ def _owned(seat: int, tile: Sentence, *, begins: bool) -> Sentence:
 
 
 def with_owners(
-    tiles: Sequence[Standing], last: int | None = None, *, begins: bool = False
+    tiles: Sequence[Standing], last: int | None = None, *, begins: bool = False, mover: int | None = None
 ) -> tuple[Sentence, ...]:
     """Tiles to be listed, like ones together; those that follow others of the same owner go without the name.
 
-    `last` is the owner of those that were listed just before; or the list `begins` a sentence.
+    `last` is the owner of those that were listed just before; or the list `begins` a sentence. The tiles of
+    the `mover`, whom the sentence is about, are their own.
     """
     told: list[Sentence] = []
     for seat, own in groupby(tiles, key=lambda tile: tile.seat):
         first, *others = tile_names(tile.key for tile in own)
         if seat != last:
-            first = _owned(seat, first, begins=begins and not told)
+            first = (
+                say("{who:their/your} own {tile}", who=Seat(seat=seat), tile=first)
+                if seat == mover
+                else _owned(seat, first, begins=begins and not told)
+            )
         told += [first, *others]
         last = seat
     return tuple(told)

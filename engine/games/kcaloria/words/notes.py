@@ -17,7 +17,7 @@ from engine.games.kcaloria.rules.table import HUMANS, Place, Public, Standing, V
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.events import changes, meal_of, newly_placed
 from engine.games.kcaloria.words.names import about, by_number, lines, without_owners
-from engine.games.kcaloria.words.tiles import Part, cubes_of, parts
+from engine.games.kcaloria.words.tiles import Part, cubes_of, parts, reasons_of
 from engine.words import N_, Arg, Seat, Sentence, Wordings, Words, say
 
 
@@ -199,7 +199,7 @@ def _made(view: View, after: View, move: Place) -> Iterator[Words]:
         return
     own, *more = parts(web, tile) or (Part(0, say("its own")),)
     told = say("{cubes}", cubes=made)
-    why = tuple(say("{change} {why}", change=signed(part.change), why=part.reason) for part in more)
+    why = reasons_of(more)
     reckoned = say("{cubes} ({n} of its own, {why})", cubes=made, n=own.change, why=why) if more else told
     ways: list[Sentence] = []
     for owners, cubes in ((True, reckoned), (False, reckoned), (False, told)):

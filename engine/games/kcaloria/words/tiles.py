@@ -3,7 +3,7 @@
 House rule: the reckoning itself is the web's; here each number of it gets its reason, source by source.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import (
@@ -247,6 +247,21 @@ class Part(NamedTuple):
 
     change: int
     reason: Sentence
+
+
+def due_to(change: int, *reasons: Sentence) -> Sentence:
+    """Say how many cubes some reasons bring or cost together."""
+    if change < 0:
+        return say("{n} less: {why}", n=-change, why=reasons)
+    return say("{n} thanks to {why}", n=change, why=reasons)
+
+
+def reasons_of(found: Sequence[Part]) -> tuple[Sentence, ...]:
+    """Say what adds to a yield and what takes from it, each together."""
+    signs = ([one for one in found if one.change > 0], [one for one in found if one.change < 0])
+    return tuple(
+        due_to(sum(one.change for one in same), *(one.reason for one in same)) for same in signs if same
+    )
 
 
 def parts(web: Web, tile: Standing, *, with_spaces: bool = False) -> tuple[Part, ...]:

@@ -1,0 +1,66 @@
+"""How long doomed tiles of kCaloria live, in sentences."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.games.kcaloria.rules.collapse import Doom
+from engine.games.kcaloria.rules.table import Standing, TileId
+from engine.games.kcaloria.words.names import LISTINGS, Listing, apart, lines, with_owners
+from engine.words import N_, Seat, Sentence, Wordings, Words, say
+
+
+def when(doom: Doom) -> Sentence:
+    """Say after how many turns a tile dies, while a turn of them may be under way."""
+    return say("after {n:one|#} more of {who:*’s/your} turns", n=doom.value, who=Seat(seat=doom.initiator))
+
+
+def when_next(doom: Doom, *, is_own: bool = False) -> Sentence:
+    """Say the same where no such turn counts before the next one; `is_own` after its player was named."""
+    who = Seat(seat=doom.initiator)
+    if is_own:
+        if doom.value == 1:
+            return say("after {who:their/your} next turn", who=who)
+        return say("after {n} more of {who:their/your} turns", n=doom.value, who=who)
+    if doom.value == 1:
+        return say("after {who:*’s/your} next turn", who=who)
+    return say("after {n} more of {who:*’s/your} turns", n=doom.value, who=who)
+
+
+def tell_dooms(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom]) -> Iterator[Words]:
+    """Say when the tiles die that a player has just doomed: tiles of others, or the player's own."""
+    who = Seat(seat=initiator)
+    for line in lines(prey, in_order=True):
+        is_own = line[0].seat == initiator
+        template = (
+            N_("{who:*/You} {who:dooms/doom} {n:one|#} of {who:their/your} own: {tiers}.")
+            if is_own
+            else N_("{tiers}.")
+        )
+        yield Wordings(
+            tuple(
+                say(template, who=who, n=len(line), tiers=_tiers(line, newly, listed, is_own=is_own))
+                for listed in LISTINGS[is_own:]
+            )
+        )
+
+
+def _tiers(
+    tiles: Sequence[Standing], newly: Mapping[TileId, Doom], listed: Listing, *, is_own: bool
+) -> Sentence:
+    """Say when each tile dies: "Shrew dies after Ann’s next turn; Hawk one turn later"."""
+    tiers: dict[int, list[Standing]] = {}
+    for tile in tiles:
+        tiers.setdefault(newly[tile.id].value, []).append(tile)
+    told: list[Sentence] = []
+    first, last = min(tiers), None
+    for value, some in tiers.items():
+        if told:
+            names = tuple(listed(some, last))
+            told.append(say("{tiles} {n:one turn|# turns} later", tiles=names, n=value - first))
+        else:
+            names = (
+                with_owners(some, begins=not is_own) if listed is with_owners else tuple(listed(some, None))
+            )
+            when = when_next(newly[some[0].id], is_own=is_own)
+            told.append(say("{tiles} {n:dies|die} {when}", tiles=names, n=len(some), when=when))
+        last = some[-1].seat
+    return apart(told)
