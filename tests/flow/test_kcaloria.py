@@ -142,7 +142,7 @@ async def test_a_placement_is_three_presses_and_a_last_look(table: Table) -> Non
     assert table.board.text == board, "what is not done yet is nobody else's business"
     await pressed(table, "confirm")
     assert (
-        "**Ada** places Trailing phlox: it eats 1 blue from **Ada**’s Woodland creek and makes 2 green."
+        "**Ada** places Trailing phlox: it eats 1 blue from their own Woodland creek and makes 2 green."
         in table.board.text
     )
     assert (await asked(table))[0] == "Ben"
@@ -185,7 +185,7 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
     assert "dies out." in table.board.text
     assert "Ada decides who feeds Emerald toucanet on N1E2" in table.board.alt_texts[0]
     await pressed(table, "1G-E1+1G-N1E1")
-    assert "**Ada**’s Emerald toucanet is fed again by 1 green from **Ada**’s" in table.board.text
+    assert "**Ada**’s Emerald toucanet is fed again by 1 green from their own" in table.board.text
     assert (await asked(table))[0] == "Cleo"
 
     await hurry(table)

@@ -34,7 +34,7 @@ def test_beside_a_jonny_all_who_lead_wear_crowns_even_where_all_who_can_win_are_
 
 def test_of_one_who_is_gone_nothing_is_told_that_is_left() -> None:
     shown = lettering_of("hand of one gone")
-    assert words.SUPPLY not in shown
+    assert not {words.SUPPLY, *words.OWN_SUPPLY} & set(shown)
     assert shown.count(words.GONE) == 1
 
 
@@ -80,7 +80,12 @@ def test_where_a_clan_is_one_of_several_its_symbol_is_beside_what_it_has_left(
     name: str, is_said: bool
 ) -> None:
     view, canvas = view_of(name), canvas_of_scene(name)
-    (left,) = (text for text in canvas.written if text.text == "left:")
+    (left,) = (text for text in canvas.written if text.text in (words.SUPPLY, *words.OWN_SUPPLY))
     clan = cast_of(view).clans[view.turn]
     chip = Box(left.box.left - 90, left.box.top - 20, left.box.left, left.box.bottom + 20)
     assert (count(canvas, chip, clan.colour) > 300) is is_said
+
+
+def test_beside_the_standings_it_is_said_whose_tiles_are_left() -> None:
+    assert words.OWN_SUPPLY[0] in lettering_of("hand to act")
+    assert words.SUPPLY not in lettering_of("hand to act")

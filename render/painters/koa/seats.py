@@ -135,14 +135,14 @@ def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
     right = _supply(canvas, box, cast, corner)
     is_one_of_two = owner is None or len(cast.view.clans_of(owner)) > 1
     chip = standings.HEIGHT + 2 * _APART if is_one_of_two else 0
-    told = lettering.width(word(words.SUPPLY), theme.SMALL, bold=False) + _OFF
-    rule = right - told - chip - _APART
-    if standings.says_you(rule - _APART - box.left, shown, cast.view.seat):
-        canvas.text(
-            (right - _OFF, box.middle[1]), word(words.SUPPLY), theme.SMALL, colours.CHALK, side="right"
-        )
-    else:
-        rule, told = right - chip - _APART, 0
+    rule, told = right - chip - _APART, 0
+    # The lit pill says whose they are where it is not plain.
+    for label in (words.SUPPLY,) if is_one_of_two else (*words.OWN_SUPPLY, words.SUPPLY):
+        width = lettering.width(word(label), theme.SMALL, bold=False) + _OFF
+        if standings.says_you(rule - width - _APART - box.left, shown, cast.view.seat):
+            canvas.text((right - _OFF, box.middle[1]), word(label), theme.SMALL, colours.CHALK, side="right")
+            rule, told = rule - width, width
+            break
     if is_one_of_two:
         _lit(canvas, (right - told - chip + standings.HEIGHT // 2, box.middle[1]), cast.clans[corner])
     canvas.fill(Box.at(rule, box.top + 6, _RULE, box.height - 12), colours.CHALK)

@@ -38,6 +38,7 @@ STONES: Final = {
     (True, True): N_("The stones said {first} on {pointed}: none left, taken"),
 }
 """Why the Sharman's find is not what the stones named, and why it is not where they pointed, if either is so."""
+OWN_SUPPLY: Final = (N_("you still have:"), N_("yours:"))
 SUPPLY: Final = N_("left:")
 
 FINDS: Final = {
