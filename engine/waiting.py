@@ -52,11 +52,11 @@ class Waiting:
         async with self._kept.asked(match_id, asker) as record:
             seat = seat_in_play(record, asker.user.id)
             pausing.check_current(record.match, ply, spent)
-            if (after := pausing.wished(record, seat, wish)) is record:
-                return record.match
+            after = pausing.wished(record, seat, wish)
+            # A player who was still to agree may have left since: then another press of the others decides.
             if pausing.is_agreed(after.match):
                 after = pausing.granted(after, await self._kept.habits(after), self._now())
-            return await self._kept.save(record, after)
+            return record.match if after is record else await self._kept.save(record, after)
 
     async def refuse(self, match_id: int, asker: Asker, ply: int, spent: int, wish: Delay) -> Match:
         """Say that one would rather play on; or ask no more for what one has asked for. As in `wish`."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.clocks.pace import read as read_pace
 from engine.departures import departed
 from engine.ended import Ending
 from engine.errors import LobbyRefusal
 from engine.library import game_named
 from engine.records import Match
+from engine.terms import MatchTerms
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, CY, DEE, EVE = ASKERS
@@ -67,6 +69,19 @@ async def test_a_match_ends_that_waited_for_them_alone_to_agree(house: House) ->
         assert (await house.matches.agree_to_end(match.id, one)).phase == "playing"
     ended = await house.matches.seats.note_departed(match.id, BOB.user.id)
     assert (ended.phase, ended.ending) == ("cancelled", Ending.AGREED)
+
+
+async def test_a_press_pauses_a_match_that_waited_for_them_alone_to_agree(house: House) -> None:
+    rules = game_named("laying")
+    match = await house.matches.open("laying", rules.Options(), ANN, MatchTerms(read_pace("1d")))
+    for one in (BOB, CY):
+        await house.matches.join(match.id, one)
+    await house.matches.start(match.id, ANN)
+    for one in (ANN, CY):
+        await house.matches.waiting.wish(match.id, one, 0, 0, "pause")
+    noted = await house.matches.seats.note_departed(match.id, BOB.user.id)
+    assert noted.put_off.since is None
+    assert (await house.matches.waiting.wish(match.id, CY, 0, 0, "pause")).put_off.since is not None
 
 
 async def test_a_move_of_theirs_says_that_they_are_back(house: House) -> None:
