@@ -275,11 +275,11 @@ def note_lines(ask: Ask, telling: Teller, room: int | None = None, said: str = "
     """
     kept: list[str] = []
     lines = _notes(ask, telling, said)
-    dangers = [line for line in lines if DANGER in line]
-    letters, reserved, is_full = NOTES_LONGEST, sum(map(len, dangers)), False
-    left = None if room is None else room - sum(map(height_of, dangers))
+    urgent = [line for line in lines if _is_urgent(line)]
+    letters, reserved, is_full = NOTES_LONGEST, sum(map(len, urgent)), False
+    left = None if room is None else room - sum(map(height_of, urgent))
     for line in lines:
-        if DANGER in line:
+        if _is_urgent(line):
             reserved -= len(line)
             has_room = len(line) <= letters
         else:

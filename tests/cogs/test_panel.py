@@ -274,3 +274,10 @@ def test_notes_leave_room_for_the_rest_of_the_message_and_none_goes_uncounted(si
     assert sum(map(len, lines)) <= NOTES_LONGEST
     assert lines == [f"-# • {fitted(note, words, NOTE_LONGEST)}" for note in notes[: len(lines)]]
     assert left_out + len(lines) == len(sizes)
+
+
+def test_the_aim_is_told_however_little_room_there_is() -> None:
+    notes = (say("🎯 Eat most."), say("High cards eat."))
+    lines, left_out = panel.note_lines(replace(ask(2), notes=notes), words, 0)
+    assert (lines, left_out) == (["-# • 🎯 Eat most."], 1)
+    assert panel.note_lines(replace(ask(2), notes=notes), words, 0, said="🎯 Eat most.") == ([], 1)

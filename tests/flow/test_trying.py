@@ -127,7 +127,8 @@ async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invi
     await (await table["Ada"].choose(menu, "1|computer-add|1", ["1x2"])).settled()
     await table.shown()
     *lines, seal = card.text.splitlines()
-    assert lines == ["### How many Calories? #1", "You play against **Easy bot** and **Easy bot 2**."]
+    assert lines[:2] == ["### How many Calories? #1", "You play against **Easy bot** and **Easy bot 2**."]
+    assert lines[2:] == ["-# About 30 turns each."]
     assert seal.startswith("-# 🔒 Sealed: ")
     for _ in range(2):
         panel = await table.more("Ada", card)
