@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.games.kcaloria.rules.table import View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.hints import hinted
-from engine.words import Parts, Seat, Sentence, say
+from engine.words import Parts, Seat, Sentence, Wordings, Words, say
 
 
 def _are_alike(hints: Sequence[Parts | None]) -> bool:
@@ -26,14 +26,18 @@ def with_owners(view: View, web: Web, prospects: Sequence[Parts | None]) -> Sequ
     ]
 
 
-def _touched(view: View, seats: Sequence[int]) -> tuple[Sentence, ...]:
-    """Say whose tiles lie beside a space, the reader's own first."""
-    others = tuple(Seat(seat=seat) for seat in seats if seat != view.seat)
+def _touched(view: View, seats: Sequence[int]) -> tuple[Words, ...]:
+    """Say whose tiles lie beside a space, the reader's own first; how many players, where names are too long."""
+    others, n = tuple(Seat(seat=seat) for seat in seats if seat != view.seat), len(seats)
     if not others:
         return (say("touches your tiles"),) if seats else ()
     if view.seat in seats:
-        return (say("touches your tiles and those of {others}", others=others),)
-    return (say("touches tiles of {others}", others=others),)
+        named = say("touches your tiles and those of {others}", others=others)
+        return (
+            Wordings((named, say("touches your tiles and {n:another player’s|# other players’}", n=n - 1))),
+        )
+    named = say("touches tiles of {others}", others=others)
+    return (Wordings((named, say("touches tiles of {n:another player|# other players}", n=n))),)
 
 
 def say_alike(prospects: Sequence[Parts | None], hints: Sequence[Parts | None]) -> tuple[Sentence, ...]:
