@@ -9,9 +9,10 @@ from discord import ButtonStyle, ui
 
 from cogs.buttons import button, rules_button, words_button
 from cogs.fairness import fair_button
+from cogs.fitting import height_of
 from cogs.ids import custom_id
-from cogs.lines import board_url
-from cogs.wording import Markdown
+from cogs.lines import board_url, link, place_lines
+from cogs.wording import QUIETLY, Markdown
 from engine.ended import Ending
 from engine.endings import ending_of, tell_ending, tell_reasons, tell_sum
 from engine.endings import name_of as name_of  # noqa: PLC0414 - other screens import it from here
@@ -47,10 +48,38 @@ def is_all_said(match: Match) -> bool:
 
 
 def own_ending(match: Match, outcome: Outcome, seat: int | None) -> list[Sentence]:
-    """Return what a player reads below the headline: why the match ended, what decided it, their own sum."""
+    """Return what a player reads below the headline: why the match ended, their own sum, what decided it."""
     why = (outcome.cause,) if is_all_said(match) else tell_reasons(outcome)
     own = None if seat is None else tell_sum(outcome, seat)
-    return [said for said in (*why, outcome.turning_point, own) if said is not None]
+    return [said for said in (*why, own, outcome.turning_point) if said is not None]
+
+
+def closing_lines(match: Match, telling: Teller, seat: int | None, room: int) -> list[str]:
+    """Return how a match ended for a player.
+
+    Where the room is short, the places go first, because the picture shows them, then what decided the match.
+    """
+    way, outcome = link(match, telling), match.outcome
+    links = [way] if way else []
+    if outcome is None:
+        return [f"## {telling(ending(match))}", *links]
+    has_places = len(match.seats) > 2
+    own = [telling(said) for said in own_ending(match, outcome, seat)]
+    story = [telling(said) for said in outcome.story] if match.terms.coached else []
+    whole = [
+        f"## {telling(ending(match, is_counted=not has_places))}",
+        *(place_lines(match, outcome, telling) if has_places else ()),
+        *own,
+        *story,
+        *links,
+    ]
+    if height_of("\n".join(whole)) <= room:
+        return whole
+    head = f"## {telling(ending(match))}"
+    small = [head, *(f"{QUIETLY}{said}" for said in own), *story, *links]
+    if outcome.turning_point is None or height_of("\n".join(small)) <= room:
+        return small
+    return [head, *(f"{QUIETLY}{said}" for said in own[:-1]), *story, *links]
 
 
 def before_ending(plies: Sequence[Ply], match: Match) -> Sequence[Ply]:

@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 
 from cogs import panel
 from cogs.buttons import button, in_rows, row_sizes, rules_button, words_button
-from cogs.endings import after_match, before_ending, card_line, ending, own_ending, rematch_button
+from cogs.endings import after_match, before_ending, card_line, closing_lines, rematch_button
 from cogs.fairness import fair_button
 from cogs.fitting import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
 from cogs.further import further_of, joined
@@ -25,9 +25,7 @@ from cogs.lines import (
     event_lines,
     heading_line,
     heading_lines,
-    link,
     people_in,
-    place_lines,
     plan_line,
     quoted_lines,
     result_lines,
@@ -39,7 +37,16 @@ from cogs.news import MOVES_LEAST, News
 from cogs.pictures import Pictures
 from cogs.screen import Block, Image, Screen, text_screen
 from cogs.turns import Showing, Wish
-from cogs.wording import Locale, account_names, alt_text, language, mention, plain_names, plain_teller, teller
+from cogs.wording import (
+    Locale,
+    account_names,
+    alt_text,
+    language,
+    mention,
+    plain_names,
+    plain_teller,
+    teller,
+)
 from engine.game import Pick, Teller
 from engine.library import game_named
 from engine.looking import Look
@@ -178,17 +185,11 @@ class Presenter:
         """The end for one player: what came of it for them, what brought it, the last table, and what comes next."""
         match = look.match
         telling = teller(match, locale, look.seat)
-        has_places = match.outcome is not None and len(match.seats) > 2
-        lines = [f"## {telling(ending(match, is_counted=not has_places))}"]
-        if match.outcome is not None:
-            if has_places:
-                lines.extend(place_lines(match, match.outcome, telling))
-            lines.extend(map(telling, own_ending(match, match.outcome, look.seat)))
-            if match.terms.coached:
-                lines.extend(map(telling, match.outcome.story))
-        if way := link(match, telling):
-            lines.append(way)
         image = await self._table(look, locale, is_own=True) if look.view is not None else None
+        room = SCREEN - FRAME - rows_height(len(row_sizes(after_match(match, telling))))
+        if image is not None:
+            room -= picture_height(*image.size) + GAP
+        lines = closing_lines(match, telling, look.seat, room)
         room = SCREEN - FRAME - height_of("\n".join(lines))
         if image is not None:
             room -= picture_height(*image.size) + GAP
