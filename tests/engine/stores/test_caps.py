@@ -200,3 +200,13 @@ async def test_spent_vacation_outlives_an_erasure_under_its_mark_until_it_is_tak
         assert not await store.is_counted("ann", now)
     await store.erase(BOB.user.id, (), now=now, mark="bob", then=lambda _: None)
     assert not await store.is_counted("bob", now), "nothing was spent"
+
+
+async def test_spent_vacation_is_taken_up_again_also_by_who_was_away_meanwhile(store: WholeStore) -> None:
+    now, user = 20_000 * DAY, ANN.user.id
+    spent = Habits(vacation=Vacation(5 * DAY, now))
+    await store.keep_absence(user, Habits(), spent, wakes=None)
+    await store.erase(user, (), now=now, mark="ann", then=lambda _: None)
+    await store.keep_absence(user, Habits(), Habits(away=now + DAY), wakes=None)
+    await store.restore_vacation(user, "ann")
+    assert await store.habits(user) == Habits(vacation=spent.vacation, away=now + DAY)
