@@ -468,7 +468,7 @@ async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot
     await resigned(table)
     menu = await opened(await table["Ben"].press(closings(table, "Ben")[0], label="Open another"))
     (select,) = menu.interactive
-    assert {TITLE, "Kaliko"} <= {one["label"] for one in select["options"]}
+    assert {TITLE, "Kaliko"} <= {one["label"].partition(" · ")[0] for one in select["options"]}
     assert f"<#{table.channel.id}>" in menu.text
     chosen = await table["Ben"].choose(menu, select["custom_id"], ["kaliko"])
     await chosen.settled()
