@@ -41,7 +41,7 @@ PAGE: tuple[Section, ...] = (
             say(
                 "**The highest card eats the lowest.** Most calories win a round, but past the limit you score nothing."
             ),
-            say("**Your first turn:** pass 2 cards. Then play any card: high ones eat, low ones get eaten."),
+            say("**Your first turn:** pass 2 cards. Then play one: high eats low."),
             say("_So far, Red 32 eats Red 8: 800 kcal._"),
         ),
         picture=FOLLOWING,
