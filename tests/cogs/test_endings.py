@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.endings import UNBROKEN, ending
+from cogs.endings import UNBROKEN, closing_lines, ending
 from cogs.wording import teller
-from engine.game import Outcome
+from engine.game import Outcome, Share
 from engine.words import say
 from tests.cogs.test_planning import OVER
 
@@ -42,3 +42,23 @@ def test_who_gave_up_reads_so(reader: int | None, told: str) -> None:
     outcome = Outcome(scores=(0, 0), places=(1, 2), reason=say(""))
     over = replace(OVER, seats=(winner, replace(loser, resigned=True)), outcome=outcome)
     assert teller(over, reader=reader)(ending(over)) == told
+
+
+@pytest.mark.parametrize(
+    ("room", "is_told"),
+    [(600, (True, True, True)), (150, (False, True, True)), (60, (False, True, False))],
+    ids=["all", "without places", "without the turning point"],
+)
+def test_a_short_room_keeps_the_cause_and_the_own_sum(room: int, is_told: tuple[bool, bool, bool]) -> None:
+    outcome = Outcome(
+        scores=(5, 4, 3),
+        places=(1, 2, 3),
+        reason=say("Done."),
+        cause=say("The bag is empty."),
+        turning_point=say("The last card decided it."),
+        sums=tuple((Share(points=n, told=say("{n} cards", n=n)),) for n in (5, 4, 3)),
+    )
+    over = replace(OVER, outcome=outcome)
+    text = "\n".join(closing_lines(over, teller(over, reader=1), 1, room))
+    assert "The bag is empty." in text
+    assert ("🥇" in text, "You: 4 cards = 4" in text, "decided it" in text) == is_told
