@@ -9,6 +9,7 @@ from cogs.endings import before_ending, card_line, ending
 from cogs.lines import event_lines
 from cogs.wording import teller
 from engine.clocks.habits import Notice
+from engine.endings import tell_sums
 from engine.matches import Matches
 from engine.records import Match, Ply
 from engine.store.interface import Shelf
@@ -174,8 +175,11 @@ async def _check_events(room: Room, matches: Matches, match: Match) -> None:
     plies = before_ending(await matches.plies(match.id, 0, match.ply), match)
     lines = event_lines(plies, None, telling)
     # What the final result says in its own words is not told as an event beside it.
-    result = () if match.outcome is None else (match.outcome.reason, *match.outcome.story)
-    again = {f"> {telling(sentence)}" for sentence in result}
+    over = match.outcome
+    result = (
+        () if over is None else (over.cause, over.reason, over.turning_point, *over.story, *tell_sums(over))
+    )
+    again = {f"> {telling(sentence)}" for sentence in result if sentence is not None}
     happened = [f"> {line}" for line in lines]
     told = [line for board in _boards(room) for line in board.text.splitlines() if line.startswith("> ")]
     assert [line for line in told if line not in again] == [line for line in happened if line not in again]
