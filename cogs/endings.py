@@ -57,7 +57,8 @@ def own_ending(match: Match, outcome: Outcome, seat: int | None) -> list[Sentenc
 def closing_lines(match: Match, telling: Teller, seat: int | None, room: int) -> list[str]:
     """Return how a match ended for a player.
 
-    Where the room is short, the places go first, because the picture shows them, then what decided the match.
+    The end of the story is told where there is room for it, all of it after a first hand. Where the room is short, the
+    places go first, because the picture shows them, then what decided the match.
     """
     way, outcome = link(match, telling), match.outcome
     links = [way] if way else []
@@ -73,6 +74,10 @@ def closing_lines(match: Match, telling: Teller, seat: int | None, room: int) ->
         *story,
         *links,
     ]
+    if not story and outcome.story:
+        told = [*whole[: len(whole) - len(links)], telling(outcome.story[-1]), *links]
+        if height_of("\n".join(told)) <= room:
+            return told
     if height_of("\n".join(whole)) <= room:
         return whole
     head = f"## {telling(ending(match))}"

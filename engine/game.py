@@ -87,11 +87,11 @@ class Brief(Frozen):
     among: int = 0
 
 
-Weight = Literal["move", "effect"]
-"""Whether an event tells a move or what followed from one."""
+Weight = Literal["move", "effect", "aside"]
+"""Whether an event tells a move, what followed from one, or what the picture shows as well, as who leads next."""
 
-OWN, RIVAL, CONSEQUENCE = 1, 2, 3
-"""Ranks of events: the reader's own affairs, the moves of others, and what followed from them."""
+OWN, RIVAL, CONSEQUENCE, ASIDE = 1, 2, 3, 4
+"""Ranks of events: the reader's own affairs, the moves of others, what followed from them, and what gives way first."""
 
 
 class Event(Frozen):
@@ -110,10 +110,10 @@ class Event(Frozen):
     brief: Brief | None = None
 
     def rank(self, seat: int | None) -> int:
-        """Return how much it matters to the player in a seat: 1 most, 3 least."""
+        """Return how much it matters to the player in a seat: 1 most, 4 least."""
         if seat is not None and (seat in self.about or (self.to is not None and self.weight == "move")):
             return OWN
-        return RIVAL if self.weight == "move" else CONSEQUENCE
+        return {"move": RIVAL, "effect": CONSEQUENCE, "aside": ASIDE}[self.weight]
 
     def is_for(self, seat: int | None) -> bool:
         """Whether a seat may read it; None is somebody who only looks on."""

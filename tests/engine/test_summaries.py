@@ -118,7 +118,7 @@ def test_the_seats_that_a_sentence_names_are_found_wherever_they_stand() -> None
     ) == (1, 2, 3)
 
 
-WEIGHTS: tuple[Weight, ...] = ("move", "effect")
+WEIGHTS: tuple[Weight, ...] = ("move", "effect", "aside")
 
 
 @st.composite
@@ -170,3 +170,12 @@ def test_no_move_is_hidden_where_sharing_lines_makes_room(events: list[Event], r
             grown += 1
             shared = summarize(matter, READER, grown, cost)
         assert grown > room
+
+
+def test_what_the_picture_shows_as_well_gives_way_to_what_happened() -> None:
+    """Who leads next comes last in time, and must not hide who is out."""
+    out = Event(sentence=say("Bo eats it and is out."), weight="effect")
+    leads = Event(sentence=say("Cleo leads the next trick."), weight="aside")
+    shown = summarize([out, leads], READER, len("Cleo leads the next trick."), lambda one: len(one.template))
+    assert [line.sentence for line in shown.lines] == [out.sentence]
+    assert shown.left_out == 1

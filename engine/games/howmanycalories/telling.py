@@ -83,7 +83,7 @@ def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> t
     opens = say(
         "All cards are passed. {who:*/You} {who:leads/lead} the first trick.", who=guest_first(table, first)
     )
-    return *private, Event(sentence=opens, weight="effect")
+    return *private, Event(sentence=opens, weight="aside")
 
 
 def plays(table: Public, laid: Laid) -> Event:
@@ -145,7 +145,7 @@ def takes(table: Public, trick: Trick) -> Event:
 def leads(table: Public, chair: int) -> Event:
     """Whose food was taken leads."""
     told = say("{who:*/You} {who:leads/lead} the next trick.", who=guest_first(table, chair))
-    return Event(sentence=told, weight="effect")
+    return Event(sentence=told, weight="aside")
 
 
 def round_ends(table: Public) -> Event:
@@ -218,12 +218,12 @@ def round_begins(table: State, tied: tuple[int, ...]) -> Event:
                 "Round {number}: {who:*/you} {who:has/have} fewer points and will lead. Everyone passes 2 cards."
             )
         )
-        return Event(sentence=say(template, number=table.round, who=who), weight="effect")
+        return Event(sentence=say(template, number=table.round, who=who), weight="aside")
     template = N_(
         "Round {number}: {who:*/you} will lead, drawn by lot from {tied:*/you}. Everyone passes 2 cards."
     )
     told = say(template, number=table.round, who=who, tied=seats_of(tied))
-    return Event(sentence=told, weight="effect")
+    return Event(sentence=told, weight="aside")
 
 
 def leaves(seat: int) -> Event:

@@ -65,7 +65,7 @@ def ends(table: Public) -> Event:
     """The rest of a turn waived, or all of it."""
     args = _doer(table, table.turn, table.mover)
     if table.used or table.is_switched:
-        return Event(sentence=say("{clan} {who:ends/end} the turn.", **args), weight="effect")
+        return Event(sentence=say("{clan} {who:ends/end} the turn.", **args), weight="aside")
     brief = Brief(template=N_("{who:*/You} {who:passes/pass/pass}"), who=Seat(seat=table.mover))
     return Event(sentence=say("{clan} {who:passes/pass}.", **args), brief=brief)
 

@@ -37,9 +37,9 @@ def clue_to_play(view: View, card: Card) -> Sentence:
     if len(set(suits)) > 1 and suits.count(suit(card)) > 1:
         return say("Look at your {colour} cards.", colour=SUIT_NAMES[suit(card)])
     place, most = sorted(view.hand).index(card), len(view.hand)
-    if 3 * place >= 2 * most:
+    if place == most - 1 or 3 * place >= 2 * most:
         return say("Look at your high cards.")
-    if 3 * (place + 1) <= most:
+    if not place or 3 * (place + 1) <= most:
         return say("Look at your low cards.")
     return say("Look at your cards in the middle.")
 

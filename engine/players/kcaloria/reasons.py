@@ -99,7 +99,7 @@ def why_placed(table: Table, choice: Choice) -> Sentence:
                 "{tile} turns food worth {price:one point|# points} into {made}.",
                 tile=tile,
                 made=made,
-                price=made - mine,
+                price=_price(table, choice),
             )
         return say("{tile} makes {made:one point|# points} here.", tile=tile, made=made)
     if (next_one := _opened(table, after, seat)) >= 0:
@@ -159,6 +159,12 @@ def _eaten(table: Table, choice: Choice, victim: int) -> int:
     """Points of somebody's that a placement is paid with."""
     meal = meal_at(table, table.turn, choice)
     return sum(points(cubes) for tile, cubes in meal[1] if table.seat[tile] == victim) if meal else 0
+
+
+def _price(table: Table, choice: Choice) -> int:
+    """Return the points that a placement eats, of every owner."""
+    meal = meal_at(table, table.turn, choice)
+    return sum(points(cubes) for _, cubes in meal[1]) if meal else 0
 
 
 def _opened(table: Table, after: Table, seat: int) -> int:

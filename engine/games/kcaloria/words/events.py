@@ -37,7 +37,7 @@ from engine.words import N_, Arg, Seat, Sentence, Words, say, whole
 
 def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event, ...]:
     """A placement, and everything that followed from it at once."""
-    told: list[Words] = [*newly_placed(after, seat)]
+    told: list[Words] = []
     for refeeding in move.refeedings:
         tile = Web(after).at[refeeding.cell]
         told.append(
@@ -48,7 +48,9 @@ def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event
             )
         )
     told += changes(before, after)
-    return _placed(placing(before, after, seat, move), seat, move), *_effects(told, seat)
+    # What a tile means from now on matters as much as that it was placed.
+    means = (_move(sentence, seat) for sentence in newly_placed(after, seat))
+    return _placed(placing(before, after, seat, move), seat, move), *means, *_effects(told, seat)
 
 
 def _placed(sentence: Sentence, seat: int, move: Place) -> Event:
