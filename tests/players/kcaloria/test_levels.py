@@ -194,7 +194,7 @@ def test_after_a_removal_what_is_worth_its_food_is_fed_again(level: Level) -> No
 
 
 def test_what_is_worth_less_than_its_food_is_left_hungry() -> None:
-    state = [state for state in match(3, "starving 13") if state.starving][-1]
+    state = next(state for state in match(4, "starving 63") if state.starving)
     one = thought(state, 2)
     assert move_of(state, one) == Refeed()
     assert why(one) == "The food is worth more than what it would save."
