@@ -116,7 +116,9 @@ def tell_sum(outcome: Outcome, seat: int) -> Sentence | None:
 
 
 def tell_sums(outcome: Outcome) -> tuple[Sentence, ...]:
-    """Return how the points of all seats add up, the best first."""
+    """Return how the points of all seats add up, the best first; nothing where nobody has any."""
+    if not any(outcome.sums):
+        return ()
     order = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
     return tuple(told for seat in order if (told := tell_sum(outcome, seat)) is not None)
 

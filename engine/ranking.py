@@ -34,9 +34,10 @@ def last_one_left(record: Record) -> Outcome:
     """Whoever is left when all others have resigned wins, whatever the points, which stand as they are."""
     seats, gone = len(record.match.seats), record.gone
     (winner,) = set(range(seats)) - set(gone)
-    game, state = game_named(record.match.game), record.state
-    scores = (0,) * seats if state is None else game.scores(state)
-    sums = () if state is None else game.sums(state)
+    # A match that this build can't read has a winner all the same.
+    state = record.state
+    scores = (0,) * seats if state is None else game_named(record.match.game).scores(state)
+    sums = () if state is None else game_named(record.match.game).sums(state)
     resigned = tuple(Seat(seat=seat) for seat in gone)
     reason = say("{who:*/You} {who:wins/win}: {gone:*/you} resigned.", who=Seat(seat=winner), gone=resigned)
     return Outcome(scores=scores, places=_places((1,) * seats, gone), reason=reason, sums=sums)

@@ -115,12 +115,13 @@ async def test_of_turns_that_come_meanwhile_one_is_told_once_back(
     absent = other(await asked(table))
     await away(table, absent, "3d")
     before = notices.of(table[absent].id)
-    await table.type_on()
-    assert await asked(table) == absent
+    while await asked(table) != absent:  # a turn may have several moves
+        await table.type_on()
+    ply = (await table.bot.matches.match(1)).ply
     for _ in range(3):
         await later(table, clock, 20 * HOUR)
     assert notices.of(table[absent].id) == before
-    assert (await table.bot.matches.match(1)).ply == 1, "nobody moves for them either"
+    assert (await table.bot.matches.match(1)).ply == ply, "nobody moves for them either"
     await later(table, clock, 13 * HOUR)
     assert notices.of(table[absent].id) == (before[0] + 1, before[1])
     assert table.asked_names() == [absent]

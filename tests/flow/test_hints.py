@@ -198,8 +198,12 @@ async def test_a_hint_that_a_newer_question_replaced_is_answered_in_one_sentence
     monkeypatch.setattr(table.bot.matches.thoughts, "_think", held)
     for _ in range(3):
         await table.match(GAME, ("Ada", "Ben"))
-    presses = [await table["Ada"].press(hand, label="Show me") for hand in table.hands("Ada")[-3:]]
-    first, second, third = presses
+    hands = table.hands("Ada")[-3:]
+    first = await table["Ada"].press(hands[0], label="Show me")
+    await until(lambda: begun)
+    second = await table["Ada"].press(hands[1], label="Show me")
+    await until(lambda: table.bot.matches.thoughts._queue)
+    third = await table["Ada"].press(hands[2], label="Show me")
     await until(lambda: second.followups)
     assert [message.text for message in second.followups] == [
         "You asked for another hint before this one was ready, so I skipped it; ask again to see it."

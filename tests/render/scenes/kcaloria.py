@@ -7,6 +7,7 @@ from functools import cache
 from engine.dice import Dice
 from engine.game import random_move
 from engine.games import kcaloria
+from engine.games.kcaloria.dealing import dealt
 from engine.games.kcaloria.positions import asked, catalogue, decided, set_table, turned
 from engine.games.kcaloria.rules.table import Discard, Move, Place, Refeed, State, View
 from engine.games.kcaloria.turns import to_move
@@ -75,7 +76,8 @@ def match(players: int) -> tuple[State, ...]:
 
 def unbegun(players: int) -> State:
     """A match in which nothing has been placed."""
-    return begun(range(players), "dealt")
+    seats = tuple(kcaloria.SeatOptions(deck=deck["tiles"]) for deck in PLAYED_WITH[:players])
+    return dealt(kcaloria.Options(), seats, Dice("dealt", 0))
 
 
 @cache
