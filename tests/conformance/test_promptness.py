@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import lru_cache, partial
-from time import thread_time
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -78,9 +77,23 @@ SHORT = 0.02
 """Seconds that a call may take where the law is tried on toys that are slow on purpose."""
 
 
+class Clock:
+    """A clock of processor time that only `work` moves, so that no other load on the machine counts."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+CLOCK = Clock()
+
+
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(promptness, "BUDGET", SHORT)
+    monkeypatch.setattr(promptness, "thread_time", CLOCK)
 
 
 def found_in(game: AnyGame) -> set[str]:
@@ -99,10 +112,8 @@ def but(**functions: object) -> AnyGame:
 
 
 def work() -> None:
-    """As much as takes longer than it may, also where a machine with much to do is allowed for."""
-    until = thread_time() + 4 * SHORT
-    while thread_time() < until:
-        sum(range(1000))
+    """Take twice as long as a call may."""
+    CLOCK.time += 2 * SHORT
 
 
 def slowly(function: Any) -> Any:
@@ -169,6 +180,19 @@ def test_a_hiccup_is_no_fault() -> None:
         return laying.describe(view)
 
     assert found_in(but(describe=describe)) == set()
+
+
+@pytest.mark.usefixtures("short")
+@pytest.mark.parametrize(("times", "is_found"), [(1, True), (3, False)])
+def test_the_budget_grows_with_the_hindrance(
+    times: float, is_found: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(promptness, "sorted", partial(_take, times * promptness.REFERENCE), raising=False)
+    assert ("describe" in found_in(but(describe=slowly(laying.describe)))) is is_found
+
+
+def _take(seconds: float, *_: object, **__: object) -> None:
+    CLOCK.time += seconds
 
 
 @pytest.mark.usefixtures("short")
