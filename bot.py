@@ -1,9 +1,9 @@
-"""Starts the program, which is `cogs.program`."""
+"""Start the bot: run `cogs.program`."""
 
 import sys
 
 if __name__ == "__main__":
-    # Not above: whatever draws in processes of its own begins each of them with this file, and needs nothing else of it.
+    # Imported late: worker processes also load this file and need nothing from it.
     from cogs.program import main
 
     sys.exit(main())

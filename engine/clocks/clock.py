@@ -1,4 +1,4 @@
-"""A seat's clock: what it has left, and when its time is out while it runs. Pure steps from one clock to the next."""
+"""A seat's clock: the time it has left and its deadline. Pure steps."""
 
 from __future__ import annotations
 
@@ -9,46 +9,58 @@ from engine.clocks.hours import Hours
 from engine.clocks.pace import SHORTEST, Pace
 
 REMINDED_AT: Final = (0.5, 0.2, 0.05)
-"""How much of a turn's time is left when whoever has not moved is reminded."""
+"""Fractions of a turn's time left at which a player who has not moved is reminded."""
 MISSED_MOST: Final = 2
-"""Turns in a row that somebody has missed of whom nobody expects any more that they come: where everyone has, the match is called off."""
+"""Missed turns in a row after which a player is no longer expected.
+
+If that is true of all players, the match is called off.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What a seat has, in seconds: for the running turn as it began or was taken up again, or at hand for the next one."""
+    """A seat's time in seconds for the running turn, or for the next one.
+
+    For a running turn it is the time at its start, or at its resumption.
+    """
 
     spare: int
     deadline: int | None = None
-    """When its time is out; None while it stands."""
+    """When its time is out; None while it is stopped."""
     missed: int = 0
-    """Turns in a row in which its time was out; each counts once, however often its time ran out."""
+    """Turns in a row whose time ran out; each counts once."""
     late: int | None = None
-    """The turn, by its number, in which its time was out: what was decided there the house decided."""
+    """The number of the turn whose time ran out: the bot decided it."""
     started: int | None = None
     """Since when it runs."""
     reminded: int = 0
     """How many of the turn's reminders are past."""
     waited: int | None = None
-    """The turn, by its number, in which its time was out and the others were asked whether they wait on."""
+    """The number of the turn whose time ran out and on which the others vote.
+
+    They decide whether they wait for the player.
+    """
     rested: int = 0
-    """How many days of vacation were spent in the running turn, as its time was out."""
+    """Days of vacation spent in the running turn to extend it."""
     left: int | None = None
-    """What was left of its last turn as that ended: where that is taken back, it goes on with it."""
+    """Time left when the last turn ended, for taking that turn back."""
     has_moved: bool = False
-    """Whether whoever sits there has made a move of their own in the match: else nobody knows that they ever come."""
+    """Whether the current player has made a move in the match.
+
+    Otherwise they may never have come.
+    """
     missed_turn: int | None = None
-    """The number of the last turn that counts in `missed`."""
+    """The number of the last turn counted in `missed`."""
 
     @property
     def is_away(self) -> bool:
-        """Whether it was out in so many turns in a row that nobody expects its player."""
+        """Whether the player has missed too many turns to be expected any more."""
         return self.missed >= MISSED_MOST
 
     def reminders(self, hours: Hours, waking: Hours) -> tuple[int, ...]:
-        """When whoever has not moved by then is reminded; none while it stands.
+        """Return when a player who has not moved is reminded; empty while stopped.
 
-        That is at so much of the time left, in the hours that count, and never at night: only in those in which they are awake.
+        Reminders come at fractions of the counted time, and only in `waking` hours.
         """
         if self.started is None or self.deadline is None or self.is_away or self.waited is not None:
             return ()
@@ -59,20 +71,23 @@ class Clock:
         return tuple(when for when in whens if when < deadline)
 
     def remind(self, hours: Hours, waking: Hours, now: int) -> Clock:
-        """Past all the reminders that are due: however many were missed, one is given."""
+        """Return the clock after all due reminders: several missed ones count as one."""
         return replace(self, reminded=sum(when <= now for when in self.reminders(hours, waking)))
 
     def begun(self, hours: Hours, now: int) -> Clock:
-        """It runs, from now on: not for long, if nobody expects its player any more."""
+        """Return the clock started now.
+
+        It has little time if its player is no longer expected.
+        """
         spare = min(self.spare, SHORTEST) if self.is_away else self.spare
         return replace(self, spare=spare, rested=0)._running(hours, now)
 
     def extended(self, turn: int, seconds: int, hours: Hours, now: int) -> Clock:
-        """Its time was out, and it runs so much longer while the others are asked whether they wait."""
+        """Return the clock with extra time while the others vote on waiting."""
         return replace(self, spare=seconds, waited=turn)._running(hours, now)
 
     def longer(self, seconds: int, hours: Hours, now: int) -> Clock:
-        """It runs so much longer than it would have."""
+        """Return the clock with `seconds` more until its deadline."""
         if self.deadline is None:
             return self
         return replace(self, spare=hours.counted(now, self.deadline) + seconds)._running(hours, now)
@@ -81,27 +96,37 @@ class Clock:
         return replace(self, deadline=hours.after(now, self.spare), started=now, reminded=0)
 
     def retimed(self, hours: Hours, now: int) -> Clock:
-        """It runs in hours that are others now, or by a vacation that was not known: since it was started.
+        """Return the clock with its deadline recomputed since its start.
 
-        So nobody gains time by changing their hours to and fro. Nobody loses more of it than leaves an hour, either.
+        The hours have changed, or a vacation was added. Recomputing from the start means that
+        nothing is gained by changing hours to and fro. At least an hour is left, unless less was
+        left before.
         """
         if self.started is None or self.deadline is None:
             return self
-        if self.started > now:  # it began while the machine's clock ran ahead, which has been set back since
+        # it began while the machine's clock was ahead, which has been set back since
+        if self.started > now:
             return self._running(hours, now)
         deadline = max(hours.after(self.started, self.spare), min(self.deadline, now + SHORTEST))
         return replace(self, deadline=deadline)
 
     def resumed(self, hours: Hours, now: int, least: int = SHORTEST) -> Clock:
-        """It runs on in a turn that seemed over: there is always time enough to decide anew, at least so many seconds."""
+        """Return the clock running again in a turn that seemed over.
+
+        It has at least `least` seconds, so that there is time to decide again.
+        """
         return replace(self, spare=max(self.spare, least), late=None).begun(hours, now)
 
     def revoked(self, pace: Pace, turns: int, *, was_running: bool, is_anew: bool) -> Clock:
-        """It stands as if turns had not been that were taken back: so many that it had ended, and one that it was in (`was_running`).
+        """Return the clock as if `turns` ended turns had not been played.
 
-        What an ended turn has given it, it gives again when it is ended once more. What it took stays taken: one that goes
-        on (`is_anew`) goes on with what was left of it. But who only waits again, as somebody else has taken a move back, begins
-        the next with what they had for this one, or a whole turn's time; and with an hour at least.
+        They were taken back; `was_running` says that the seat was also in a running turn.
+
+        - Time gained by an ended turn is gained again when the turn is ended again.
+        - Time spent stays spent: a turn that goes on (`is_anew`) continues with what was left of
+          it.
+        - A seat that only waits again, as another player took a move back, begins its next turn
+          with what it had for this one, or with a whole turn's time, and with an hour at least.
         """
         turns = max(turns, int(is_anew and not was_running))
         stopped = replace(self, deadline=None, started=None, late=None, waited=None) if was_running else self
@@ -116,11 +141,14 @@ class Clock:
         else:
             spare = min(self.spare, self.left) - (turns - 1) * more
         spare = max(SHORTEST, spare)
-        # Of the turn before nobody knows what was left; not more than that.
+        # What was left of the turn before is unknown; assume no more than this.
         return replace(stopped, spare=spare, left=None if pace.is_by_turn else max(0, spare - more))
 
     def lessened(self, pace: Pace, turns: int, hours: Hours, now: int) -> Clock:
-        """It runs on, without what so many ended turns have given it that were taken back: for an hour at least."""
+        """Return the running clock without the time gained by turns that were taken back.
+
+        At least an hour is left.
+        """
         if not turns or pace.is_by_turn:
             return self
         left = self.spare if self.deadline is None else hours.counted(now, self.deadline)
@@ -128,27 +156,31 @@ class Clock:
         return less if self.deadline is None else less._running(hours, now)
 
     def paused(self, hours: Hours, now: int) -> Clock:
-        """It stands, with what is left of the turn."""
+        """Return the clock stopped, with the time left of the turn."""
         if self.deadline is None:
             return self
         return replace(self, spare=hours.counted(now, self.deadline), deadline=None, started=None)
 
     def ended(self, pace: Pace, hours: Hours, now: int) -> Clock:
-        """It stands, with what there is for the next turn."""
+        """Return the clock stopped, with the time for the next turn."""
         stopped = self.paused(hours, now)
         spare, left = pace.after_turn(stopped.spare), stopped.spare
         return replace(stopped, spare=spare, late=None, waited=None, left=left)
 
     def run_out(self, turn: int) -> Clock:
-        """Return the clock after its time ran out in that turn, which is missed once however often it does."""
+        """Return the clock after its time ran out in that turn.
+
+        The turn counts as missed once, however often it runs out.
+        """
         missed = self.missed + (self.missed_turn != turn)
         stopped = replace(self, spare=0, deadline=None, started=None, late=turn, waited=None)
         return replace(stopped, missed=missed, missed_turn=turn)
 
     def expected(self) -> Clock:
-        """Return the clock of a player who is back in a running turn: one missed turn at most still counts.
+        """Return the clock of a player who is back in a running turn.
 
-        The running turn counts again if they let its time run out once more.
+        One missed turn at most still counts. The running turn counts again if its time runs out
+        once more.
         """
         if not self.is_away:
             return self
@@ -156,5 +188,5 @@ class Clock:
 
 
 def wound(pace: Pace) -> Clock:
-    """A clock as a match begins."""
+    """Return a new clock for the start of a match."""
     return Clock(pace.first)

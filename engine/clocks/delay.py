@@ -1,8 +1,9 @@
-"""What the players of a match put it off by when they agree to: pauses, and more time for whoever is on turn.
+"""Delays that players agree to: pauses, and extra time for the seats to move.
 
-House rule: all of it together is at most 30 days of a match, so that agreeing puts no match off for ever. Whoever plays on after a
-pause has an hour at least, after one of more than an hour a quarter of a turn's time, as anyone can end it while others sleep. Each pause is
-counted as so much more than it lasted: or a pause of a moment would give time for nothing.
+House rule: all delays of a match together are at most 30 days, so that a match cannot be delayed
+for ever. After a pause each player to move has at least an hour. After a pause of more than an hour
+it is at least a quarter of a turn's time, because anyone can end it while others sleep. Each pause
+costs that much more than it lasted: otherwise a very short pause would give time for nothing.
 """
 
 from __future__ import annotations
@@ -13,64 +14,71 @@ from typing import Final, Literal
 from engine.clocks.pace import DAY, SHORTEST, Pace
 
 Delay = Literal["pause", "time"]
-"""What players can agree to: that the match is paused, or that whoever is on turn has once more the time of a turn."""
+"""A kind of delay: a pause, or another turn's time for the seats to move."""
 _PART: Final = 4
-"""That part of a turn's time is left to whoever is on turn after a pause."""
+"""A player to move keeps at least this fraction of a turn after a pause: 1/4."""
 LONGEST: Final = 30 * DAY
-"""Seconds for which a match is paused at most, all its pauses and all the time that was given added up."""
+"""Maximum seconds of all pauses and extra time of a match together."""
 
 
 @dataclass(frozen=True, slots=True)
 class PutOff:
-    """By how much a match was put off, and whether it is just now."""
+    """How long a match was delayed, and whether it is paused now."""
 
     since: int | None = None
     """Since when it is paused; None while it runs."""
     spent: int = 0
-    """Seconds that earlier pauses and given time count."""
+    """Seconds used by earlier pauses and extra time."""
 
     @property
     def left(self) -> int:
-        """Seconds by which it can still be put off."""
+        """Seconds of delay that remain."""
         return max(0, LONGEST - self.spent)
 
     @property
     def until(self) -> int | None:
-        """When it goes on by itself; None while it runs."""
+        """When the pause ends by itself; None while the match runs."""
         return None if self.since is None else self.since + self.left
 
     def paused(self, now: int) -> PutOff:
-        """From now on."""
+        """Return the delay with a pause that starts now."""
         return replace(self, since=now)
 
     def gone_on(self, now: int, pace: Pace | None) -> PutOff:
-        """As long as the pause lasted is spent, and what it leaves everyone at least; as it is, if there was none."""
+        """Return the delay after the pause has ended; unchanged if there was none.
+
+        It costs the length of the pause plus the time that every player keeps at least.
+        """
         if self.since is None:
             return self
         lasted = min(max(0, now - self.since), self.left)
         return PutOff(None, self.spent + lasted + self.least(pace, now))
 
     def least(self, pace: Pace | None, now: int) -> int:
-        """Seconds that whoever is on turn has at least when the pause ends now: never more than a whole turn."""
+        """Return the seconds that a player to move has at least after the pause.
+
+        It is never more than a whole turn.
+        """
         has_lasted = self.since is not None and now - self.since > SHORTEST
         return max(SHORTEST, pace.turn // _PART) if pace is not None and has_lasted else SHORTEST
 
     def given(self, pace: Pace) -> int:
-        """Seconds that whoever is on turn can be given now: the time of a turn, as far as it can still be put off."""
+        """Return the extra seconds that can be given now: a turn's time at most."""
         return min(pace.turn, self.left)
 
     def lengthened(self, seconds: int) -> PutOff:
-        """So much time was given."""
+        """Return the delay with extra time added."""
         return replace(self, spent=self.spent + seconds)
 
 
 RUNNING: Final = PutOff()
-"""Of a match that nobody has put off."""
+"""The delay of a match that was never delayed."""
 
 
 def longest_delay(pace: Pace) -> int:
-    """Seconds by which a match ends later at most, because its players agreed to it: what a bound of the whole match adds.
+    """Return the seconds that agreed delays can add to a match at most.
 
-    A pause is that much time as it passes; given time is time that counts for whoever has it.
+    It is part of the bound of the whole match. A pause is real time; extra time is time that counts
+    for the player.
     """
     return LONGEST + max(SHORTEST, pace.turn // _PART)

@@ -1,10 +1,15 @@
-"""By when a match is over, however slow everyone is: told before anybody joins it, and kept to.
+"""The bound of a match: the latest time at which it ends.
 
-House rules: it is worked out once, as the match begins, for the longest match of its game: all turns with all their time, the least
-hours and days that anybody may keep, everyone's vacation, and all that the players can agree to put it off by. Whoever plays
-within their time never comes near it. Nobody can put it off by taking back or by handing seats on and on: then the points decide.
-Without a pace it is the same for turns of which each takes as long as anybody is waited for; but that would be forty years in the
-longest games, and a bound that nobody lives to see is none: two years are the most.
+Players see it before they join, and it is kept.
+
+House rules: it is computed once, when the match begins, for the longest match of its game. It
+includes all turns with all their time, the fewest hours and days that a player may choose, all
+vacations, and all delays that players can agree to. A player who stays within their time never
+comes near it. It cannot be moved by taking back moves or handing over seats; when it is reached,
+the points decide.
+
+Without a pace, every turn counts with the longest wait for a player. The longest games would then
+take forty years, and a bound that no player lives to see is useless, so the maximum is two years.
 """
 
 from __future__ import annotations
@@ -22,11 +27,14 @@ _WEEKEND: Final = 2
 """Days of a week on which time may not count."""
 _HOURS: Final = 24
 UNHURRIED_MOST: Final = 730 * DAY
-"""Seconds that a match without a pace takes at most."""
+"""Maximum seconds of a match without a pace."""
 
 
 def longest(pace: Pace, turns: int, seats: int, *, is_voted: bool) -> int:
-    """Seconds in which a match of so many turns is over, if the others say, or do not, whether they wait for who is late."""
+    """Return the maximum seconds of a match with a pace.
+
+    `is_voted` means that the others vote on whether they wait for a late player.
+    """
     more = pace.more + (max(SHORTEST, pace.more) if is_voted else 0)
     counted = seats * pace.first + turns * more
     awake = counted * _HOURS * _WEEK // ((_HOURS - MOST_QUIET) * (_WEEK - _WEEKEND * DAY)) + _WEEK
@@ -35,5 +43,5 @@ def longest(pace: Pace, turns: int, seats: int, *, is_voted: bool) -> int:
 
 
 def unhurried(turns: int, seats: int) -> int:
-    """Seconds in which a match of so many turns without a pace is over."""
+    """Return the maximum seconds of a match without a pace."""
     return min(UNHURRIED_MOST, (turns + seats) * PATIENT.first + _WEEK)

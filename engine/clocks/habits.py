@@ -1,4 +1,4 @@
-"""How somebody plays: when their time counts, and how they are told of their turns and reminded of them."""
+"""A user's habits: the hours in which their time counts, notices and reminders."""
 
 from __future__ import annotations
 
@@ -9,37 +9,40 @@ from engine.clocks.hours import Hours, Span, joined
 from engine.clocks.vacation import Vacation
 
 Notice = Literal["dm", "mention", "none"]
-"""How somebody is told of a turn: by DM, by a mention on the board, or not at all."""
+"""How a user is notified of a turn: by DM, by a mention on the board, or not."""
 NOTICES: Final[tuple[Notice, ...]] = ("dm", "mention", "none")
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """Of one user, in all their matches."""
+    """The habits of one user, for all their matches."""
 
     hours: Hours = field(default_factory=Hours)
     is_reminded: bool = True
     notice: Notice = "dm"
-    """Where nothing else is chosen for a match."""
+    """The default for all matches."""
     is_spending: bool = True
-    """Whether vacation is spent where a turn's time would be out."""
+    """Whether vacation is spent when a turn's time runs out."""
     vacation: Vacation = field(default_factory=Vacation)
     away: int | None = None
-    """Until when they said that they are away; None if they are not."""
+    """Until when the user said that they are away; None if they are not."""
     outages: tuple[Span, ...] = ()
-    """When nobody could play, whoever they are."""
+    """Times in which no user could play because the bot was down."""
 
     @property
     def time(self) -> Hours:
-        """When their time counts, vacation set aside, and when nobody could play."""
+        """The hours in which time counts, without vacation and outages."""
         spans = joined((*self.vacation.spans, *self.outages)) if self.outages else self.vacation.spans
         return replace(self.hours, besides=spans)
 
     def away_until(self, now: int) -> int | None:
-        """Until when others need not wait for them: they are away, or on vacation; None if neither."""
+        """Return until when the user is away or on vacation; None if neither.
+
+        Other players need not wait for them until then.
+        """
         ends = [end for end in (self.away, self.vacation.until(now)) if end is not None and end > now]
         return max(ends, default=None)
 
 
 USUAL: Final = Habits()
-"""Of whoever has not said anything."""
+"""The habits of a user who has not set any."""

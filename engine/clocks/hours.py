@@ -1,7 +1,10 @@
-"""When a player's time counts: not in their quiet hours, and not at weekends if they have those off, in their own time zone.
+"""The hours in which a player's time counts.
 
-House rules: an instant is whole seconds since 1970, as everywhere; what a day is only the time zone knows, so that a day on
-which clocks are changed has 23 or 25 hours. There is always some time that counts, or a match would never end.
+Quiet hours do not count, nor weekends if the player has them off, in their own time zone.
+
+House rules: an instant is whole seconds since 1970, as everywhere. The time zone determines what a
+day is, so that a day on which clocks change has 23 or 25 hours. Some time always counts, or a match
+would never end.
 """
 
 from __future__ import annotations
@@ -14,26 +17,29 @@ from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 MOST_QUIET: Final = 12
-"""Hours of a day that may be quiet: others wait for whoever is asleep."""
+"""Maximum quiet hours of a day, as others wait for the player meanwhile."""
 _SATURDAY, _WEEK_END = 5, timedelta(days=2)
 
 Span = tuple[int, int]
-"""From an instant to another, which is not in it."""
+"""A span from one instant up to, but not including, another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """When somebody's time counts. `quiet` is from one hour of the day to another, over midnight or not; None for none."""
+    """The hours in which a user's time counts.
+
+    `quiet` is from one hour of the day to another, possibly over midnight; None for none.
+    """
 
     zone: str = "UTC"
-    """A name of the IANA's, as "Europe/Berlin"."""
+    """A name from the IANA database, such as "Europe/Berlin"."""
     quiet: tuple[int, int] | None = None
     is_weekend_off: bool = False
     besides: tuple[Span, ...] = ()
-    """What does not count either, as vacation."""
+    """Further spans that do not count, such as vacation."""
 
     def __post_init__(self) -> None:
-        """ValueError if there is no such zone, or too little of a day is left."""
+        """Raise ValueError for an unknown zone or too many quiet hours."""
         zone_of(self.zone)
         if self.quiet is not None:
             start, end = self.quiet
@@ -46,11 +52,11 @@ class Hours:
         return self.quiet is None and not self.is_weekend_off and not self.besides
 
     def counts(self, at: int) -> bool:
-        """Whether time counts at an instant."""
+        """Return whether time counts at an instant."""
         return self.is_always or not any(start <= at < end for start, end in _off(self, at, 1))
 
     def after(self, start: int, seconds: int) -> int:
-        """The instant at which so many seconds have counted since another."""
+        """Return the instant at which that many seconds have counted since `start`."""
         if self.is_always:
             return start + seconds
         at = start
@@ -62,7 +68,7 @@ class Hours:
         return at + seconds
 
     def counted(self, start: int, end: int) -> int:
-        """How many seconds count from one instant to another; none if that is earlier."""
+        """Return how many seconds count between two instants; 0 if `end` is earlier."""
         if end <= start:
             return 0
         if self.is_always:
@@ -75,13 +81,16 @@ class Hours:
         return end - start - lost
 
     def awake(self, at: int) -> int:
-        """An instant, or if it does not count the next one that does: nobody is written to at night."""
+        """Return the instant, or the next one in which time counts."""
         while not self.counts(at):
-            _, at = next(self._pauses(at))  # a long vacation may end in a night
+            _, at = next(self._pauses(at))  # a long vacation may end at night
         return at
 
     def _pauses(self, start: int) -> Iterator[Span]:
-        """What does not count from an instant on, span by span; without end, but for vacation. Spans may touch, and never overlap."""
+        """Yield the spans that do not count from an instant on.
+
+        They are endless, except for vacations only. They may touch and never overlap.
+        """
         at, known = start, start
         if self.quiet is None and not self.is_weekend_off:
             yield from ((max(off, start), on) for off, on in self.besides if on > start)
@@ -96,7 +105,7 @@ class Hours:
 
 
 def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """Spans in order, and apart from each other."""
+    """Return the spans sorted and merged."""
     found: list[Span] = []
     for start, end in sorted(spans):
         if found and start <= found[-1][1]:
@@ -107,7 +116,7 @@ def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
 
 
 def zone_of(name: str) -> ZoneInfo:
-    """The time zone of that name. ValueError if there is none."""
+    """Return the time zone of that name. ValueError if there is none."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
@@ -115,7 +124,10 @@ def zone_of(name: str) -> ZoneInfo:
 
 
 def _off(hours: Hours, at: int, days: int) -> tuple[Span, ...]:
-    """What does not count from about an instant on, for so many days at least: merged, in order."""
+    """Return the spans that do not count around an instant, merged and sorted.
+
+    They cover at least `days` days.
+    """
     zone = zone_of(hours.zone)
     today = datetime.fromtimestamp(at, zone).date()
     return _merged(hours, today - timedelta(days=3), days + 5)

@@ -1,8 +1,10 @@
-"""Pace: how much time a seat has for its turns, and how it is written: `1d`, `36h`, `3d+12h`, `3d+12h/5d`.
+"""Pace: how much time a seat has for its turns, and its notation.
 
-House rules: one kind of clock serves all. A seat begins with `first` seconds, every turn that it has ended gives it `more`,
-and it never has more than `most` of them: a pace of a day for each turn is a bank of a day that every turn fills up again.
-Times are whole seconds; nothing here knows what time it is.
+The notation is `1d`, `36h`, `3d+12h` or `3d+12h/5d`.
+
+House rules: one kind of clock serves all paces. A seat begins with `first` seconds, gains `more`
+with every turn that it ends, and never has more than `most`. A day for each turn is a bank of one
+day that every turn refills. Times are whole seconds; nothing here reads a clock.
 """
 
 from __future__ import annotations
@@ -17,10 +19,10 @@ from engine.words import Sentence, say
 HOUR: Final = 60 * 60
 DAY: Final = 24 * HOUR
 SHORTEST: Final = HOUR
-"""Nobody can be asked to answer faster: these are matches for people who sleep and work."""
+"""The shortest pace: these matches are for people who sleep and work."""
 LONGEST: Final = 60 * DAY
 USUAL_MOST: Final = 2
-"""So many times what a bank begins with is the most that it can hold, where it is not said."""
+"""The default maximum of a bank, as a multiple of its first time."""
 SUGGESTED: Final = ("12h", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d")
 
 _LENGTH: Final = r"(?:(?P<{0}w>\d{{1,2}})w(?:eeks?)?)?(?:(?P<{0}d>\d{{1,3}})d(?:ays?)?)?(?:(?P<{0}h>\d{{1,4}})h(?:ours?)?)?"
@@ -31,7 +33,7 @@ _WRITTEN: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How much time a seat has, in seconds: at first, more after each turn that it has ended, and at most."""
+    """A seat's time in seconds: at first, gained after each turn, and at most."""
 
     first: int
     more: int
@@ -39,20 +41,20 @@ class Pace:
 
     @property
     def is_by_turn(self) -> bool:
-        """Whether every turn has the same time, whatever was left of the one before."""
+        """Whether every turn has the same time, independent of the one before."""
         return self.first == self.most <= self.more
 
     @property
     def turn(self) -> int:
-        """What a turn is given that has more time than it had, in seconds."""
+        """Seconds that a turn gets when it is given extra time."""
         return max(SHORTEST, self.more)
 
     def after_turn(self, left: int) -> int:
-        """What a seat has for its next turn, if so much was left of this one."""
+        """Return the time for the next turn if `left` seconds remain of this one."""
         return min(self.most, max(0, left) + self.more)
 
     def __str__(self) -> str:
-        """As it is written, which `read` reads: "1d12h", "3d+12h/6d"."""
+        """Return the notation that `read` reads: "1d12h", "3d+12h/6d"."""
         if self.is_by_turn:
             return _written(self.first)
         text = f"{_written(self.first)}+{_written(self.more)}"
@@ -60,15 +62,19 @@ class Pace:
 
 
 PATIENT: Final = Pace(30 * DAY, 30 * DAY, 30 * DAY)
-"""What a turn has where there is no pace: nobody waits for anybody without end."""
+"""The pace of a match without a pace, so that no wait is endless."""
 
 
 def read(text: str) -> Pace | None:
-    """The pace that is written so, in capitals or not, with or without blanks; None for none. LobbyRefusal if it is no pace."""
+    """Return the pace in this notation; None for no pace.
+
+    Case and blanks do not matter. LobbyRefusal if it cannot be read.
+    """
     plain = "".join(text.lower().split())
     if plain in {"", "none", "0"}:
         return None
-    found = _WRITTEN.fullmatch(f"{plain}h" if plain.isdecimal() else plain)  # a number alone is hours
+    # a plain number means hours
+    found = _WRITTEN.fullmatch(f"{plain}h" if plain.isdecimal() else plain)
     if found is None:
         raise _refusal()
     first, more, most = (_seconds(found, part) for part in ("first", "more", "most"))
@@ -90,7 +96,7 @@ def read(text: str) -> Pace | None:
 
 
 def told(pace: Pace | None) -> Sentence:
-    """The pace in words, for whoever is about to join."""
+    """Return a description of the pace for players who are about to join."""
     if pace is None:
         return say("no clock")
     if pace.is_by_turn:
@@ -104,7 +110,7 @@ def told(pace: Pace | None) -> Sentence:
 
 
 def length(seconds: int) -> Sentence:
-    """So much time in days and hours, as a person would say it; what is less than an hour counts as one."""
+    """Return a duration in days and hours, rounded up to a full hour."""
     days, hours = divmod(-(-seconds // HOUR), DAY // HOUR)
     if not hours:
         return say("{n:one day|# days}", n=days)

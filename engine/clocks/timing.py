@@ -1,7 +1,10 @@
-"""The clocks of a match, brought along with every step of it: they begin with turns, stand while there is nothing to decide.
+"""Updates the clocks of a match after every step.
 
-House rules: a step knows nothing of clocks. What became of the turns, two records side by side tell. Computers have no clock:
-nobody reminds them, and nothing is done in their place because they are late.
+Clocks start with turns and stop while there is nothing to decide.
+
+House rules: steps know nothing of clocks. Comparing the records before and after tells what
+happened to the turns. Computers have no clock: they get no reminders, and are never replaced for
+being late.
 """
 
 from __future__ import annotations
@@ -20,13 +23,13 @@ from engine.records import Computer, Made, Match, Person, Record, Seated
 from engine.standing import is_stood_in
 
 GRACE = 30
-"""Seconds for which a seat is still waited for after its time: a press that was made in time may be on its way."""
+"""Seconds of grace after a deadline: a press made in time may still be on its way."""
 
 
 def timed(
     before: Match | None, after: Record, made: Sequence[Made], habits: Mapping[int, Habits], now: int
 ) -> Record:
-    """The record with its clocks as they are after a step, and the time at which the next one is out.
+    """Return the record with its clocks after a step, and its next due time.
 
     `made` are the step's plies; `habits` are the players', by user.
     """
@@ -48,7 +51,7 @@ def timed(
     least = before.put_off.least(pace, now) if before is not None and goes_on else SHORTEST
     for seat, seated in enumerate(match.seats):
         if isinstance(seated.occupant, Computer):
-            seats.append(replace(seated, clock=None))  # an older build gave it one
+            seats.append(replace(seated, clock=None))  # an older build gave computers a clock
             continue
         was = before.seats[seat] if had_begun and before is not None else None
         own = time_of(match, seated, habits)
@@ -62,14 +65,15 @@ def timed(
         elif undone is not None:
             turns = undone.get(seat, 0)
             clock = clock.revoked(pace, turns, was_running=was_asked, is_anew=is_asked)
-        elif was_asked and not goes_on_asked and seat not in handed:  # what is left of it goes on
+        # a seat that is handed over keeps what is left of its turn
+        elif was_asked and not goes_on_asked and seat not in handed:
             clock = clock.ended(pace, own, now)
         if is_paused or not is_asked or seated.decided:
             clock = clock.paused(own, now)
         elif clock.deadline is None and undone is not None and has_new_turn:
             clock = clock.resumed(own, now)
         elif clock.deadline is None and not has_new_turn and is_stood_in(match, seat):
-            pass  # it stands at nothing, while a computer thinks
+            pass  # the clock stays at zero while a computer thinks
         elif clock.deadline is None:
             clock = clock.begun(own, now) if has_new_turn else clock.resumed(own, now, least)
         seats.append(
@@ -78,11 +82,14 @@ def timed(
     match = replace(match, seats=tuple(seats), due=_due(match, seats, habits, now))
     return (
         after if match == after.match else replace(after, match=match)
-    )  # what is known of it is known by it
+    )  # keep the object if nothing changed: data cached for it stays valid
 
 
 def _undone(made: Sequence[Made]) -> Mapping[int, int] | None:
-    """How many ended turns the plies take back, by seat; None if they take nothing back."""
+    """Return how many ended turns the plies take back, by seat.
+
+    None if they take nothing back.
+    """
     back = next((one.ply for one in made if one.ply.kind == "takeback"), None)
     if back is None:
         return None
@@ -90,19 +97,28 @@ def _undone(made: Sequence[Made]) -> Mapping[int, int] | None:
 
 
 def kept_to(match: Match) -> Pace | None:
-    """The pace that its clocks keep to: its own, or one for patient people; None where nobody waits for whoever plays alone."""
+    """Return the pace of a match's clocks: its own, or a patient default.
+
+    None for a player who plays alone without a pace, as no other player waits.
+    """
     people = sum(isinstance(seated.occupant, Person) for seated in match.seats)
     return PATIENT if match.pace is None and people > 1 else match.pace
 
 
 def time_of(match: Match, seated: Seated, habits: Mapping[int, Habits]) -> Hours:
-    """When the time of whoever sits there counts: without a pace there is enough of it to count all in which they could play."""
+    """Return the hours in which the time of a seat's player counts.
+
+    Without a pace, all time counts in which they could play: there is enough of it.
+    """
     own = habits_of(seated, habits)
     return Hours(besides=own.outages) if match.pace is None else own.time
 
 
 def longest(match: Match, seats: int) -> int | None:
-    """Seconds in which a match for so many is over at the latest; None where it waits for nobody but whoever plays alone."""
+    """Return the maximum seconds of a match for that many seats.
+
+    None for a player who plays alone without a pace.
+    """
     turns = game_named(match.game).longest(match.options, seats)
     if match.pace is not None:
         return ending.longest(match.pace, turns, seats, is_voted=match.terms.absence == "vote")
@@ -113,9 +129,10 @@ def longest(match: Match, seats: int) -> int | None:
 def retimed(
     record: Record, habits: Mapping[int, Habits], now: int, resting: Collection[int] = ()
 ) -> Record | None:
-    """The match by the hours and the absences that its players have now, and by when nobody could play; None if that changes nothing.
+    """Return the match by its players' current hours and absences.
 
-    `resting` are users who have just spent a day of vacation instead of their turn's time.
+    Outages are included. None if nothing changes. `resting` are users who have just spent a day of
+    vacation instead of their turn's time.
     """
     if record.match.phase != "playing" or record.match.fault is not None:
         return None
@@ -127,18 +144,19 @@ def retimed(
         clock, own = seated.clock, habits_of(seated, habits)
         is_asked = seat in match.to_move and isinstance(seated.occupant, Person)
         if clock is None and pace is not None and is_asked and match.put_off.since is None:
-            # It was begun by a build that waited without end.
+            # An older build that waited without end began this turn.
             clock = wound(pace).begun(time_of(match, seated, habits), now)
         elif clock is not None:
             clock = clock.retimed(time_of(match, seated, habits), now)
             if seated.user_id in resting and clock.deadline is not None:
-                # They are told of that instead of what they might have been reminded of before.
+                # The notice of the vacation day replaces earlier reminders.
                 counted = time_of(match, seated, habits)
                 past = clock.remind(counted, own.time, now) if own.is_reminded else clock
                 clock = replace(past, rested=clock.rested + 1)
         marked = _without_time_ahead(_marked(seated, habits, now), now)
         if clock is not None and match.pace is None and marked.away is None and seated.away is not None:
-            clock = clock.longer(0, Hours(), now)  # who is back is waited for from now on, to the same end
+            # a player who is back gets the remaining time from now on, to the same end
+            clock = clock.longer(0, Hours(), now)
         seats[seat] = replace(marked, clock=clock)
     if tuple(seats) == match.seats and match is record.match:
         return None
@@ -148,10 +166,10 @@ def retimed(
 
 
 def _put_off_by_outages(match: Match, habits: Mapping[int, Habits], now: int) -> Match:
-    """The match, which ends later by as long as nobody could play since that was reckoned last.
+    """Return the match with its bound moved by the outages since the last check.
 
-    Where it was reckoned in time to come, as a clock that ran ahead was set back, that did not pass: it ends so much
-    earlier again, and as much is left of it as was then.
+    If the last check lies in the future, a clock that was ahead has been set back. That time did
+    not pass: the bound moves back by as much, and the same time is left as then.
     """
     if match.ends_by is None:
         return match
@@ -159,18 +177,21 @@ def _put_off_by_outages(match: Match, habits: Mapping[int, Habits], now: int) ->
     ahead = 0 if since is None else since - now
     if ahead > 0:
         return replace(match, ends_by=match.ends_by - ahead, heeded=now)
-    outages = next((own.outages for own in habits.values()), ())  # the same for everybody
+    outages = next((own.outages for own in habits.values()), ())  # the same for all users
     lost = lost_since(since or 0, outages, now)
     return replace(match, ends_by=match.ends_by + lost, heeded=now) if lost else match
 
 
 def lost_since(since: int, outages: Iterable[Span], now: int) -> int:
-    """Return the seconds from a time until now in which nobody could play."""
+    """Return the seconds since `since` in which no user could play."""
     return sum(max(0, min(end, now) - max(start, since)) for start, end in outages)
 
 
 def _without_time_ahead(seated: Seated, now: int) -> Seated:
-    """Return the seat with times that a clock running ahead had put into the future set to now."""
+    """Return the seat with future times set to now.
+
+    A machine's clock that was ahead had set them.
+    """
     if seated.since is not None and seated.since > now:
         seated = replace(seated, since=now)
     if seated.offer is not None and seated.offer.since > now:
@@ -179,15 +200,16 @@ def _without_time_ahead(seated: Seated, now: int) -> Seated:
 
 
 def _marked(seated: Seated, habits: Mapping[int, Habits], now: int) -> Seated:
-    """The seat with until when its player is away."""
+    """Return the seat with the end of its player's absence."""
     away = habits_of(seated, habits).away_until(now)
     return seated if away == seated.away else replace(seated, away=away)
 
 
 def reminded(record: Record, habits: Mapping[int, Habits], now: int) -> Record | None:
-    """The match in which those are reminded who have not moved yet and should by now; None if there is nobody.
+    """Return the match with due reminders given; None if there are none.
 
-    Nobody is at night or while they are away, however late it is seen that it was due: whoever is asleep in the morning, at most once.
+    No player is reminded at night or while away, however late the reminder is noticed. A player who
+    was asleep gets one at most in the morning.
     """
     match, seats = record.match, list(record.match.seats)
     for seat, seated in enumerate(match.seats):
@@ -205,9 +227,10 @@ def reminded(record: Record, habits: Mapping[int, Habits], now: int) -> Record |
 def put_to_others(
     record: Record, habits: Mapping[int, Habits], seats: Sequence[int], now: int
 ) -> Record | None:
-    """The match in which the others are asked whether they wait for those whose time was out; None if they were, or are nobody.
+    """Return the match with a vote on whether to wait for late seats.
 
-    Meanwhile there is once more the time of a turn.
+    None if there was a vote, or if there are no voters. Meanwhile the late seats have another
+    turn's time.
     """
     match, changed = record.match, list(record.match.seats)
     for seat in seats:
@@ -224,7 +247,10 @@ def put_to_others(
 
 
 def lengthened(record: Record, habits: Mapping[int, Habits], now: int) -> Record:
-    """The match in which whoever is to move has once more the time of a turn, as far as it can still be put off."""
+    """Return the match with extra time for the seats to move.
+
+    It is a turn's time, as far as delays are still allowed.
+    """
     match = record.match
     if match.pace is None:
         return record
@@ -240,12 +266,15 @@ def lengthened(record: Record, habits: Mapping[int, Habits], now: int) -> Record
 
 
 def absent(match: Match) -> tuple[int, ...]:
-    """The seats whose time was out, while the others say whether they wait for them; none while the match is paused."""
+    """Return the late seats on which the others vote; empty during a pause."""
     return () if match.put_off.since is not None else waited_for(match)
 
 
 def waited_for(match: Match) -> tuple[int, ...]:
-    """The seats whose time was out and of which the others were asked whether they wait for them, as long as they have not decided."""
+    """Return the late seats on which the others vote, also during a pause.
+
+    A seat that has decided is not among them.
+    """
     return tuple(
         seat
         for seat in match.to_move
@@ -254,14 +283,14 @@ def waited_for(match: Match) -> tuple[int, ...]:
 
 
 def voters(match: Match) -> tuple[int, ...]:
-    """The seats whose players are waited with: those who say whether they wait on."""
+    """Return the seats that vote on whether to wait for late seats."""
     return tuple(seat for seat in match.people if seat not in absent(match))
 
 
 def enders(match: Match) -> tuple[int, ...]:
-    """Return the seats whose players all have to agree if a match is to end without a winner.
+    """Return the seats that must all agree to end a match without a winner.
 
-    Of three or more, a player who is late while the others are asked whether they wait is not among them. One player alone
+    With three or more, a late player on whom the others vote is not among them. One player alone
     never decides for the others, however long they have been away.
     """
     here = tuple(seat for seat in match.expected if seat not in absent(match))
@@ -271,13 +300,16 @@ def enders(match: Match) -> tuple[int, ...]:
 
 
 def is_left_alone(match: Match, seat: int) -> bool:
-    """Whether all other persons in a match have missed turn after turn, so that this player can end it on points."""
+    """Return whether all other players have stopped coming.
+
+    Then this player can end the match on points.
+    """
     is_played = match.phase == "playing" and match.fault is None
     return is_played and match.expected == (seat,) and len(match.people) > 1
 
 
 def overdue(match: Match, now: int) -> tuple[int, ...]:
-    """The seats of people whose time was out a while ago."""
+    """Return the seats of people whose deadline and grace have passed."""
     return tuple(
         seat
         for seat, seated in enumerate(match.seats)
@@ -289,17 +321,20 @@ def overdue(match: Match, now: int) -> tuple[int, ...]:
 
 
 def habits_of(seated: Seated, habits: Mapping[int, Habits]) -> Habits:
-    """The habits of whoever sits there."""
+    """Return the habits of a seat's player."""
     return habits.get(seated.user_id or 0, USUAL)
 
 
 def _hears_reminders(own: Habits, now: int) -> bool:
-    """Whether somebody wants to be reminded, and is not away."""
+    """Return whether a user wants reminders and is not away."""
     return own.is_reminded and own.away_until(now) is None
 
 
 def _due(match: Match, seats: Sequence[Seated], habits: Mapping[int, Habits], now: int) -> int | None:
-    """When a pause is over, somebody is to be reminded next, the first of the running clocks is out, the grace included, or all is over."""
+    """Return the next due time of a match.
+
+    It is the earliest of the end of a pause, the bound, a reminder, and a deadline with its grace.
+    """
     if match.phase != "playing":
         return None
     times = [when for when in (match.put_off.until, match.ends_by) if when is not None]

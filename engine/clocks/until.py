@@ -1,7 +1,10 @@
-"""Dates for `/away until:` as people write them: `3 days`, `next week`, `Friday`, `31st Dec`, `12/31`, `2026-12-31`.
+"""Parser for the dates of `/away until:` as people write them.
 
-House rules: a day begins at eight in the morning of its writer's zone. Every word must mean something, or the text is
-refused. A date without a year lies ahead; one that has just passed is asked back: it is a slip, not next year.
+Examples: `3 days`, `next week`, `Friday`, `31st Dec`, `12/31`, `2026-12-31`.
+
+House rules: a day begins at eight in the morning in the writer's zone. Every word must mean
+something, or the text is refused. A date without a year lies ahead. For one that has just passed
+the user is asked again: it is a slip, not next year.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ MORNING: Final = 8
 """The hour at which a day begins."""
 LONGEST: Final = 366 * DAY
 JUST_PASSED: Final = timedelta(days=30)
-"""A date without a year that lies at most so long ago is asked back."""
+"""A date without a year that passed at most this long ago is questioned."""
 SUGGESTED: Final = ("tomorrow", "3 days", "1 week", "2 weeks", "3 weeks", "4 weeks")
 
 DAYS: Final = (
@@ -50,7 +53,7 @@ _UNITS: Final = {
 }  # fmt: skip
 _SECONDS: Final = {"hour": HOUR, "day": DAY, "week": 7 * DAY, "fortnight": 14 * DAY, "year": 365 * DAY}
 _MONTHS_MOST: Final = 24
-"""More months than a player may be away: further ones need no counting."""
+"""More months than a player may be away; a higher number needs no exact date."""
 
 _LEAD: Final = re.compile(r"(?:(?:until|till|til|for|in|on) )?(?:the )?")
 _FROM_NOW: Final = re.compile(r"(?: from now|'? time)$")
@@ -75,7 +78,7 @@ class Until:
 
     at: int
     other: date | None = None
-    """The day that the same figures mean where the month comes first, or does not: 11/12."""
+    """The day that the same figures mean with day and month swapped: 11/12."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +89,14 @@ class _Written:
     month: int
     year: int | None
     is_swappable: bool = False
-    """Whether day and month could be meant the other way round."""
+    """Whether day and month could be swapped."""
 
 
 def read_until(text: str, zone: str, now: int, *, is_month_first: bool = False) -> Until:
-    """Read an instant in a time zone. LobbyRefusal if it is none, is past, or is more than a year away.
+    """Read an instant in a time zone.
 
-    `is_month_first` decides whether 11/12 is 12 November.
+    LobbyRefusal if it cannot be read, is past, or is more than a year away. `is_month_first`
+    decides whether 11/12 is 12 November.
     """
     plain = " ".join(normalize("NFKC", text).lower().replace("’", "'").split()).strip("!. ")
     lead = _LEAD.match(plain)
@@ -109,7 +113,7 @@ def read_until(text: str, zone: str, now: int, *, is_month_first: bool = False) 
 
 
 def _read_length(plain: str, today: date, now: int) -> Until | None:
-    """Read a length of time, as `1w 2d` or `three days`."""
+    """Read a length of time, such as `1w 2d` or `three days`."""
     plain = _FROM_NOW.sub("", plain)
     counts: dict[str, int] = {}
     at = 0
@@ -129,7 +133,7 @@ def _read_length(plain: str, today: date, now: int) -> Until | None:
 
 
 def _months_later(day: date, months: int) -> date:
-    """Return the same day some months later, or the last one of a shorter month."""
+    """Return the day some months later, or the last of a shorter month."""
     years, month = divmod(day.month - 1 + months, 12)
     number = day.day
     while (found := _date(day.year + years, month + 1, number)) is None:
@@ -215,7 +219,7 @@ def _read_date(plain: str, *, is_month_first: bool) -> _Written | None:
 
 
 def _in_order(first: int, second: int, year: int | None, *, is_month_first: bool) -> _Written:
-    """Tell day and month apart: by what they can be, else by what the writer is used to."""
+    """Tell day and month apart by their range, or by the writer's custom."""
     if first > 12 or second > 12:
         is_month_first = second > 12
     day, month = (second, first) if is_month_first else (first, second)
@@ -223,10 +227,13 @@ def _in_order(first: int, second: int, year: int | None, *, is_month_first: bool
 
 
 def _in_its_year(written: _Written, today: date) -> date | None:
-    """Return the date, in the next year that has it if none is written. LobbyRefusal if it has just passed."""
+    """Return the date, in the next year that has it if no year is written.
+
+    LobbyRefusal if it has just passed.
+    """
     if written.year is not None:
         return _date(written.year, written.month, written.day)
-    # Nine years hold a 29 February, also those around 2100.
+    # Nine years always hold a 29 February, even around 2100.
     years = (_date(year, written.month, written.day) for year in range(today.year - 1, today.year + 9))
     dates = [found for found in years if found is not None]
     passed = max((one for one in dates if one <= today), default=None)

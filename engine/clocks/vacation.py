@@ -1,8 +1,11 @@
-"""Vacation: time in which somebody's clocks stand, in all their matches at once, from one pot that is filled up again.
+"""Vacation: time in which all of a user's clocks are stopped.
 
-House rules: the pot holds 21 days, and every month gives two of them back, so that nobody holds up a match for ever. What
-is spent is time as it passes, whatever hours count. Whoever comes back early keeps the rest. Where a turn's time would be out, a day
-is spent instead, for who has moved in the match; only when the pot is empty, or a turn has cost three days, is it out.
+It comes from one pot that refills.
+
+House rules: the pot holds 21 days and regains two every month, so that no user can delay a match
+for ever. It is spent in real time, also in hours that do not count. A user who comes back early keeps the rest. When
+a turn's time runs out, a day of vacation is spent instead, if the user has moved in the match. The
+time is out only when the pot is empty or the turn has cost three days.
 """
 
 from __future__ import annotations
@@ -15,27 +18,33 @@ from engine.clocks.hours import Span
 from engine.clocks.pace import DAY, HOUR
 
 MOST: Final = 21 * DAY
-"""What the pot holds, in seconds."""
+"""The capacity of the pot, in seconds."""
 MONTHLY: Final = 2 * DAY
 LEAST: Final = HOUR
-"""What going away costs at least: or going and coming back again and again would hold up a match for nothing."""
+"""The minimum cost of a vacation.
+
+Otherwise repeated short ones would delay a match for nothing.
+"""
 TURN_MOST: Final = 3
-"""Days of it that one turn costs at most, of whoever has not said that they go away: then the others have waited long enough."""
+"""Days of vacation that one turn costs at most, unless the user started one.
+
+After that the others have waited long enough.
+"""
 KEPT: Final = 400 * DAY
-"""Seconds after which it does not matter any more when clocks stood: no turn lasts so long."""
+"""Seconds after which old spans are dropped: no turn lasts that long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """Of one user. `left` is what the pot held at the time `counted`."""
+    """The vacation of one user; `left` is what the pot held at `counted`."""
 
     left: int = MOST
     counted: int = 0
     spans: tuple[Span, ...] = ()
-    """When clocks stood, or stand: in order, and apart from each other."""
+    """Spans in which clocks were or are stopped, sorted and disjoint."""
 
     def pot(self, now: int) -> int:
-        """What the pot holds, in seconds, with what the months since have given back."""
+        """Return the seconds in the pot, with those regained since `counted`."""
         return min(MOST, self.left + MONTHLY * max(0, _month(now) - _month(self.counted)))
 
     def full_at(self, now: int) -> int:
@@ -45,30 +54,36 @@ class Vacation:
         return now if missing <= 0 else int(datetime(year, month + 1, 1, tzinfo=UTC).timestamp())
 
     def until(self, now: int) -> int | None:
-        """Until when clocks stand; None if they run."""
+        """Return until when clocks are stopped; None if they run."""
         return next((end for start, end in self.spans if start <= now < end), None)
 
     def days_since(self, start: int, now: int) -> int:
-        """Whole days for which clocks have stood since then."""
+        """Return the whole days for which clocks were stopped since then."""
         return sum(max(0, min(end, now) - max(begun, start)) for begun, end in self.spans) // DAY
 
     def taken(self, until: int, now: int) -> Vacation:
-        """Clocks stand from now on until then, as far as the pot reaches."""
+        """Return the vacation with clocks stopped until then, if the pot suffices.
+
+        Otherwise they are stopped for as long as the pot lasts.
+        """
         known = self._set_back(now)
         stand = known.until(now) or now
         cost = min(known.pot(now), max(LEAST if stand == now else 0, until - stand))
         return known if cost <= 0 else known._spent(stand, stand + cost, cost, now)
 
     def taken_for_a_turn(self, deadline: int, now: int) -> Vacation:
-        """A day of it instead of a turn's time that was out, if none is running; what passed before anybody looked costs nothing."""
+        """Return the vacation with a day spent instead of a turn's time.
+
+        It costs nothing if a vacation is running. Time that passed unnoticed costs nothing either.
+        """
         if self.until(now) is not None:
             return self._spent(deadline - 1, now, 0, now)
         cost = min(self.pot(now), DAY)
-        # From the turn's last second on: or it would be out all the same before the clock stands.
+        # It starts at the turn's last second, or the time would be out before the clock stops.
         return self if cost <= 0 else self._spent(deadline - 1, max(deadline, now) + cost, cost, now)
 
     def ended(self, now: int) -> Vacation:
-        """Clocks run on, and the pot gets back what is not spent."""
+        """Return the vacation ended now, with the unspent rest in the pot again."""
         known = self._set_back(now)
         if known.until(now) is None:
             return known
@@ -78,7 +93,10 @@ class Vacation:
         return Vacation(min(MOST, known.pot(now) + rest), now, (*before, *stood))
 
     def _set_back(self, now: int) -> Vacation:
-        """Without what was taken in time to come, as a clock that ran ahead was set back: that was not spent."""
+        """Return the vacation without spans in the future, which were not spent.
+
+        A machine's clock that was ahead had set them.
+        """
         spans = tuple(span for span in self.spans if span[0] <= now)
         if spans == self.spans:
             return self
@@ -94,6 +112,6 @@ class Vacation:
 
 
 def _month(at: int) -> int:
-    """Months since the year 0: each begins for everyone at the same time."""
+    """Return the months since the year 0, in UTC, the same for all users."""
     when = datetime.fromtimestamp(at, UTC)
     return when.year * 12 + when.month

@@ -1,1 +1,4 @@
-"""The database's shape: numbered SQL files, applied once each and in order. A released file never changes again."""
+"""The schema of SQLite: numbered SQL files, each applied once, in order.
+
+A released file never changes again.
+"""

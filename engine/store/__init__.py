@@ -1,7 +1,10 @@
-"""Where matches are kept: SQLite, unless a host chose PostgreSQL (`postgres`). Only this folder speaks SQL.
+"""The store of matches in SQLite, the default database.
 
-House rules: there is one transaction at a time; the units that wait for it share the next one, and so one flush of the
-disk. One that fails takes no other along. Reading goes through a connection of its own.
+PostgreSQL, for hosts who choose it, is in `postgres`. Only this folder contains SQL.
+
+House rules: one transaction runs at a time. The units that wait for it share the next one, and so
+one flush of the disk. A unit that fails does not make the others fail. Reads use a connection of
+their own.
 """
 
 from __future__ import annotations
@@ -43,30 +46,33 @@ Refusal = StoreError | LimitReached
 
 @dataclass(slots=True, eq=False)
 class _Waiting:
-    """A unit that is to be written, what is to happen at once when it is durable, and who waits for it."""
+    """A queued unit of writes, with its callback and its waiter."""
 
     unit: Unit
     then: Callable[[int | None], None]
-    """Gets the number that the database gave, if it gave one."""
+    """Called at once when the unit is durable, with the new id if the database gave one."""
     waiter: asyncio.Future[None]
     is_done: bool = False
     refusal: Refusal | None = None
 
     def end(self, refusal: Refusal | None = None) -> None:
-        """It is durable, or refused for good."""
+        """Mark the unit as durable, or as refused for good."""
         self.is_done, self.refusal = True, refusal
         if not self.waiter.done():
             self.waiter.set_result(None)
 
     async def to_the_end(self) -> None:
-        """Wait for the end even while being cancelled, then pass on the cancellation or the refusal."""
+        """Wait for the end even while being cancelled.
+
+        Then pass on the cancellation or raise the refusal.
+        """
         cancelled: asyncio.CancelledError | None = None
         while not self.is_done:
             try:
                 await self.waiter
             except asyncio.CancelledError as error:
                 cancelled = error
-                # The old one was cancelled with the task.
+                # The old future was cancelled with the task.
                 self.waiter = asyncio.get_running_loop().create_future()
         if cancelled is not None:
             raise cancelled
@@ -75,48 +81,48 @@ class _Waiting:
 
 
 class Store(Records, Shelves, Persons, Lengths, Tallies):
-    """An open database, as `engine.store.interface` describes it."""
+    """An open SQLite database that implements `engine.store.interface`."""
 
     def __init__(self, db: Opened) -> None:
-        """Use `await Store.open(path)`."""
+        """Use `await Store.open(path)` instead."""
         super().__init__()
         self._db = db
         self._queue: list[_Waiting] = []
         self._alone: deque[_Waiting] = deque()
-        """Units of a transaction that failed."""
+        """Units of a failed transaction, to be run one by one."""
         self._is_writing = False
         self._closed = False
         self._turns = Turns()
 
     @classmethod
     async def open(cls, path: Path) -> Store:
-        """Open the database at the path, made or migrated where needed, for this process alone."""
+        """Open the database for this process alone; create or migrate it if needed."""
         return cls(await open_database(path))
 
     @property
     def writer(self) -> Writer:
-        """The connection that writes, for whoever looks after the database itself."""
+        """The writing connection, for maintenance of the database itself."""
         return self._db.writer
 
     @property
     def is_shared(self) -> bool:
-        """Never: the database is this process's alone."""
+        """Always False: the database belongs to this process alone."""
         return False
 
     def held(self, match_id: int) -> AbstractAsyncContextManager[Taken]:
-        """Nobody else is there to be kept out, or to have changed anything."""
+        """Return a context that locks nothing: no other process can change the match."""
         return nullcontext(NOTHING_NEW)
 
     def duty(self, name: str, shards: str) -> Duty:
-        """All of it."""
+        """Return the duty of a process that does everything."""
         return Alone()
 
     def alone(self, what: str) -> AbstractAsyncContextManager[None]:
-        """Nobody else in this process is let in meanwhile."""
+        """Hold a named lock within this process."""
         return self._turns.alone(what)
 
     async def turn(self, bucket: int, apart: float, within: float) -> float | None:
-        """The next turn of a bucket in this process."""
+        """Take the next turn of a bucket in this process."""
         return self._turns.take(bucket, apart, within)
 
     async def idle(self) -> None:
@@ -125,7 +131,7 @@ class Store(Records, Shelves, Persons, Lengths, Tallies):
             await self._db.writer.run(lambda _: None)
 
     async def close(self) -> None:
-        """Finish what is being written, then close. Closing again is harmless."""
+        """Finish pending writes, then close. Closing again is harmless."""
         if self._closed:
             return
         self._closed = True
@@ -141,10 +147,10 @@ class Store(Records, Shelves, Persons, Lengths, Tallies):
         except sqlite3.Error as error:
             raise failure(error) from error
         except OverflowError:
-            return ()  # SQLite has no number that large, and so no such row
+            return ()  # SQLite has no number this large, so no such row exists
 
     async def _commit(self, unit: Unit, then: Callable[[int | None], None] = lambda _: None) -> None:
-        """Have the unit made durable. `then` must not raise."""
+        """Make the unit durable. `then` must not raise."""
         self._check_open()
         waiting = _Waiting(unit, then, asyncio.get_running_loop().create_future())
         self._queue.append(waiting)
@@ -155,7 +161,10 @@ class Store(Records, Shelves, Persons, Lengths, Tallies):
         await self._db.writer.run(erasing.clear_log)
 
     def _write_on(self) -> None:
-        """Begin the next transaction, if none is running: with a unit that has to go alone, or with all that wait."""
+        """Begin the next transaction unless one is running.
+
+        It holds one unit that must run alone, or all units that wait.
+        """
         if self._is_writing or not (self._queue or self._alone):
             return
         self._is_writing = True
@@ -176,7 +185,7 @@ class Store(Records, Shelves, Persons, Lengths, Tallies):
             for waiting, number in zip(batch, numbers, strict=True):
                 waiting.then(number)
                 waiting.end()
-        elif len(batch) > 1:  # whichever is at fault must not take the others along
+        elif len(batch) > 1:  # run them one by one, so that only the faulty unit fails
             self._alone.extend(batch)
         elif error is not None:
             batch[0].end(_refusal(error))
@@ -188,7 +197,7 @@ class Store(Records, Shelves, Persons, Lengths, Tallies):
 
 
 def _refusal(error: BaseException) -> Refusal:
-    """What whoever waits is told of a transaction that was rolled back."""
+    """Return the error to raise for a transaction that was rolled back."""
     if isinstance(error, Refusal):
         return error
     _log.error("a transaction failed and was rolled back: %r", error)

@@ -1,4 +1,7 @@
-"""What is asked where matches are played, and whom it pinged: what is read and written of it. As in `rows` and `writes`."""
+"""SQL for open questions in matches and for the pings they caused.
+
+It adds to `rows` (reading) and `writes` (writing).
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,13 @@ from dataclasses import astuple
 from engine.remembered import Ring
 from engine.store.units import Unit, Write, insert
 
-# A case of its own: else PostgreSQL takes them for very few, and sorts all that there are.
+# PostgreSQL estimates a CASE well. Given the bare condition, it expects very few rows and sorts
+# everything.
 ON_SHARDS = "CASE WHEN (m.guild >> 22) % {} BETWEEN {} AND {} THEN 1 = 1 ELSE 1 = 0 END"
-"""Whether a match is on a server of some shards: of how many, from which to which."""
+"""Condition: the match is on a server of certain shards.
+
+Its three values: the number of shards, the first and the last of ours.
+"""
 QUESTIONS = f"""
     SELECT m.id AS match, m.guild, s.channel, m.thread, s.slot, s.message, s.stamp, s.posted
     FROM surfaces s CROSS JOIN matches m ON m.id = s.match
@@ -26,5 +33,5 @@ _KEEP_RING = insert("rings", ("match", "thing", "user_id", "at", "due"), key=("m
 
 
 def keeping_rings(match_id: int, rings: Sequence[Ring]) -> Unit:
-    """Who was pinged, or is to be."""
+    """Return the writes that keep who was pinged, or will be."""
     return (Write(_KEEP_RING, tuple((match_id, *astuple(ring)) for ring in rings)),)

@@ -1,7 +1,8 @@
-"""Copies of the database, taken while it is played on, and how many of them there are.
+"""Backups of the SQLite database, taken while the bot runs, and their rotation.
 
-House rules: a copy is one moment of the database, in one file that is whole and was checked before it bears its name. Whatever
-goes wrong leaves neither a half copy under that name nor fewer copies than before. Everything here blocks: it is for a thread.
+House rules: a backup is a snapshot of one moment in one complete file. It is checked before it gets
+its name. A failure leaves no partial backup under that name and no fewer backups than before.
+Everything here blocks: run it in a thread.
 """
 
 from __future__ import annotations
@@ -21,43 +22,55 @@ from engine.store.opening import failure
 from engine.words import say
 
 TAKEN = "backup"
-"""The setting in a copy that holds when it was taken, in seconds since 1970."""
+"""The setting in a backup that holds its time, in seconds since 1970."""
 ABANDONED = 3600
-"""Seconds in which nothing was written to a half copy, after which whoever took it was killed meanwhile."""
+"""Seconds without a write after which a partial backup counts as abandoned.
+
+The process that took it was killed.
+"""
 _STEP = 1000
-"""Pages that are copied before it is looked whether to stop: some milliseconds' worth."""
+"""Pages copied between two checks of `stopped`: some milliseconds' worth."""
 _INSTRUCTIONS = 100_000
-"""The same of a check, in the steps that SQLite takes."""
+"""SQLite instructions between two checks of `stopped` while verifying."""
 _STAMP = "%Y-%m-%d-%H%M%S"
 _PART = ".part"
 
 
 class StoppedError(Exception):
-    """The program is going down, so the copy was given up."""
+    """The backup was cancelled because the program is stopping."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backups:
-    """The copies of a database in a folder: one for each so many hours, of which so many are kept."""
+    """The backups of a database in a folder: one every `hours`, the last `kept`."""
 
     database: Path
     folder: Path
     hours: int
     kept: int
     stopped: Event = field(default_factory=Event, compare=False)
-    """Set when the program is going down: whatever is under way is given up, and nothing is left of it."""
+    """Set when the program is stopping: the current backup is cancelled and removed."""
 
     def newest(self) -> int | None:
-        """When the newest copy was taken, as its name tells: a file's own time changes as it is moved about."""
+        """Return the time of the newest backup, read from its name.
+
+        A file's own time changes when it is moved.
+        """
         return max((when for when, _ in self._found()), default=None)
 
     def is_due(self, now: float) -> bool:
-        """Whether it is time for another; also if the newest is from a time that is yet to come, as clocks are put back."""
+        """Return whether the next backup is due.
+
+        It is also due if the newest one lies in the future, as after a clock was set back.
+        """
         newest = self.newest()
         return newest is None or not 0 <= now - newest < self.hours * 3600
 
     def take(self, now: float) -> Path:
-        """Another copy; those that are too many go. StoreError says what is in the way; StoppedError if there is no time."""
+        """Take a backup and delete surplus ones.
+
+        StoreError says what prevents it; StoppedError if the program is stopping.
+        """
         name = f"{self.database.stem}-{datetime.fromtimestamp(now, UTC):{_STAMP}}.sqlite3"
         made, part = self.folder / name, self.folder / f"{name}{_PART}"
         try:
@@ -88,13 +101,14 @@ class Backups:
 
     def _copy(self, part: Path, now: int) -> None:
         with reading(self.database) as source, closing(sqlite3.connect(part)) as copy:
-            # One moment of it for all steps: or each move that is made meanwhile would have the copy begun anew.
+            # One read transaction for all steps: otherwise each move made meanwhile restarts the
+            # copy.
             source.execute("BEGIN")
             source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             source.backup(copy, pages=_STEP, progress=self._look, sleep=0)
             source.rollback()
             copy.set_progress_handler(self.stopped.is_set, _INSTRUCTIONS)
-            # All in one file, wherever it is carried.
+            # Without a write-ahead log, the backup is one file and can be moved freely.
             copy.execute("PRAGMA journal_mode=DELETE").fetchone()
             copy.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (TAKEN, str(now)))
             copy.commit()
@@ -105,7 +119,7 @@ class Backups:
             raise StoppedError
 
     def _found(self) -> Iterator[tuple[int, Path]]:
-        """The copies that are there, each with when it was taken."""
+        """Yield the existing backups, each with its time."""
         named = re.compile(re.escape(self.database.stem) + r"-(\d{4}-\d\d-\d\d-\d{6})\.sqlite3")
         with suppress(FileNotFoundError, NotADirectoryError):
             for file in self.folder.iterdir():
@@ -117,20 +131,20 @@ class Backups:
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """A database opened by somebody who changes nothing in it."""
+    """Open a database read-only."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
         yield db
 
 
 def check_whole(db: sqlite3.Connection, path: Path) -> None:
-    """StoreError if anything in a database is damaged, or refers to what is not there."""
+    """Raise StoreError if the database is damaged or a foreign key is broken."""
     (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok" or db.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise StoreError(say("“{path}” is damaged.", path=str(path)))
 
 
 def flush(path: Path) -> None:
-    """Have a file, or the names in a folder, outlive a power cut."""
+    """Flush a file, or a folder's entries, to disk."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -1,4 +1,7 @@
-"""What is written beside the matches: messages that show them, people, small facts, lists. As in `writes`."""
+"""Writes beside the matches: messages, users, settings and lists.
+
+It adds to `writes`.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +26,12 @@ _SHARE_LIST = "UPDATE lists SET shared = 1 WHERE user_id = ? AND game = ? AND lo
 
 
 def settling(match_id: int, version: int) -> Unit:
-    """The surfaces of a match show this version."""
+    """Return the writes that record the version which the surfaces show."""
     return (Write(_SETTLE, ((version, match_id),)),)
 
 
 def keeping_surface(match_id: int, surface: Surface) -> Unit:
-    """A message, in place of the one that had its slot."""
+    """Return the writes that keep a message in its slot, replacing the old one."""
     row = (
         match_id, surface.slot, surface.channel, surface.message, surface.ply,
         surface.since, surface.turn, surface.stamp, surface.posted, int(surface.live),
@@ -37,48 +40,51 @@ def keeping_surface(match_id: int, surface: Surface) -> Unit:
 
 
 def keeping_archived(match_id: int) -> Unit:
-    """A thread that is not to be put away any more."""
+    """Return the writes that mark a thread as archived."""
     return (Write(_ARCHIVE, ((match_id,),)),)
 
 
 def keeping_reach(reach: Reach) -> Unit:
-    """How to reach a user, but for their language and how they see pictures."""
+    """Return the writes that keep how to reach a user.
+
+    Language and contrast are kept by writes of their own.
+    """
     row = (reach.user_id, reach.dm_channel, reach.closed_since, reach.refusals)
     return (Write(_KEEP_REACH, (row,)),)
 
 
 def keeping_language(user_id: int, language: str) -> Unit:
-    """What a user reads."""
+    """Return the writes that keep a user's language."""
     return (Write(_KEEP_LANGUAGE, ((user_id, language),)),)
 
 
 def keeping_contrast(user_id: int, *, is_stark: bool) -> Unit:
-    """Whether a user's own pictures are of high contrast."""
+    """Return the writes that keep whether a user wants high-contrast pictures."""
     return (Write(_KEEP_CONTRAST, ((user_id, int(is_stark)),)),)
 
 
 def keeping_setting(key: str, value: str) -> Unit:
-    """A small fact."""
+    """Return the writes that keep a setting."""
     return (Write(_KEEP_SETTING, ((key, value),)),)
 
 
 def keeping_setting_once(key: str, value: str) -> Unit:
-    """A small fact, unless there is one under its key."""
+    """Return the writes that keep a setting unless its key exists."""
     return (Write(_KEEP_ONCE, ((key, value),)),)
 
 
 def keeping_list(user_id: int, game: str, name: str, text: str, caps: Sequence[Cap]) -> Unit:
-    """A list, in place of the one that had its name."""
+    """Return the writes that keep a list, replacing one of the same name."""
     return (*caps, Write(_KEEP_LIST, ((user_id, game, name, text),)))
 
 
 def dropping_list(user_id: int, game: str, name: str) -> Unit:
-    """A list no more."""
+    """Return the writes that delete a list."""
     return (Write(_DROP_LIST, ((user_id, game, name),)),)
 
 
 def sharing_list(user_id: int, game: str, name: str, caps: Sequence[Cap]) -> Unit:
-    """A list for others to see."""
+    """Return the writes that share a list with other users."""
     return (
         *caps,
         Write(_SHARE_LIST, ((user_id, game, name),)),

@@ -1,4 +1,4 @@
-"""Two databases of whatever kind, and what is carried from one to the other."""
+"""Moves all data between two databases, each SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ async def moved(
     may_be_done: bool = False,
     told: Callable[[int], None] = lambda _: None,
 ) -> Moved:
-    """Carry all of a database over to another one. StoreError says what is in the way.
+    """Copy a whole database to another one. StoreError says what prevents it.
 
-    The source is brought into this build's shape, as a start of the bot would; all else in it stays as it is.
-    With `may_be_done`, a target that holds the same already is no refusal: an earlier move had finished.
-    Where it `is_played` a bot goes on in it (PostgreSQL alone), and what it holds at this moment is carried.
+    The source is migrated to this build's schema, as a start of the bot would do; nothing else in
+    it changes. With `may_be_done`, a target that already holds the same data is accepted: an
+    earlier move had finished. With `is_played` (PostgreSQL only) a bot may keep using the source,
+    and a snapshot of this moment is copied.
     """
     async with AsyncExitStack() as held:
         there = await _end(held, source, is_target=False, is_played=is_played)

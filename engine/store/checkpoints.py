@@ -1,7 +1,7 @@
-"""Checkpoints of SQLite: what the write-ahead log holds is written into the database file.
+"""SQLite checkpoints: copy the write-ahead log into the database file.
 
-SQLite itself does so only when the log has grown large, which takes a small server days. Until then a copy of the file
-without its log lacks all of it, and a damaged log loses all of it.
+SQLite itself does so only when the log has grown large, which takes days on a small server. Until
+then, a copy of the file without its log lacks all recent data, and a damaged log loses it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ EVERY: Final = 60.0
 
 
 class Checkpoints:
-    """Takes a checkpoint an interval after the first write that is not in the database file yet."""
+    """Takes a checkpoint some time after the first write that needs one."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -29,12 +29,15 @@ class Checkpoints:
         self._is_closed = False
 
     def note_write(self) -> None:
-        """Note that something was written into the log."""
+        """Note that something was written to the log."""
         if self._timer is None and not self._is_closed:
             self._timer = asyncio.get_running_loop().call_later(EVERY, self._begin)
 
     async def close(self) -> None:
-        """Take no more; SQLite takes the last one itself when the database is closed."""
+        """Stop taking checkpoints.
+
+        SQLite takes the last one itself when the database is closed.
+        """
         self._is_closed = True
         if self._timer is not None:
             self._timer.cancel()
@@ -49,14 +52,17 @@ class Checkpoints:
         try:
             is_whole = await asyncio.to_thread(checkpoint, self._path)
         except sqlite3.Error as error:
-            _log.warning("no checkpoint could be taken, and it is tried again: %s", error)
+            _log.warning("no checkpoint could be taken; it will be tried again: %s", error)
             is_whole = False
         if not is_whole:
             self.note_write()
 
 
 def checkpoint(path: Path) -> bool:
-    """Write the log into the database file without holding up a writer. Return whether all of it is there."""
+    """Write the log into the database file; return whether it is complete.
+
+    It does not block a writer.
+    """
     with closing(sqlite3.connect(path)) as db:
         is_busy, logged, written = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
     return not is_busy and written >= logged

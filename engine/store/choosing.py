@@ -1,4 +1,7 @@
-"""Which database a host chose: a file of SQLite, which is one process's alone, or PostgreSQL, which many share."""
+"""The database that the host chose: an SQLite file or PostgreSQL.
+
+An SQLite file belongs to one process; several processes can share PostgreSQL.
+"""
 
 from __future__ import annotations
 
@@ -14,38 +17,41 @@ from engine.store.postgres import opening as postgres
 from engine.store.postgres.backups import PostgresBackups, restore_into
 
 HERE: Final = Path("data/postgres")
-"""How files begin that a bot keeps on its own machine beside a database that is elsewhere."""
+"""Prefix of the local files that a bot keeps when its database is on a server."""
 
 
 class Database(ABC):
-    """Where matches lie."""
+    """A database that stores matches."""
 
     name: str
-    """For people: it tells neither who may open it nor with which password."""
+    """Name to show to people: without user and password."""
     file: Path | None
-    """The file that it is; None for one that a server has."""
+    """The database file; None for a database on a server."""
     beside: Path
-    """How files begin that belong to it: the sign of life, the sandbox's world."""
+    """Prefix of related files: the sign of life, the sandbox's world."""
 
     @abstractmethod
     async def open(self) -> WholeStore:
-        """Open it, made or migrated where needed. StoreError says why that can't be."""
+        """Open it; create or migrate it if needed. StoreError says why it fails."""
 
     @abstractmethod
     async def condition(self) -> Condition | None:
-        """How it is found, without a change to it; None if there is none. StoreError if no bot of this build may open it."""
+        """Return its condition without changing it; None if it does not exist.
+
+        StoreError if no bot of this build may open it.
+        """
 
     @abstractmethod
     def copies(self, folder: Path, hours: int, kept: int) -> Backups:
-        """Its backups in a folder: one for each so many hours, of which so many are kept."""
+        """Return its backups in a folder: one every `hours`, the last `kept`."""
 
     @abstractmethod
     def restore(self, copy: Path, now: int) -> Restored:
-        """Put a backup in its place. StoreError says why that can't be."""
+        """Replace it by a backup. StoreError says why that is impossible."""
 
 
 class SqliteFile(Database):
-    """A file."""
+    """A database in an SQLite file."""
 
     def __init__(self, path: Path) -> None:
         self.file = path
@@ -58,20 +64,20 @@ class SqliteFile(Database):
         return await Store.open(self._path)
 
     async def condition(self) -> Condition | None:
-        """How it is found."""
+        """Return its condition without changing it."""
         return condition_of(self._path)
 
     def copies(self, folder: Path, hours: int, kept: int) -> Backups:
-        """Its backups."""
+        """Return its backups in a folder."""
         return Backups(self._path, folder, hours, kept)
 
     def restore(self, copy: Path, now: int) -> Restored:
-        """Put a backup in its place; what was there is kept beside."""
+        """Replace it by a backup and keep the old file beside it."""
         return restore(copy, self._path, now)
 
 
 class PostgresDatabase(Database):
-    """A database of a server."""
+    """A database on a PostgreSQL server."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -80,16 +86,16 @@ class PostgresDatabase(Database):
         self.beside = HERE
 
     async def open(self) -> WholeStore:
-        """Open it beside whoever else has it open."""
+        """Open it; other processes may have it open too."""
         HERE.parent.mkdir(parents=True, exist_ok=True)
         return await PostgresStore.open(self._url)
 
     async def condition(self) -> Condition | None:
-        """How it is found."""
+        """Return its condition without changing it."""
         return await postgres.condition_of(self._url)
 
     def copies(self, folder: Path, hours: int, kept: int) -> Backups:
-        """Its backups, files of SQLite."""
+        """Return its backups in a folder; they are SQLite files."""
         name = Path(urlsplit(self._url).path).name or "matches"
         return PostgresBackups(Path(name), folder, hours, kept, url=self._url)
 
@@ -99,5 +105,5 @@ class PostgresDatabase(Database):
 
 
 def database_of(chosen: str) -> Database:
-    """What a setting names."""
+    """Return the database that a setting names."""
     return PostgresDatabase(chosen) if postgres.is_postgres(chosen) else SqliteFile(Path(chosen))

@@ -1,4 +1,7 @@
-"""What is counted before something is added to it, in the transaction that adds: so nobody slips past beside another."""
+"""Counts that limit what may be added.
+
+The count and the addition share one transaction, so concurrent requests cannot exceed a limit.
+"""
 
 import sqlite3
 from collections.abc import Mapping
@@ -19,21 +22,22 @@ COUNTS: Mapping[Counted, str] = {
         WHERE of_match = ? AND (started IS NOT NULL OR phase = 'lobby')""",
     "listed": "SELECT count(*), NULL FROM lists WHERE user_id = ? AND game = ? AND lower(name) <> lower(?)",
 }
-"""How many there are, and since when the oldest is, where it counts for a while."""
+"""Queries for the count, and for the time of the oldest entry if entries expire."""
 
 
 NOTE = "INSERT INTO tallies (mark, amount, at, until) VALUES (?, 1, ?, ?)"
 
 
 def noted(cap: Cap) -> tuple[int | str, ...] | None:
-    """Return the values of NOTE for a cap; None where nothing is noted."""
+    """Return the values of NOTE for a cap; None if nothing is noted."""
     return None if cap.noted_at is None else (cap.of[0], cap.noted_at, cap.noted_at + (cap.lasts or 0))
 
 
 def check(db: sqlite3.Connection, cap: Cap) -> None:
-    """Note what a cap counts. LimitReached if there are as many as may be."""
+    """Note what a cap counts. LimitReached if the cap is reached."""
     if not db.in_transaction:
-        db.execute("BEGIN IMMEDIATE")  # by itself it would begin with the first write, after what is counted
+        # otherwise the transaction would begin with the first write, after the count
+        db.execute("BEGIN IMMEDIATE")
     found, oldest = db.execute(COUNTS[cap.counted], cap.of).fetchone()
     if found >= cap.most:
         again = None if cap.lasts is None or oldest is None else oldest + cap.lasts

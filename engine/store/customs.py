@@ -1,4 +1,7 @@
-"""How people play, who is away, and how they are told of their turns: what is read and written of it. As in `rows` and `writes`."""
+"""SQL for users' habits: playing hours, absence and notices of turns.
+
+It adds to `rows` (reading) and `writes` (writing).
+"""
 
 import logging
 from dataclasses import replace
@@ -42,12 +45,15 @@ _DROP_NOTICE = "DELETE FROM notices WHERE match = ? AND user_id = ?"
 
 @cache
 def habits_of(people: int) -> str:
-    """The query for the habits of so many."""
+    """Return the query for the habits of `people` users."""
     return _HABITS.format(wanted=" UNION ALL ".join([_WANTED] * people))
 
 
 def read_habits(row: Found) -> Habits:
-    """What a row of HABITS says; a zone that this machine does not know is everybody's."""
+    """Return the habits in a row of HABITS.
+
+    A time zone that this machine does not know is replaced by the default.
+    """
     spent = row["pot"] is not None
     vacation = read_vacation(row["pot"], row["counted"], row["spans"]) if spent else Vacation()
     if row["zone"] is None:
@@ -60,25 +66,25 @@ def read_habits(row: Found) -> Habits:
             bool(row["is_weekend_off"]),
         )
     except ValueError:
-        _log.warning("the hours of a user can't be read: %s", row["zone"])
+        _log.warning("the time zone %s of a user is unknown here, so the default hours apply", row["zone"])
         hours = Hours()
     is_reminded, is_spending = bool(row["is_reminded"]), bool(row["is_spending"])
     return Habits(hours, is_reminded, read_notice(row["notice"]), is_spending, vacation, row["away"])
 
 
 def read_vacation(pot: int, counted: int, spans: str) -> Vacation:
-    """Return a person's vacation as its columns hold it."""
+    """Return a user's vacation from its columns."""
     pairs = (span.split("-") for span in spans.split())
     return Vacation(pot, counted, tuple((int(start), int(end)) for start, end in pairs))
 
 
 def read_notice(text: str) -> Notice:
-    """How somebody is told of their turns: one of those that the table allows."""
+    """Return how a user is notified of turns; the schema allows only NOTICES."""
     return next(notice for notice in NOTICES if notice == text)
 
 
 def keeping_habits(user_id: int, habits: Habits) -> Unit:
-    """How a user plays."""
+    """Return the writes that keep a user's habits."""
     hours, (start, end) = habits.hours, habits.hours.quiet or (None, None)
     row = (
         user_id,
@@ -94,12 +100,18 @@ def keeping_habits(user_id: int, habits: Habits) -> Unit:
 
 
 def keeping_asked(user_id: int, match_id: int, turn: int) -> Unit:
-    """When a user was asked when they play; what is known of that stays."""
+    """Return the writes that keep when a user was asked for their hours.
+
+    An earlier entry stays.
+    """
     return (Write(_KEEP_ASKED, ((user_id, match_id, turn),)),)
 
 
 def keeping_absence(user_id: int, before: Habits, after: Habits, wakes: int | None) -> Unit:
-    """Until when a user is away, their vacation, and when their matches are to be looked at again."""
+    """Return the writes that keep a user's absence and vacation.
+
+    `wakes` is when their matches must be looked at again. The row must still be as `before`.
+    """
     was = (-1 if before.away is None else before.away, *_vacation_row(before.vacation))
     row = (user_id, after.away, *_vacation_row(after.vacation), wakes, *was)
     return (Write(_KEEP_ABSENCE, (row,), is_guard=True),)
@@ -111,7 +123,7 @@ def _vacation_row(vacation: Vacation) -> Row:
 
 
 def keeping_notice(match_id: int, user_id: int, notice: Notice | None) -> Unit:
-    """How a user is told of their turns in a match; None for as everywhere."""
+    """Return the writes that keep a user's notice for a match; None deletes it."""
     if notice is None:
         return (Write(_DROP_NOTICE, ((match_id, user_id),)),)
     return (Write(_KEEP_NOTICE, ((match_id, user_id, notice),)),)

@@ -1,8 +1,8 @@
-"""Somebody taken out of the database: in one transaction, so that it has happened as a whole or not at all.
+"""Erases a user from the database, in one transaction.
 
-House rules: what becomes of each column is `personal`'s to say. A match stays as it was played: where somebody's id stood,
-a number stands that is nobody's, the same all over the match and another one in the next. Whoever could not come back to a
-match still can't while it goes on.
+House rules: `personal` says how each column is erased. A match stays as it was played: a negative
+number replaces the user's id, the same in all of a match and another one in the next match. A user
+who could not come back to a match still cannot while it runs.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ HANDS = """(
         ) AS earlier FROM tenures t WHERE t.user_id = ?1
     ) mine
 )"""
-"""The slots of the DMs that showed somebody a hand: each who ever sat in a seat has another one."""
+"""Slots of the DMs that showed a user a hand.
+
+Each player who ever sat in a seat has a slot of their own.
+"""
 OWN_MESSAGES = f"""
     SELECT f.channel, f.message FROM {HANDS} mine JOIN surfaces f ON f.match = mine.match AND f.slot = mine.slot
     WHERE f.message IS NOT NULL ORDER BY f.posted DESC"""
@@ -83,14 +86,15 @@ _SHOW = "UPDATE matches SET version = version + 1, changed = ?2 WHERE id = ?1 RE
 
 
 def erase(user_id: int, held: Collection[int], now: int, mark: str) -> Steps[tuple[int, ...]]:
-    """Take somebody out of all that is kept; the matches that now have to be shown anew, also those that ended.
+    """Erase a user; return the matches to show again, ended ones included.
 
-    What they spent of their vacation stays under a `mark` until it would have been given back.
-
-    StoreConflict if they are still in a match that goes on, or are found in one that is not among those that are `held`.
+    What the user spent of their vacation stays under a `mark` until it would have grown back.
+    StoreConflict if they are still in a running match, or occur in a match that is not among the
+    `held` ones.
     """
     shown: list[int] = []
-    for match in sorted(held):  # first of all: whoever has read one of these saves nothing to it from here on
+    # first, so that no process that has read one of these matches can save it from here on
+    for match in sorted(held):
         shown += [one for (one,) in (yield _SHOW, (match, now))]
     traces = [match for (match,) in (yield TRACES, (user_id,))]
     if (yield STAYS_IN, (user_id,)) or not set(traces) <= set(held):
@@ -104,13 +108,16 @@ def erase(user_id: int, held: Collection[int], now: int, mark: str) -> Steps[tup
 
 
 def clear_log(db: sqlite3.Connection) -> None:
-    """Take what was erased out of the log of what was written, too, unless somebody reads just then: later it goes by itself."""
+    """Remove erased data from the write-ahead log.
+
+    This fails if a reader is active at that moment; a later checkpoint then does it.
+    """
     with suppress(sqlite3.Error):
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def _keep_spent(user_id: int, now: int, mark: str) -> Steps[None]:
-    """Note what a person has spent of their vacation."""
+    """Note how much vacation a user has spent."""
     for pot, counted, spans in (yield _VACATION, (user_id,)):
         vacation = read_vacation(pot, counted, spans).ended(now)
         if (spent := MOST - vacation.pot(now)) > 0:
@@ -118,7 +125,7 @@ def _keep_spent(user_id: int, now: int, mark: str) -> Steps[None]:
 
 
 def _leave(user_id: int, match: int) -> Steps[None]:
-    """Put a number that is nobody's wherever a match has somebody's id."""
+    """Replace a user's id in a match by a number that belongs to no user."""
     number = -1 - secrets.randbelow(2**62)
     yield _DMS, (user_id, match)
     yield _BAR, (user_id, match, mark_of(user_id))
@@ -132,7 +139,7 @@ def _leave(user_id: int, match: int) -> Steps[None]:
 
 
 def _unbind(user_id: int, match: int, number: int) -> Steps[None]:
-    """Take the id out of the terms of a match's deal."""
+    """Replace the id in the terms of a match's deal."""
     found = yield "SELECT terms FROM deals WHERE match = ? AND terms IS NOT NULL", (match,)
     if not found:
         return

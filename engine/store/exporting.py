@@ -1,8 +1,10 @@
-"""All that is kept of a person, put together for them: their own, and of others only what stands at the table.
+"""The export of all data kept about a user.
 
-House rules: what is found where is `personal`'s to say. Columns are named, for a newer build that runs beside this one may have
-added some. Ids are texts, as Discord writes them, for not every program that reads JSON keeps numbers of that length; times are
-UTC.
+It holds the user's own data, and of other players only what everyone at the table can see.
+
+House rules: `personal` says what is found where. Columns are named, because a newer build that runs
+beside this one may have added some. Ids are strings, as Discord writes them, because some JSON
+readers lose digits of long numbers. Times are UTC.
 """
 
 from __future__ import annotations
@@ -46,7 +48,8 @@ QUERIES: Mapping[str, str] = {
             (SELECT min(n.since_ply) FROM tenures n
              WHERE n.match = t.match AND n.seat = t.seat AND n.since_ply > t.since_ply) AS until_ply
         FROM tenures t WHERE t.user_id = ?1 ORDER BY t.match, t.since_ply, t.seat""",
-    # What a seat's own moves say its player knew; those that others made in the same seat are not theirs to read.
+    # Moves made while the user held the seat. Other players' moves in the same seat are not theirs
+    # to read.
     "moves": """
         SELECT p.match, p.ply, p.kind, p.seat, p.notation, p.at FROM tenures t
         JOIN plies p ON p.match = t.match AND p.seat = t.seat AND p.ply >= t.since_ply
@@ -58,11 +61,14 @@ QUERIES: Mapping[str, str] = {
         JOIN surfaces f ON f.match = mine.match AND f.slot = mine.slot
         WHERE f.message IS NOT NULL ORDER BY f.match""",
 }
-"""By what they find; each for one user."""
+"""Queries by what they find, each for one user."""
 
 
 def gathered(found: Mapping[str, Rows]) -> Life:
-    """What the rows of QUERIES say. Takes as long as somebody has played much."""
+    """Return the export built from the rows of QUERIES.
+
+    It is slow for a user who has played much.
+    """
     return Life(
         settings=_settings(found["reach"], found["habits"], found["absences"]),
         decks=tuple(

@@ -1,4 +1,7 @@
-"""What is read of seats that change hands: to whom they are offered, and who sat there before. As in `rows`."""
+"""Reading of offered seats and of former players.
+
+It adds to `rows`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from engine.store.tables import Found
 
 
 def read_offer(row: Found) -> Offer | None:
-    """To whom a seat is offered."""
+    """Return the offer of a seat."""
     if row["offer_offered_by"] is None:
         return None
     is_declined = bool(row["offer_is_declined"])
@@ -18,7 +21,10 @@ def read_offer(row: Found) -> Offer | None:
 
 
 def read_former(text: str, ply: int) -> tuple[Former, ...]:
-    """Who sat in a seat that another person has taken by that ply, from all that did."""
+    """Return the former players who were replaced by that ply.
+
+    `text` lists everyone who sat in the match.
+    """
     sat = sorted(tuple(one) for one in json.loads(text))
     found = [
         Former(seat, until, user_id, name)

@@ -1,4 +1,4 @@
-"""What matches took that were played to the end: the half of a store that `engine.lasting.LengthStore` describes."""
+"""How long finished matches took: implements `engine.lasting.LengthStore`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.lasting import Lasted
 from engine.store.tables import Tables
 
 LATELY = 400
-"""Matches of a game that are looked at: the last that ended."""
+"""Number of a game's last ended matches that are examined."""
 LASTED = f"""
     SELECT coalesce(t.pace, '') AS pace, m.ended - m.started AS seconds FROM (
         SELECT id, started, ended FROM matches WHERE phase = 'over' AND {{where}} ORDER BY ended DESC LIMIT {LATELY}
@@ -22,10 +22,13 @@ ON_SERVER = LASTED.format(where="guild = ?3 AND game = ?1")
 
 
 class Lengths(Tables):
-    """Tells what matches took."""
+    """The part of a store that tells how long matches took."""
 
     async def lasted(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
-        """Matches of a game for so many that were played to the end lately: on a server, or anywhere (None)."""
+        """Return how long recent complete matches took, on a server or anywhere (None).
+
+        Only matches of this game with this number of seats count.
+        """
         found = (
             await self._fetch(ANYWHERE, game, seats)
             if guild is None

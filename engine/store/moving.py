@@ -1,8 +1,8 @@
-"""All that a database holds, carried over to another one: from SQLite to PostgreSQL or back.
+"""Copies all data from one database to another, SQLite or PostgreSQL.
 
-House rules: what is carried is compared by digests, a batch of matches at a time, and only what differs is written: so a move
-that was cut off goes on where it was, and one that is done again finds nothing to do. Until all has arrived the target says of
-itself that it is half filled, and no bot opens it.
+House rules: data is compared by digests, one batch of matches at a time, and only what differs is
+written. So an interrupted move continues where it stopped, and a repeated one finds nothing to do.
+Until everything has arrived, the target is marked as half filled, and no bot opens it.
 """
 
 from __future__ import annotations
@@ -21,72 +21,72 @@ Row = tuple[Any, ...]
 Rows = Sequence[Row]
 
 BATCH: Final = 200
-"""Matches that are carried at once, in one transaction."""
+"""Matches copied together in one transaction."""
 MOVING: Final = "moving"
-"""The setting of a database that is half filled: from where."""
+"""The setting that marks a half-filled database; its value names the source."""
 COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     table: tuple(sorted((*PERSONAL.get(table, ()), *OTHERS.get(table, "").split())))
     for table in sorted(PERSONAL.keys() | OTHERS.keys())
 }
-"""All tables, with all their columns."""
+"""All tables with all their columns."""
 OF_MATCHES: Final = (
     "matches",
     *sorted(table for table, columns in COLUMNS.items() if "match" in columns and "of_match" not in columns),
 )
-"""The tables whose rows belong to a match, that of the matches themselves first."""
+"""The tables whose rows belong to a match, `matches` first."""
 BESIDE: Final = tuple(table for table in COLUMNS if table not in OF_MATCHES)
-"""All others: which match is whose rematch, too, as a row of that is of two matches."""
+"""All other tables, `rematches` too, as its rows belong to two matches."""
 
 
 def key_of(table: str) -> str:
-    """The column that says of which match a row is."""
+    """Return the column that names the match of a row."""
     return "id" if table == "matches" else "match"
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """The rows of some tables: all of them, or those of some matches."""
+    """The rows of some tables: all, or those of some matches."""
 
     rows: Mapping[str, Rows] = field(repr=False)
     matches: Sequence[int] | None = None
-    """Of which matches they are; None for all that the tables hold."""
+    """The matches of the rows; None for all rows of the tables."""
 
     def digests(self) -> Mapping[str, str]:
-        """What tells the rows of each table from any others, in whatever order they were found."""
+        """Return a digest of each table's rows, independent of their order."""
         return {table: digest(rows) for table, rows in self.rows.items()}
 
 
 def digest(rows: Rows) -> str:
-    """What tells rows from any others, in whatever order they come."""
+    """Return a digest of rows, independent of their order."""
     lines = sorted(json.dumps(list(row), ensure_ascii=False, separators=(",", ":")) for row in rows)
     return sha256("\n".join(lines).encode()).hexdigest()
 
 
 class Source(Protocol):
-    """A database from which everything is read, as it was at one moment."""
+    """A database that is read as it was at one moment."""
 
     async def matches(self, after: int) -> Sequence[int]:
-        """The numbers of the next matches of a batch, after a number."""
+        """Return the next batch of match numbers after a number."""
 
     async def batch(self, tables: Sequence[str], matches: Sequence[int] | None) -> Batch:
-        """The rows of some tables, of some matches or all."""
+        """Return the rows of some tables, of some matches or all."""
 
     async def last(self) -> int:
-        """The last number that a match was given, whatever became of it."""
+        """Return the last number that a match was given, even if it is gone."""
 
 
 class Target(Source, Protocol):
-    """A database that is to hold all that another one holds, and nothing else."""
+    """A database that is to hold exactly the data of another one."""
 
     async def replace(self, batch: Batch) -> None:
-        """Have exactly these rows of these matches, or in these tables; durably, as a whole or not at all."""
+        """Replace the rows of these matches, or of these tables, in one transaction."""
 
     async def give_numbers_after(self, last: int) -> None:
         """Give the next match a number beyond this."""
 
 
 def half_filled(name: str, source: str) -> StoreError:
-    """The refusal of a database that a move has begun to fill, and not finished."""
+    """Return the error for a database that a move has only half filled."""
     return StoreError(
         say(
             "“{path}” is half filled from “{other}”: run `tools.move` again, to its end.",
@@ -98,21 +98,22 @@ def half_filled(name: str, source: str) -> StoreError:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What a move has come to."""
+    """The result of a move."""
 
     matches: int
     carried: int
     """Matches that had to be written; the others were there already."""
     digests: Mapping[str, str]
-    """Of each table, the same in both."""
+    """The digest of each table, the same in both databases."""
 
 
 async def move(
     source: Source, target: Target, name: str, told: Callable[[int], None] = lambda _: None
 ) -> Moved:
-    """Carry everything over and compare it. `told` hears after each batch how many matches are done.
+    """Copy everything and verify it.
 
-    `name` says from where. StoreError if the target holds what is of elsewhere, or if in the end they differ.
+    `told` is called after each batch with the number of matches done. `name` names the source.
+    StoreError if the target holds other data, or if the two differ in the end.
     """
     await _begin(target, name)
     done = carried = 0
@@ -125,14 +126,17 @@ async def move(
     await _carry(source, target, tuple(table for table in BESIDE if table != "settings"), None)
     await target.give_numbers_after(await source.last())
     found = await _compared(source, target)
-    # The settings last: with them goes the sign that it is half filled.
+    # The settings come last, because they remove the mark of a half-filled database.
     settings = await source.batch(("settings",), None)
     await target.replace(settings)
     return Moved(done, carried, {**found, **settings.digests()})
 
 
 async def finished_move(source: Source, target: Target) -> Moved | None:
-    """Return what an earlier move has come to that was cut off after its end; None if the two differ anywhere."""
+    """Return the result of an earlier complete move; None if the databases differ.
+
+    That move was cut off after it had finished copying.
+    """
     there, here = await source.batch(BESIDE, None), await target.batch(BESIDE, None)
     if not any(there.rows.values()) or there.digests() != here.digests():
         return None
@@ -151,7 +155,10 @@ async def finished_move(source: Source, target: Target) -> Moved | None:
 
 
 async def _begin(target: Target, name: str) -> None:
-    """Mark a target as half filled. StoreError if it holds anything that was not carried there from the same source."""
+    """Mark a target as half filled.
+
+    StoreError if it holds data that was not copied there from the same source.
+    """
     found = dict(_by_key(await target.batch(("settings",), None)))
     if MOVING in found:
         if found[MOVING] != name:
@@ -168,7 +175,7 @@ def _by_key(settings: Batch) -> Sequence[tuple[str, str]]:
 
 
 async def _carry(source: Source, target: Target, tables: Sequence[str], matches: Sequence[int] | None) -> int:
-    """Have the target hold what the source does; of how many matches it did not."""
+    """Make the target equal to the source; return how many matches differed."""
     there, here = await source.batch(tables, matches), await target.batch(tables, matches)
     if there.digests() == here.digests():
         return 0
@@ -177,7 +184,10 @@ async def _carry(source: Source, target: Target, tables: Sequence[str], matches:
 
 
 async def _drop_what_is_not_there(source: Source, target: Target) -> None:
-    """Take out of the target the matches that the source had when the move began first, and has no more."""
+    """Delete matches from the target that the source no longer has.
+
+    An earlier, interrupted move copied them.
+    """
     after = -1
     while found := await target.matches(after):
         after = max(found)
@@ -190,7 +200,10 @@ async def _drop_what_is_not_there(source: Source, target: Target) -> None:
 
 
 async def _compared(source: Source, target: Target) -> Mapping[str, str]:
-    """The digest of each table but the settings, over all batches. StoreError if they differ anywhere."""
+    """Return each table's digest over all batches, without the settings.
+
+    StoreError if the two databases differ.
+    """
     sums = {table: sha256() for table in COLUMNS if table != "settings"}
     after = -1
     while matches := await source.matches(after):

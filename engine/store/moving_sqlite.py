@@ -1,4 +1,4 @@
-"""A file of SQLite as one end of a move, as `engine.store.moving` describes it."""
+"""An SQLite file as one end of a move, as `engine.store.moving` describes it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,19 @@ T = TypeVar("T")
 
 
 class SqliteEnd:
-    """An open file."""
+    """An SQLite file that is open for a move."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
-        """Use `opened`."""
+        """Use `opened` instead."""
         self._db = db
 
     @classmethod
     @contextmanager
     def opened(cls, path: Path, *, is_target: bool) -> Iterator[SqliteEnd]:
-        """A file that nobody else has open: a source that is there, or a target that is made if it is not. StoreError if not."""
+        """Open a file that no other process has open. StoreError if that fails.
+
+        A source must exist; a target is created if needed.
+        """
         if not is_target and not path.exists():
             raise StoreError(say("There is no file “{path}”.", path=str(path)))
         lock = take_lock(path)
@@ -46,21 +49,21 @@ class SqliteEnd:
             lock.release()
 
     async def matches(self, after: int) -> Sequence[int]:
-        """The numbers of the next matches of a batch."""
+        """Return the next batch of match numbers."""
         sql = "SELECT id FROM matches WHERE id > ? ORDER BY id LIMIT ?"
         return await self._do(lambda: [match for (match,) in self._db.execute(sql, (after, BATCH))])
 
     async def batch(self, tables: Sequence[str], matches: Sequence[int] | None) -> Batch:
-        """The rows of some tables, of some matches or all."""
+        """Return the rows of some tables, of some matches or all."""
         return await self._do(lambda: Batch({table: self._rows(table, matches) for table in tables}, matches))
 
     async def last(self) -> int:
-        """The last number that a match was given."""
+        """Return the last number that a match was given."""
         sql = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'matches'"
         return await self._do(lambda: number(self._db, sql))
 
     async def replace(self, batch: Batch) -> None:
-        """Have exactly these rows."""
+        """Replace the rows of the batch."""
         await self._do(lambda: self._replace(batch))
 
     async def give_numbers_after(self, last: int) -> None:
@@ -88,7 +91,7 @@ class SqliteEnd:
             if batch.matches is None:
                 for table in batch.rows:
                     self._db.execute(f"DELETE FROM {table}")
-            else:  # and with them what belongs to them
+            else:  # deletes the rows that belong to the matches too
                 places = ", ".join("?" for _ in batch.matches)
                 self._db.execute(f"DELETE FROM matches WHERE id IN ({places})", batch.matches)
             for table, rows in batch.rows.items():

@@ -1,7 +1,10 @@
-"""Opening the database: one process at a time, in the shape of this build, or a sentence that says why not.
+"""Opening of an SQLite database: exclusive lock, pragmas, migrations.
 
-House rules: a write-ahead log that is flushed at every commit (`synchronous=FULL`), so that what was acknowledged
-outlives a power cut; migrations only go forward, each in a transaction of its own with the number that it reaches.
+If it cannot be opened, a sentence says why.
+
+House rules: the write-ahead log is flushed at every commit (`synchronous=FULL`), so that
+acknowledged data survives a power cut. Migrations only go forward; each runs in a transaction of
+its own, together with its version number.
 """
 
 import sqlite3
@@ -22,14 +25,16 @@ from engine.store.moving import MOVING, half_filled
 from engine.store.writer import Writer
 from engine.words import N_, say
 
-APPLICATION_ID = 0x7461626C  # "tabl", in the file's header: tells our databases from other programs'
+# "tabl" in the file's header: distinguishes our databases from other programs'
+APPLICATION_ID = 0x7461626C
 BUSY_MS = 1500
-"""How long a statement waits for another program (a backup, say) that holds the database."""
+"""Milliseconds that a statement waits for another program, such as a backup."""
 
 CHECKPOINT_PAGES = 4000
-"""When SQLite works the write-ahead log (16 MB then) into the database by itself, while a press waits for its commit.
+"""Pages (16 MB) in the write-ahead log at which SQLite runs a checkpoint itself.
 
-Rarely, as `checkpoints` does so every minute beside the writer, and as the pages of busy matches recur in the log.
+A press then waits for its commit. That is rare: `checkpoints` takes one every minute beside the
+writer, and the pages of busy matches recur in the log.
 """
 
 PRAGMAS = (
@@ -38,27 +43,30 @@ PRAGMAS = (
     "foreign_keys=ON",
     f"busy_timeout={BUSY_MS}",
     f"wal_autocheckpoint={CHECKPOINT_PAGES}",
-    "secure_delete=FAST",  # on pages that are written anyway nothing is left of what was deleted there
+    "secure_delete=FAST",  # overwrites deleted data on pages that are written anyway
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An open database: a connection that writes, and one that only reads and so sees nothing but commits."""
+    """An open database: one connection for writes, one for committed reads."""
 
     writer: Writer
     reader: aiosqlite.Connection
     held: AsyncExitStack
-    """Both of them, and the lock that keeps other processes out."""
+    """Closes both connections and releases the lock of the process."""
     checkpoints: Checkpoints
 
     async def close(self) -> None:
-        """Close both and let go of the lock, whatever goes wrong on the way."""
+        """Close both connections and release the lock, even after an error."""
         await self.held.aclose()
 
 
 async def open_database(path: Path) -> Opened:
-    """Open the database, made or migrated where needed. StoreError says what is in the way, and leaves nothing open."""
+    """Open the database; create or migrate it if needed.
+
+    StoreError says what prevents it; then nothing stays open.
+    """
     try:
         async with AsyncExitStack() as held:
             held.callback(take_lock(path).release)
@@ -78,7 +86,10 @@ async def open_database(path: Path) -> Opened:
 
 
 def condition_of(path: Path) -> Condition | None:
-    """How a database is found, without a change to it; None if there is none. StoreError if no bot of this build may open it."""
+    """Return the condition of a database without changing it; None if missing.
+
+    StoreError if no bot of this build may open it.
+    """
     if not path.exists():
         return None
     try:
@@ -92,13 +103,13 @@ def condition_of(path: Path) -> Condition | None:
 
 
 def _check_filled(db: sqlite3.Connection, path: Path) -> None:
-    """StoreError if a move that was to fill it has not come to its end."""
+    """Raise StoreError if a move has not finished filling the database."""
     if (found := db.execute("SELECT value FROM settings WHERE key = ?", (MOVING,)).fetchone()) is not None:
         raise half_filled(str(path), found[0])
 
 
 def _is_taken(path: Path) -> bool:
-    """Whether a process holds the database's lock."""
+    """Return whether a process holds the database's lock."""
     try:
         take_lock(path).release()
     except StoreError:
@@ -107,7 +118,10 @@ def _is_taken(path: Path) -> bool:
 
 
 def take_lock(path: Path) -> FileLock:
-    """The one lock of a database, taken; the system lets go of it when the process dies. StoreError if it is taken."""
+    """Take the database's only lock. StoreError if it is taken.
+
+    The system releases it when the process dies.
+    """
     name = str(path)
     if path.is_dir():
         raise StoreError(say("“{path}” is a folder; the database needs the name of a file.", path=name))
@@ -126,21 +140,25 @@ def take_lock(path: Path) -> FileLock:
 
 
 def prepare(db: sqlite3.Connection, path: Path) -> None:
-    """Make it a database of ours, in this build's shape."""
+    """Make the file a database of ours with this build's schema."""
     check_ours(db, path)
     for pragma in PRAGMAS:
         db.execute(f"PRAGMA {pragma}")
-    # Or a table that is made anew would take along all that refers to it.
+    # Otherwise rebuilding a table would delete the rows that refer to it.
     db.execute("PRAGMA foreign_keys=OFF")
     _migrate(db)
     db.execute("PRAGMA foreign_keys=ON")
-    # What a killed process left in the log, and what the migrations wrote. Where it can't be done now, it is done later.
+    # Move what a killed process or the migrations left in the log. If that fails now, a later
+    # checkpoint does it.
     with suppress(sqlite3.Error):
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def check_ours(db: sqlite3.Connection, path: Path) -> None:
-    """StoreError if a newer version or another program made the database; then nothing in it was touched."""
+    """Raise StoreError if a newer version or another program made the database.
+
+    Nothing in it is touched then.
+    """
     steps = migration_steps()
     version = number(db, "PRAGMA user_version")
     if version > len(steps):
@@ -161,7 +179,7 @@ def check_ours(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _migrate(db: sqlite3.Connection) -> None:
-    """Bring the database to this build's shape, one numbered step after another."""
+    """Migrate the database to this build's schema, one numbered step at a time."""
     steps = migration_steps()
     for step in range(number(db, "PRAGMA user_version"), len(steps)):
         try:
@@ -178,7 +196,7 @@ def _migrate(db: sqlite3.Connection) -> None:
 
 
 def migration_steps() -> tuple[str, ...]:
-    """The SQL of every migration, the first first. They are numbered without a gap."""
+    """Return the SQL of all migrations in order, numbered without a gap."""
     found = sorted(
         (entry.name, entry.read_text(encoding="utf-8"))
         for entry in files(migrations).iterdir()
@@ -190,7 +208,7 @@ def migration_steps() -> tuple[str, ...]:
 
 
 def number(db: sqlite3.Connection, sql: str) -> int:
-    """The one whole number that a query answers."""
+    """Return the single integer that a query finds."""
     (value,) = db.execute(sql).fetchone()
     return int(value)
 
@@ -215,7 +233,10 @@ _SENTENCES = {
 
 
 def failure(error: BaseException, path: Path | None = None) -> StoreError:
-    """What SQLite's complaint means to people: a sentence, with the file's name where it is told to the host."""
+    """Return a StoreError with a sentence for people about SQLite's error.
+
+    With `path` it names the file, for the host.
+    """
     code = getattr(error, "sqlite_errorcode", None)
     template = _SENTENCES.get(
         code & 0xFF if code is not None else -1,

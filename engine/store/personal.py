@@ -1,7 +1,8 @@
-"""What of every column is about a person, and what becomes of it: when somebody has their data erased, and when they export it.
+"""What each column holds about a person, and how it is erased and exported.
 
-House rule: every column of the database is listed here, and a test fails over one that is not. A column that may hold a
-user's Discord id, their name or anything else of theirs has a rule; of the others it is said that they have none.
+House rule: every column of the database is listed here; a test fails for one that is not. A column
+that may hold a user's Discord id, name or other data has a rule; the others are listed as having
+none.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from enum import Enum
 
 
 class Erase(Enum):
-    """What erasing does with a value."""
+    """What erasure does with a value."""
 
     ROW = "the row is deleted"
     NUMBER = "a number takes its place that is negative, drawn by chance, and the same all over one match"
@@ -24,13 +25,13 @@ class Erase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What becomes of a column that is about a person."""
+    """How a column with personal data is erased and exported."""
 
     erase: Erase
     export: str
-    """Where in the export it is found; empty where it is left out."""
+    """Its path in the export; empty if it is left out."""
     key: str = "match"
-    """The column that says of which match it is."""
+    """The column that names the match."""
 
 
 def _number(export: str, key: str = "match") -> Rule:
@@ -81,7 +82,8 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "events": _stays(""),
         "at": _stays("matches.moves.at"),
     },
-    # Of the deal: the presses stay, as the dice come from them; whose they were, only Discord could tell.
+    # The presses of a deal stay, because the dice derive from them. Only Discord could tell whose
+    # they were.
     "deals": {"terms": Rule(Erase.TEXT, "")},
     "invitations": {
         "user_id": _row("matches.is_invited"),
@@ -104,9 +106,9 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "at": _row(""),
         "due": _row(""),
     },
-    # Salted, apart from what tells whose it is, and gone with the match's end.
+    # A salted hash, kept apart from ids and deleted when the match ends.
     "barred": {"mark": _stays("")},
-    # A keyed hash that names nobody, and gone as soon as it counts no more.
+    # A keyed hash that identifies no user; it is deleted when it no longer counts.
     "tallies": {"mark": _stays("")},
     "removals": {"user_id": _row("matches.is_removed"), "match": _row("matches.match")},
     "surfaces": {
@@ -162,7 +164,10 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
     },
     "erasures": {"user_id": _row("")},
 }
-"""By table and column. Of `surfaces` the rows of a player's own DMs alone; the others show a match to everyone."""
+"""Rules by table and column.
+
+Of `surfaces` only the rows of a player's own DMs count; the others show a match to everyone.
+"""
 
 OTHERS: Mapping[str, str] = {
     "matches": "id game rules options phase guild channel thread ply version settled changed opened started full_since due"
@@ -179,7 +184,7 @@ OTHERS: Mapping[str, str] = {
     "tallies": "amount at until",
     "guild_settings": "guild channels roles most is_pinging pace absence days hints stand_in",
 }
-"""The columns that say nothing of a person: how a match stands and runs, and what the bot notes for itself."""
+"""Columns without personal data: the course of a match and the bot's own notes."""
 
 FLEETING: Mapping[str, str] = {
     "processes": "id name shards started beat draining",
@@ -187,11 +192,14 @@ FLEETING: Mapping[str, str] = {
     "identifies": "bucket at",
     "presses": "id taker at",
 }
-"""The tables of PostgreSQL alone that say how processes share it just now: nothing of a person, and never carried over."""
+"""Tables of PostgreSQL only, about the processes that share it.
+
+They hold no personal data and are never moved.
+"""
 
 
 def columns_with(erase: Erase) -> tuple[tuple[str, str, Rule], ...]:
-    """The columns with which erasing deals in one way: table, column, rule."""
+    """Return the columns that are erased in this way: table, column, rule."""
     return tuple(
         (table, column, rule)
         for table, columns in PERSONAL.items()

@@ -1,4 +1,4 @@
-"""What a store does about one person: puts together all that is kept of them, and erases it."""
+"""Export and erasure of one user's data in a store."""
 
 from __future__ import annotations
 
@@ -15,29 +15,32 @@ class Persons(Tables):
     """The part of `Store` that `engine.store.interface.PersonStore` describes."""
 
     async def life(self, user_id: int) -> Life:
-        """All that is kept of a person."""
+        """Return all data kept about a user."""
         found = {name: await self._fetch(sql, user_id) for name, sql in exporting.QUERIES.items()}
         return await asyncio.to_thread(exporting.gathered, found)
 
     async def traces(self, user_id: int) -> tuple[int, ...]:
-        """The matches in which something speaks of a person."""
+        """Return the matches in which a user occurs."""
         return tuple(row["match"] for row in await self._fetch(erasing.TRACES, user_id))
 
     async def stays_in(self, user_id: int) -> Mapping[int, str]:
-        """The matches that go on and in which a person plays, sits or is invited, each with its phase."""
+        """Return the running matches a user is in or invited to, with their phases."""
         return {row["id"]: row["phase"] for row in await self._fetch(erasing.STAYS_IN, user_id)}
 
     async def own_messages(self, user_id: int) -> tuple[tuple[int, int], ...]:
-        """The DMs that show a person their matches, the newest first: channel and message."""
+        """Return the DMs that show a user their matches, newest first.
+
+        Each is a pair of channel and message.
+        """
         found = await self._fetch(erasing.OWN_MESSAGES, user_id)
         return tuple((row["channel"], row["message"]) for row in found)
 
     async def begin_erasure(self, user_id: int) -> None:
-        """Remember that a person is to be erased, until that is done."""
+        """Record that a user is to be erased, until it is done."""
         await self._commit((Write(erasing.BEGIN, ((user_id,),)),))
 
     async def erasures(self) -> tuple[int, ...]:
-        """Who is to be erased."""
+        """Return the users to erase."""
         return tuple(row["user_id"] for row in await self._fetch(erasing.BEGUN))
 
     async def erase(
@@ -49,7 +52,10 @@ class Persons(Tables):
         mark: str,
         then: Callable[[tuple[int, ...]], None],
     ) -> None:
-        """Take a person out of everything. StoreConflict if they stay in a match, or left a trace in one that is not `held`."""
+        """Erase a user.
+
+        StoreConflict if they are still in a match, or occur in one that is not `held`.
+        """
         shown: tuple[int, ...] = ()
 
         def do() -> Steps[None]:

@@ -1,6 +1,7 @@
-"""The SQL of what is read of matches, and of what shows them where.
+"""SQL that reads matches and the messages that show them.
 
-House rule: what is written here both databases understand, but for the few phrases that `postgres.dialect` knows.
+House rule: both databases understand these queries, except for a few phrases that
+`postgres.dialect` translates.
 """
 
 from engine.clocks.delay import LONGEST
@@ -37,10 +38,10 @@ WHEREABOUTS = """
     SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?1
     UNION SELECT m.guild, m.channel, m.thread, t.user_id FROM matches m JOIN tenures t ON t.match = m.id WHERE m.id = ?1"""
 LATELY = 200
-"""Matches among which those that ended last are looked for: the newest that somebody sat down in."""
+"""Number of a user's newest matches that are searched for ended ones."""
 UNHURRIED = 7 * 24 * 3600
 """Seconds after which a turn without a clock is as urgent as one whose time is up."""
-# What is on the page is found in narrow rows; the wide ones are joined to that alone.
+# The page is found in narrow rows first; the wide columns are joined only to those.
 OPEN_OF_USER = f"""
     SELECT {_JOINED} FROM (
         SELECT match, since IS NULL OR decided = 1 AS is_idle,
@@ -66,7 +67,7 @@ STANDING = """
         CASE count(CASE m.channel WHEN ?2 THEN 1 END) WHEN 1 THEN max(CASE m.channel WHEN ?2 THEN m.id END) END AS here
     FROM seats me JOIN matches m ON m.id = me.match WHERE me.user_id = ?1 AND me.active = 1"""
 BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
-# Which matches are a process's own is told by the bits of a number (`engine.duty.bits_of`): one for each bucket.
+# The bits of a number (`engine.duty.bits_of`), one for each bucket, tell which matches are ours.
 _OURS = f"(CAST({{0}} AS BIGINT) >> CAST({{1}} % {BUCKETS} AS INTEGER)) & 1 = 1"
 BEHIND_OURS = (
     f"SELECT id FROM matches WHERE version > settled AND {_OURS.format('?1', 'id')} ORDER BY changed, id"
@@ -101,7 +102,8 @@ TENURES = f"SELECT {', '.join(TENURE)} FROM tenures WHERE match = ? ORDER BY sin
 SURFACES = f"SELECT {', '.join(SURFACE)} FROM surfaces WHERE match = ?"
 _KEPT = "m.id AS match, m.guild, m.channel, m.thread, s.slot, s.message, s.stamp, s.posted"
 _HOMELESS = "s.stamp >= 'trouble:' AND s.stamp < 'trouble;'"
-# From where on is said of both tables: else PostgreSQL walks the other one from its beginning.
+# The lower bound is given for both tables: otherwise PostgreSQL scans the second one from its
+# start.
 _PAGE = f"""
     SELECT {_KEPT} FROM matches m CROSS JOIN surfaces s ON s.match = m.id AND s.slot = '{{}}'
     WHERE m.phase = '{{}}' AND m.guild IS NOT NULL AND m.id > ?1 AND s.match > ?1 AND NOT ({_HOMELESS})

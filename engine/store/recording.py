@@ -1,4 +1,4 @@
-"""What a store does about matches: the part of it that `engine.store.interface.MatchStore` describes."""
+"""Storage of matches: implements `engine.store.interface.MatchStore`."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ from engine.store.tables import Tables
 from engine.words import Sentence
 
 LOOKS = 1000
-"""Matches of other rules of which it is remembered whether they can go on: to find out, their States have to be read."""
+"""Cached results for matches of other rules, as checking one means reading its State."""
 
 
 class Records(Tables):
-    """Keeps matches, who sits in them, and their logs."""
+    """Keeps matches, their seats and their logs."""
 
     def __init__(self) -> None:
         self._looks: OrderedDict[int, tuple[tuple[int, int], Sentence | None, int]] = OrderedDict()
-        """By match of other rules, for its version and ours: why it can't go on, and of which rules it is if it can."""
+        """Cached results by match: version and our rules, fault, and usable rules.
+
+        The fault says why the match cannot go on with our rules.
+        """
 
     async def save(
         self,
@@ -42,7 +45,10 @@ class Records(Tables):
         caps: Sequence[Cap] = (),
         rested: Sequence[Rested] = (),
     ) -> Record:
-        """Make a match's next record durable, and the plies that led to it, and what was spent for it. The record as it is kept."""
+        """Save a match's next record, with its new plies and spent vacation.
+
+        Return the record as saved.
+        """
         kept = after
 
         def durable(number: int | None) -> None:
@@ -57,22 +63,28 @@ class Records(Tables):
         return kept
 
     async def record(self, match_id: int) -> Record | None:
-        """All that is kept of a match; None if there is none. What this build can't read of it leaves a `fault`."""
+        """Return the whole record of a match; None if it does not exist.
+
+        Parts that this build cannot read leave a `fault`.
+        """
         found = await self._fetch(queries.RECORD, match_id)
         return rows.read_record(found) if found else None
 
     async def version(self, match_id: int) -> int | None:
-        """The version of a match as it was last committed; None if there is no such match."""
+        """Return the last committed version of a match; None if it does not exist."""
         found = await self._fetch(queries.VERSION, match_id)
         return int(found[0]["version"]) if found else None
 
     async def whereabouts(self, match_id: int) -> Whereabouts | None:
-        """Where a match is and who is in it; None if there is none."""
+        """Return where a match is and who is in it; None if it does not exist."""
         found = await self._fetch(queries.WHEREABOUTS, match_id)
         return rows.read_whereabouts(found) if found else None
 
     async def of_user(self, user_id: int, going: int, ended: int) -> tuple[Match, ...]:
-        """The first so many of a user's matches that go on, then the last so many that ended of those joined lately."""
+        """Return a user's running matches, up to `going`, then ended ones, up to `ended`.
+
+        Ended ones are taken from those the user joined lately.
+        """
         matches = (
             *rows.read_matches(await self._fetch(queries.OPEN_OF_USER, user_id, going)),
             *rows.read_matches(await self._fetch(queries.ENDED_OF_USER, user_id, ended)),
@@ -80,12 +92,12 @@ class Records(Tables):
         return tuple([await self._looked_into(match) for match in matches])
 
     async def standing(self, user_id: int, channel: int) -> Standing:
-        """How many matches of a user go on, and which of them was opened in a channel."""
+        """Return how many running matches a user has, and the one in a channel."""
         found = await self._fetch(queries.STANDING, user_id, channel)
         return Standing(**dict(found[0])) if found else Standing(0, 0, None)
 
     async def _looked_into(self, match: Match) -> Match:
-        """The match, with its State looked at where it is of other rules and may not be readable."""
+        """Return the match, with a fault if its State of other rules is unreadable."""
         game = known_game(match.game)
         if game is None or match.phase != "playing" or match.rules == game.RULES:
             return match
@@ -99,59 +111,68 @@ class Records(Tables):
         return replace(match, fault=found[1], rules=found[2])
 
     async def due(self, now: int, buckets: int = EVERY) -> tuple[int, ...]:
-        """The numbers of the matches in some buckets that are to do something by themselves by now, the longest due first."""
+        """Return the matches in some buckets that are due by now, oldest first."""
         return tuple(row["id"] for row in await self._fetch(queries.DUE, now, buckets))
 
     async def paced(self, after: int, limit: int) -> tuple[int, ...]:
-        """Return the numbers of the first matches after a number that will do something by themselves, lobbies included."""
+        """Return the next matches after a number with a due time, lobbies too."""
         return tuple(row["id"] for row in await self._fetch(queries.PACED, after, limit))
 
     async def waiting_since(self) -> int | None:
-        """Return the earliest time from which a turn, a bound, an offer, a pause or a lobby still counts; None for none."""
+        """Return the earliest start of anything that still waits; None for nothing.
+
+        This is the start of a turn, a bound, an offer, a pause or a lobby.
+        """
         (row,) = await self._fetch(queries.WAITING_SINCE)
         since: int | None = row["since"]
         return since
 
     async def waiting_for_computers(self, buckets: int = EVERY) -> tuple[int, ...]:
-        """The numbers of the matches in some buckets that wait for what a computer player decides."""
+        """Return the matches in some buckets that wait for a computer player."""
         return tuple(row["match"] for row in await self._fetch(queries.WAITING_FOR_COMPUTERS, buckets))
 
     async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
-        """The habits of some users, by user, as far as they have said anything."""
+        """Return the habits of the users who have set any, by user."""
         found = await self._fetch(customs.habits_of(len(users)), *users) if users else ()
         return {row["user_id"]: customs.read_habits(row) for row in found}
 
     async def servers_of(self, user_id: int) -> tuple[int, ...]:
-        """Return the servers of the matches that go on and in which a user sits, that of the last one first."""
+        """Return the servers of a user's running matches, the latest match's first."""
         return tuple(row["guild"] for row in await self._fetch(queries.SERVERS_OF, user_id))
 
     async def named_otherwise(
         self, user_id: int, guild: int | None, name: str, account: str
     ) -> tuple[int, ...]:
-        """Return the matches of a server that go on and in which a user sits under another name, or of an account of another."""
+        """Return a user's running matches that show an outdated name or account.
+
+        Only the matches of one server are searched; None means matches outside of servers.
+        """
         found = await self._fetch(queries.NAMED_OTHERWISE, user_id, guild or 0, name, account)
         return tuple(row["match"] for row in found)
 
     async def in_thread(self, thread: int) -> int | None:
-        """The number of the match that is, or was last, shown in a thread."""
+        """Return the match that is, or was last, shown in a thread."""
         found = await self._fetch(queries.IN_THREAD, thread)
         return int(found[0]["id"]) if found else None
 
     async def rematch(self, match_id: int) -> int | None:
-        """The number of the match that was opened last as a rematch of a match."""
+        """Return the newest rematch of a match."""
         found = await self._fetch(queries.REMATCH, match_id)
         return int(found[0]["match"]) if found else None
 
     async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
-        """Plies `after` + 1 … `upto`."""
+        """Return plies `after` + 1 … `upto`."""
         return tuple(rows.read_ply(row) for row in await self._fetch(queries.PLIES, match_id, after, upto))
 
     async def log(self, game: str, match_id: int, after: int = 0) -> tuple[Made, ...]:
-        """Every ply `after` one with its Move. Unreadable if this build does not know what one means."""
+        """Return every ply after `after` with its Move.
+
+        Unreadable if this build cannot read one of them.
+        """
         found = await self._fetch(queries.LOG, match_id, after)
-        # A long one takes longer to read than others should wait.
+        # Reading a long log would block the event loop for too long.
         return await asyncio.to_thread(lambda: tuple(rows.read_made(game, row) for row in found))
 
     async def tenures(self, match_id: int) -> tuple[Tenure, ...]:
-        """Who sat where from which ply on, in the order in which they sat down."""
+        """Return who sat where from which ply on, in that order."""
         return tuple(rows.read_tenure(row) for row in await self._fetch(queries.TENURES, match_id))

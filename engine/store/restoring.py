@@ -1,8 +1,9 @@
-"""Going back to a copy of the database: checked, brought up to this build, and put in the place of what was there.
+"""Restores a backup: checks it, migrates it and replaces the database.
 
-House rules: nothing that was there is ever lost: it is kept beside, under a name that says when. While this is done nobody
-else has the database. What Discord shows is of later than the copy, so every match that goes on is shown anew; buttons from
-after the copy was taken answer nothing any more, and no number of a match is given twice.
+House rules: the old database is never lost; it is kept beside the new one under a name with the
+time. No other process has the database open meanwhile. Discord shows a later state than the backup,
+so every running match is shown again. Buttons from after the backup no longer work, and no match
+number is used twice.
 """
 
 from __future__ import annotations
@@ -22,24 +23,28 @@ from engine.store.opening import check_ours, failure, number, prepare, take_lock
 from engine.words import say
 
 APART = 1000
-"""By how much numbers go on from the copy's: more than were given since it was taken, where nothing else tells how many."""
+"""Gap added to the backup's numbers if the old database cannot tell how many were used.
+
+It is more than were given since the backup.
+"""
 BESIDE = ("-wal", "-shm", "")
-"""How the files of a database end, after its name; the log goes before what it belongs to, so that it is never lost alone."""
+"""Suffixes of the database's files. The log is moved first, so that it is never lost alone."""
 
 _GOING = "SELECT id FROM matches WHERE phase IN ('lobby', 'playing')"
 _AFTERWARDS = (
-    # Whoever is asked is asked anew, and what was pressed since the copy was taken is known for outdated.
+    # Players decide their turn again; buttons pressed since the backup are recognised as outdated.
     f"""UPDATE seats SET turn = turn + 1, late = late + 1, missed_turn = missed_turn + 1 WHERE since IS NOT NULL AND match IN ({_GOING})""",
     f"UPDATE seats SET token = token + {APART} WHERE match IN ({_GOING})",
     f"UPDATE surfaces SET stamp = '' WHERE slot IN ('lobby', 'board') AND match IN ({_GOING})",
-    # Or Discord would take what follows on these for what followed on them before, and post nothing.
+    # Otherwise Discord would take new messages for repeats of earlier ones and post nothing.
     f"UPDATE surfaces SET posted = posted - :apart WHERE match IN ({_GOING})",
     f"UPDATE matches SET version = version + 1 WHERE id IN ({_GOING})",
-    # While the bot stood, and while it played what is lost now, nobody could play this: their time goes on from here.
+    # Clocks stood still while the lost matches were played and the bot was down, so times are
+    # shifted.
     f"UPDATE seats SET deadline = deadline + :gap, running = running + :gap WHERE match IN ({_GOING})",
     f"UPDATE matches SET due = due + :gap, paused = paused + :gap WHERE id IN ({_GOING})",
     f"UPDATE terms SET ends_by = ends_by + :gap, heeded = heeded + :gap WHERE match IN ({_GOING})",
-    # So that is no outage besides, which would be counted once more.
+    # The shift already covers this outage, so it must not count again.
     f"UPDATE settings SET value = CAST(:now AS TEXT) WHERE key = '{SEEN}'",
     "UPDATE sqlite_sequence SET seq = max(seq, :last) WHERE name = 'matches'",
     f"DELETE FROM settings WHERE key = '{TAKEN}'",
@@ -48,7 +53,7 @@ _AFTERWARDS = (
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What became of it: when the copy was taken, how many matches go on, and where that is what was there before."""
+    """The result: the backup's time, the number of running matches, the old file."""
 
     taken: int
     going: int
@@ -56,7 +61,10 @@ class Restored:
 
 
 def restore(copy: Path, database: Path, now: int) -> Restored:
-    """Put a copy in the place of a database. StoreError says why that can't be, and then nothing has changed."""
+    """Replace a database by a backup.
+
+    StoreError says why that is impossible; then nothing has changed.
+    """
     if not copy.is_file():
         raise StoreError(say("There is no file “{path}”.", path=str(copy)))
     if database.exists() and copy.samefile(database):
@@ -86,7 +94,10 @@ def restore(copy: Path, database: Path, now: int) -> Restored:
 
 
 def _check_owner(database: Path) -> None:
-    """StoreError for another user than the one whose the database is: the bot could not open what that one leaves."""
+    """Raise StoreError if another user owns the database.
+
+    The bot could not open the files that this user would leave.
+    """
     owner = (database if database.exists() else database.parent).stat().st_uid
     if owner != os.geteuid():
         raise StoreError(
@@ -99,7 +110,10 @@ def _check_owner(database: Path) -> None:
 
 
 def _prepared(copy: Path, part: Path, database: Path, now: int) -> tuple[int, int]:
-    """The copy as it is to be played on, in a file of its own. When it was taken, and how many matches go on."""
+    """Prepare the backup for use in a file of its own.
+
+    Return its time and the number of running matches.
+    """
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)
     with closing(sqlite3.connect(part)) as db:
@@ -129,7 +143,7 @@ def _prepared(copy: Path, part: Path, database: Path, now: int) -> tuple[int, in
 
 
 def _last_number(database: Path, copy: sqlite3.Connection) -> int:
-    """The last number that a match was given; a guess beyond it where what was there can't be read."""
+    """Return the last match number; a guess beyond it if the database is unreadable."""
     last = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'matches'"
     if database.exists():
         with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as db:
@@ -138,7 +152,7 @@ def _last_number(database: Path, copy: sqlite3.Connection) -> int:
 
 
 def _set_aside(database: Path, now: int) -> Path | None:
-    """What was there, under another name; None if nothing was."""
+    """Rename the old database; return its new path, or None if there was none."""
     if not database.exists():
         return None
     name = f"{database.name}.before-{datetime.fromtimestamp(now, UTC):%Y-%m-%d-%H%M%S}"

@@ -1,7 +1,7 @@
-"""What is read of matches: the values that the rows of `queries` stand for.
+"""Converts the rows of `queries` to values.
 
-House rule: a row that this build can't read is a sentence, never a crash: what can be read of a match is shown, and the
-other matches go on.
+House rule: a row that this build cannot read becomes a sentence, never a crash. The readable parts
+of the match are shown, and other matches go on.
 """
 
 import json
@@ -54,7 +54,10 @@ _NOT_SHOWN = say("This match was played with an older version of the game, and c
 
 
 class _Reading:
-    """Reads the columns of one match. What makes no sense to this build is left out, and leaves a `fault`."""
+    """Reads the columns of one match.
+
+    Values that this build cannot read are left out and leave a `fault`.
+    """
 
     def __init__(self, first: Found) -> None:
         self._game: AnyGame | None = known_game(first["game"])
@@ -67,23 +70,26 @@ class _Reading:
             )
 
     def options(self, text: str) -> Frozen:
-        """What was chosen for the match; as usual where it can't be read."""
+        """Return the match's options; the defaults if they cannot be read."""
         if self._game is None:
             return Frozen()
         return self._value(self._game.Options, text) or self._game.Options()
 
     def seat_options(self, text: str) -> Frozen:
-        """What a player brought; nothing in particular where it can't be read."""
+        """Return a player's options; the defaults if they cannot be read."""
         if self._game is None:
             return Frozen()
         return self._value(self._game.SeatOptions, text) or self._game.SeatOptions()
 
     def outcome(self, text: str | None) -> Outcome | None:
-        """How it ended."""
+        """Return the outcome of the match."""
         return None if text is None else self._value(Outcome, text)
 
     def state(self, text: str | None, rules: int) -> tuple[Frozen | None, int | None]:
-        """The State in today's shape, and the rules that it was brought here from, if it was."""
+        """Return the State in this build's form, and the rules it was upgraded from.
+
+        The second value is None if it was not upgraded.
+        """
         if text is None or self._game is None:
             return None, None
         if rules == self._game.RULES and (state := _valid(self._game.State, text)) is not None:
@@ -107,17 +113,17 @@ def _valid(kind: type[F], text: str) -> F | None:
 
 
 def _upgraded(game: AnyGame, rules: int, text: str) -> Frozen | None:
-    """An older State in today's shape; None if the game has no way there."""
+    """Return an older State in this build's form; None if that is impossible."""
     try:
         upgraded = game.upgrade(rules, json.loads(text))
-    except Exception:  # whatever a game makes of data that it has not seen for years, the other matches go on
-        _log.exception("a State of version %s of the rules of %s can't be upgraded", rules, game.TITLE)
+    except Exception:  # a game may fail on data that is years old; the other matches must go on
+        _log.exception("cannot upgrade a State from version %s of the rules of %s", rules, game.TITLE)
         return None
     return None if upgraded is None else _valid(game.State, json.dumps(upgraded))
 
 
 def read_record(rows: Sequence[Found]) -> Record:
-    """The record of one match, from its rows of RECORD."""
+    """Return the record of one match from its rows of RECORD."""
     first = rows[0]
     reading = _Reading(first)
     state, upgraded_from = reading.state(first["state"], first["rules"])
@@ -141,20 +147,23 @@ def read_record(rows: Sequence[Found]) -> Record:
 
 
 def read_whereabouts(rows: Sequence[Found]) -> Whereabouts:
-    """Where a match is and who is in it, from its rows of WHEREABOUTS."""
+    """Return where a match is and who is in it, from rows of WHEREABOUTS."""
     first = rows[0]
     people = frozenset(row["user_id"] for row in rows if row["user_id"] is not None)
     return Whereabouts(Place(first["guild"], first["channel"]), first["thread"], people)
 
 
 def read_matches(rows: Sequence[Found]) -> tuple[Match, ...]:
-    """The matches of joined rows, in their order; whether their States can be read is not looked at."""
+    """Return the matches of joined rows, in order.
+
+    Their States are not checked.
+    """
     matches = (list(group) for _, group in groupby(rows, key=lambda row: row["id"]))
     return tuple(_read_match(joined, _Reading(joined[0])) for joined in matches)
 
 
 def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
-    """What everybody may know of one match, from its joined rows."""
+    """Return the public part of one match, from its joined rows."""
     first = rows[0]
     options, outcome = reading.options(first["options"]), reading.outcome(first["outcome"])
     seats = tuple(
@@ -219,12 +228,15 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
 
 
 def _ids(text: str | None) -> tuple[int, ...]:
-    """Numbers that are kept as one text."""
+    """Return the numbers in a space-separated text."""
     return tuple(map(int, (text or "").split()))
 
 
 def _read_deal(first: Found) -> Deal | None:
-    """What the seed comes from. Terms that make no sense to this build are none: nothing is played by them."""
+    """Return the source of the seed.
+
+    Terms that this build cannot read become None: nothing is played by them.
+    """
     if first["seal"] is None:
         return None
     terms = None if first["terms"] is None else _valid(Terms, first["terms"])
@@ -232,7 +244,7 @@ def _read_deal(first: Found) -> Deal | None:
 
 
 def _read_terms(first: Found) -> MatchTerms:
-    """What those agreed to who joined."""
+    """Return the terms that the players agreed to by joining."""
     if first["pace"] is None:
         return USUAL
     pace = read_pace(first["pace"])
@@ -248,7 +260,7 @@ def _read_occupant(user_id: int | None, level: int | None) -> Occupant:
 
 
 def _read_clock(row: Found) -> Clock | None:
-    """A seat's clock; None where it has none."""
+    """Return a seat's clock; None if it has none."""
     if row["seat_spare"] is None:
         return None
     return Clock(
@@ -267,13 +279,16 @@ def _read_clock(row: Found) -> Clock | None:
 
 
 def read_tenure(row: Found) -> Tenure:
-    """What a row of TENURES says."""
+    """Return the tenure in a row of TENURES."""
     occupant = _read_occupant(row["user_id"], row["level"])
     return Tenure(row["seat"], row["since_ply"], occupant)
 
 
 def read_ply(row: Found) -> Ply:
-    """What a row of PLIES or LOG says of a ply. Unreadable if it makes no sense to this build."""
+    """Return the ply in a row of PLIES or LOG.
+
+    Unreadable if this build cannot read it.
+    """
     try:
         events = EVENTS.validate_json(row["events"])
     except ValidationError as error:
@@ -290,7 +305,10 @@ def read_ply(row: Found) -> Ply:
 
 
 def read_made(game: str, row: Found) -> Made:
-    """What a row of LOG says, with its Move. Unreadable if it makes no sense to this build."""
+    """Return the ply in a row of LOG with its Move.
+
+    Unreadable if this build cannot read it.
+    """
     try:
         move = None if row["move"] is None else moves_of(game).validate_json(row["move"])
     except ValidationError as error:
@@ -303,10 +321,10 @@ def _unreadable(ply: int) -> Unreadable:
 
 
 def read_surface(row: Found) -> Surface:
-    """What a row of SURFACES says."""
+    """Return the surface in a row of SURFACES."""
     return Surface(**{**dict(row), "live": bool(row["live"])})
 
 
 def read_list(row: Found) -> KeptList:
-    """What a row of LISTS says."""
+    """Return the list in a row of LISTS."""
     return KeptList(**{**dict(row), "shared": bool(row["shared"])})

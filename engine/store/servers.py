@@ -1,4 +1,7 @@
-"""What those who manage a server allow there: the row that it is kept in, read and written. As in `rows` and `writes`."""
+"""SQL for the rules that a server's managers set.
+
+It adds to `rows` (reading) and `writes` (writing).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ _KEEP = insert("guild_settings", _COLUMNS, key=("guild",))
 
 
 def read_rules(row: Found) -> ServerRules:
-    """What a row of RULES says."""
+    """Return the rules in a row of RULES."""
     return ServerRules(
         channels=tuple(map(int, row["channels"].split())),
         roles=tuple(map(int, row["roles"].split())),
@@ -32,7 +35,7 @@ def read_rules(row: Found) -> ServerRules:
 
 
 def keeping_rules(guild: int, rules: ServerRules) -> Unit:
-    """What is allowed on a server."""
+    """Return the writes that keep a server's rules."""
     terms = rules.terms
     row = (
         guild, " ".join(map(str, rules.channels)), " ".join(map(str, rules.roles)), rules.most,

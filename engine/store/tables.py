@@ -1,4 +1,4 @@
-"""What every part of a store stands on: reading rows, and making a unit of writes durable."""
+"""Base of all parts of a store: read rows, commit units of writes."""
 
 from __future__ import annotations
 
@@ -10,18 +10,21 @@ from engine.store.units import Unit, Value
 
 
 class Found(Protocol):
-    """A row that a query found, whatever database is behind it: its values, in order and by the names of their columns."""
+    """A row that a query found, in either database.
+
+    Its values are available in order and by column name.
+    """
 
     def __getitem__(self, column: Any, /) -> Any: ...
 
     def __iter__(self) -> Iterator[Any]: ...
 
     def keys(self) -> Iterable[str]:
-        """The names of its columns."""
+        """Return the names of its columns."""
 
 
 class Tables(ABC):
-    """An open database, as its parts see it."""
+    """An open database, as the parts of a store see it."""
 
     @abstractmethod
     async def _fetch(self, sql: str, *values: Value) -> Sequence[Found]: ...
@@ -31,4 +34,4 @@ class Tables(ABC):
 
     @abstractmethod
     async def _clear_log(self) -> None:
-        """Take what was erased out of what the database keeps of its past, as far as that is ours to do."""
+        """Remove erased data from the database's log, as far as that is our job."""

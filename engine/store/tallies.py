@@ -1,4 +1,4 @@
-"""What is counted under marks, as `engine.quotas` describes it."""
+"""Counts kept under marks, as `engine.quotas` describes them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ class Tallies(Tables):
     """The part of `Store` that `engine.quotas.QuotaStore` describes."""
 
     async def count(self, caps: Sequence[Cap]) -> None:
-        """Note what these caps count. LimitReached by one of them; then nothing is noted."""
+        """Note what these caps count.
+
+        LimitReached if one of them is reached; then nothing is noted.
+        """
         await self._commit(tuple(caps))
 
     async def is_counted(self, mark: str, now: int) -> bool:
@@ -35,5 +38,5 @@ class Tallies(Tables):
         await self._commit((Write(_DROP, ((now,),)),))
 
     async def restore_vacation(self, user_id: int, mark: str) -> None:
-        """Give a person the vacation that is left under a mark, and delete the mark."""
+        """Give a user the vacation left under a mark, and delete the mark."""
         await self._commit((Write(_RESTORE, ((user_id, MOST, mark),)), Write(_DROP_MARK, ((mark,),))))

@@ -1,4 +1,4 @@
-"""Units of writes in SQLite: each whole or not at all, many in one transaction."""
+"""Units of writes in SQLite: each is atomic, many share one transaction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from engine.words import say
 
 
 def transact(db: sqlite3.Connection, units: Sequence[Unit]) -> tuple[int | None, ...]:
-    """Run all units and commit; the number that each was given. If anything fails, all are rolled back."""
+    """Run all units and commit; return the id that each was given.
+
+    If one fails, all are rolled back.
+    """
     try:
         numbers = tuple(_run(db, unit) for unit in units)
         db.commit()
@@ -43,8 +46,8 @@ def _run(db: sqlite3.Connection, unit: Unit) -> int | None:
 
 
 def _follow(db: sqlite3.Connection, steps: Steps[object]) -> None:
-    """Go through with some work."""
-    # What is deleted is to be gone from the file, too, also where whole pages of it become free.
+    """Run the steps of some work."""
+    # Overwrite deleted data in the file, also on pages that become free.
     db.execute("PRAGMA secure_delete = ON")
     try:
         step = next(steps)

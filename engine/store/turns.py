@@ -1,4 +1,4 @@
-"""What is done one after another, or in certain intervals, where a database is one process's alone."""
+"""Locks and intervals for a database that belongs to one process."""
 
 from __future__ import annotations
 
@@ -10,22 +10,25 @@ from contextlib import asynccontextmanager
 
 
 class Turns:
-    """Of one process."""
+    """The locks and turns of one process."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._last: dict[int, float] = {}
-        """By bucket when the last turn that was given comes, or came."""
+        """The time of the last turn given, by bucket."""
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     @asynccontextmanager
     async def alone(self, what: str) -> AsyncIterator[None]:
-        """Nobody else who is to do this alone is let in meanwhile."""
+        """Hold a named lock within this process."""
         async with self._locks[what]:
             yield
 
     def take(self, bucket: int, apart: float, within: float) -> float | None:
-        """The next turn of a bucket: in how many seconds it comes; None if not `within` so many."""
+        """Take a bucket's next turn; return the seconds until it comes.
+
+        None if it does not come `within` that many seconds.
+        """
         now = self._clock()
         next_one = max(now, self._last.get(bucket, float("-inf")) + apart)
         if next_one - now > within:

@@ -1,4 +1,4 @@
-"""Writes that belong together, as a store is handed them, and the two statements that most of them are."""
+"""Units of writes that belong together, and builders of SQL for them."""
 
 from __future__ import annotations
 
@@ -15,40 +15,44 @@ Row = tuple[Value, ...]
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One statement, to be run for each of the rows.
+    """One statement, run for each of the rows.
 
-    These hold seeds and hands: so they stay out of the `repr`.
+    Rows hold seeds and hands, so they are not part of the `repr`.
     """
 
     sql: str
     rows: tuple[Row, ...] = field(repr=False)
     is_guard: bool = False
-    """Whether every row must find one to change, or all that belongs to it is refused."""
+    """Whether every row must match a stored row; otherwise the whole unit is refused."""
     gives_id: bool = False
-    """Whether its one row is given a number by the database, which is then the unit's answer."""
+    """Whether the database gives its one row an id, which is then the unit's result."""
 
 
 T = TypeVar("T")
 Steps = Generator[tuple[str, Row], Sequence[Any], T]
-"""Yields statements, each with its values; is sent the rows that each found, as sequences; returns what came of it all."""
+"""Yields statements with their values, receives the rows found, returns a result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What takes more than statements that are known beforehand, as what is asked depends on what was found.
+    """Writes that depend on what earlier statements find.
 
-    It may be begun anew, if the first time is rolled back. Nothing is to be left of what it deletes.
+    It may be started again if the first attempt is rolled back. Data that it deletes must leave no
+    trace.
     """
 
     do: Callable[[], Steps[object]] = field(repr=False)
 
 
 Unit = Sequence[Write | Cap | Work]
-"""Writes that belong together, after what must be so for them."""
+"""Writes that belong together, preceded by their conditions."""
 
 
 def insert(table: str, columns: Sequence[str], key: Sequence[str] = (), **given: str) -> str:
-    """An INSERT of named columns, after those whose value is `given` in SQL; with a key, a row of the same key is overwritten."""
+    """Return an INSERT of named columns, after columns `given` as SQL.
+
+    With a key, it overwrites a row of the same key.
+    """
     names, values = (*given, *columns), (*given.values(), *("?" for _ in columns))
     sql = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(values)})"
     if key:
@@ -59,7 +63,7 @@ def insert(table: str, columns: Sequence[str], key: Sequence[str] = (), **given:
 
 @cache
 def update(table: str, columns: tuple[str, ...], where: tuple[str, ...]) -> str:
-    """An UPDATE of named columns, in the row that some others name; the values of these come last."""
+    """Return an UPDATE of named columns; the values of `where` come last."""
     return (
         f"UPDATE {table} SET {', '.join(f'{column} = ?' for column in columns)}"
         f" WHERE {' AND '.join(f'{column} = ?' for column in where)}"

@@ -1,4 +1,4 @@
-"""What stores tell those who wait for them."""
+"""Helpers for callers that wait for a store."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ T = TypeVar("T")
 
 
 async def seen_through(task: asyncio.Task[T]) -> T:
-    """What a task comes to, waited for even while being cancelled; the cancellation is passed on at its end."""
+    """Await a task to its end, even while being cancelled.
+
+    The cancellation is passed on when the task has ended.
+    """
     cancelled: asyncio.CancelledError | None = None
     while not task.done():
         try:
@@ -20,11 +23,11 @@ async def seen_through(task: asyncio.Task[T]) -> T:
         except asyncio.CancelledError as error:
             cancelled = error
     if cancelled is not None:
-        task.exception()  # nobody is left to hear of it
+        task.exception()  # retrieve it, so that asyncio does not log it
         raise cancelled
     return task.result()
 
 
 def stopped() -> StoreError:
-    """The refusal of a store that is closed."""
+    """Return the error of a store that is closed."""
     return StoreError(say("The bot is being stopped, so nothing was changed. Please try again in a minute."))

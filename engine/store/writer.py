@@ -1,8 +1,9 @@
-"""The connection that writes, in a thread of its own.
+"""The writing connection of SQLite, in a thread of its own.
 
-House rules: what it is given to do is done one after another, each as a whole in one trip to the thread: a trip there and
-back costs about as much as a flush of the disk, and as nothing can come between, nobody who is cancelled while waiting
-leaves a transaction open. A thread and a queue, as an executor's trip takes twice as long.
+House rules: tasks run one after another, each in one trip to the thread. A trip costs about as much
+as a flush of the disk. As nothing runs in between, a caller that is cancelled while waiting leaves
+no transaction open. It uses a thread and a queue, because a trip to an executor takes twice as
+long.
 """
 
 from __future__ import annotations
@@ -18,23 +19,24 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 Then = Callable[[T | None, BaseException | None], None]
-"""Gets what something came to, or why it failed."""
+"""Callback that gets the result, or the error."""
 
 
 class Writer:
-    """A connection of SQLite that only its own thread touches."""
+    """An SQLite connection that only its own thread uses."""
 
     def __init__(self) -> None:
-        """Use `await Writer.open(path)`."""
+        """Use `await Writer.open(path)` instead."""
         self._tasks: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        # A daemon: a transaction that the end of the process cuts off is none, and nothing else here is worth waiting for.
+        # A daemon thread: a transaction cut off by the end of the process is rolled back, and
+        # nothing else needs waiting for.
         self._thread = Thread(target=self._work, name="store-writer", daemon=True)
         self._thread.start()
         self._db: sqlite3.Connection
 
     @classmethod
     async def open(cls, path: Path) -> Writer:
-        """A connection to the database at the path."""
+        """Open a connection to the database at the path."""
         writer = cls()
         try:
             await writer._run(lambda: writer._connect(path))
@@ -44,22 +46,23 @@ class Writer:
         return writer
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Have something done with the connection, after all that was asked for before. What it came to."""
+        """Run something with the connection after all earlier tasks; return its result."""
         return await self._run(lambda: work(self._db))
 
     def hand_over(self, work: Callable[[sqlite3.Connection], T], then: Then[T]) -> None:
-        """Have something done with the connection; the event loop hears what it came to the moment that it is done."""
+        """Run something with the connection; call `then` in the event loop when done."""
         self._put(lambda: work(self._db), then)
 
     async def close(self) -> None:
-        """Close it, after all that was asked for before."""
+        """Close the connection after all earlier tasks."""
         try:
             await asyncio.shield(self._run(self._db.close))
         finally:
             self._tasks.put(None)
 
     def _connect(self, path: Path) -> None:
-        # "IMMEDIATE" makes the first statement of a transaction take SQLite's write lock: none fails on it half-way.
+        # "IMMEDIATE" makes a transaction take SQLite's write lock with its first statement, so that
+        # none fails half-way.
         self._db = sqlite3.connect(path, isolation_level="IMMEDIATE")
 
     def _run(self, work: Callable[[], T]) -> asyncio.Future[T]:
@@ -85,7 +88,7 @@ class Writer:
                 result = work()
             except BaseException as raised:
                 error = raised
-            # The loop may be gone by now, and with it whoever would want to know.
+            # The loop may be closed by now, and then nothing waits for the result.
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(then, result, error)
 

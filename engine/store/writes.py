@@ -1,7 +1,8 @@
-"""What is written: the SQL of every change, and the rows that bring what is kept from one record of a match to the next.
+"""SQL for every change of a match, and the rows that it writes.
 
-House rules: options, states, moves and events are kept as JSON, drafts in notation. Only what changed is written, so that
-what this build can't read stays as it is. Every change of a match names the version it is based on, and comes first.
+House rules: options, states, moves and events are stored as JSON, drafts as notation. Only changes
+are written, so that data which this build cannot read stays as it is. Every change of a match names
+the version it is based on, and comes first.
 """
 
 import json
@@ -27,7 +28,7 @@ PUBLIC = (
     "takebacks", "opened", "started", "full_since", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
     "paused", "put_off", "ending",
 )  # fmt: skip
-"""All that is read of a match but its State."""
+"""The columns read of a match, without its State."""
 CLOCK = (
     "spare",
     "deadline",
@@ -41,7 +42,7 @@ CLOCK = (
     "has_moved",
     "missed_turn",
 )
-"""What is kept of a seat's clock; the first is nothing where there is none."""
+"""The columns of a seat's clock; the first is NULL if there is none."""
 _CHANGING = (
     "rules",
     "phase",
@@ -58,9 +59,12 @@ _CHANGING = (
     "ended",
     "commitment",
 )
-"""What changes of it, and stands in the column as it does in the Match."""
+"""Columns of a match that change and hold the same value as the Match."""
 _DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
-"""What changes of a seat when it decides: written together, as a draft is put right in memory before it is in its row."""
+"""Columns of a seat that change when it decides.
+
+They are written together, because a draft is corrected in memory before it is in its row.
+"""
 _SITTING = (
     "occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press", "account", "asks_back", "allows",
     "skips", "waits", "away", "delays", "departed",
@@ -72,24 +76,25 @@ OFFER = ("offered_by", "user_id", "since", "is_declined")
 GUEST = ("user_id", "place", "is_declined")
 PLY = ("ply", "kind", "seat", "move", "notation", "events", "detail", "at")
 ENDED = frozenset({"over", "cancelled"})
-"""Phases from which no match comes back."""
+"""Phases that a match never leaves."""
 SURFACE = ("slot", "channel", "message", "ply", "since", "turn", "stamp", "posted", "live")
 
 _ADD_MATCH = insert("matches", (*PUBLIC[1:], "opener", "changed", "state"))
 _ADD_FIRST_SEAT = insert(
     "seats", SEAT, match="last_insert_rowid()"
-)  # a seat has no rowid, so it stays the match's
+)  # a seat has no rowid, so this stays the match's
 _ADD_SEAT = insert("seats", ("match", *SEAT))
 _ADD_REMOVAL = insert("removals", ("match", "user_id"))
-_ADD_DEAL = insert("deals", DEAL, match="last_insert_rowid()")  # nor has this one
-_ADD_REMATCH = insert("rematches", ("of_match",), match="last_insert_rowid()")  # nor this one
-_ADD_FIRST_GUEST = insert("invitations", GUEST, match="last_insert_rowid()")  # nor this one
+_ADD_DEAL = insert("deals", DEAL, match="last_insert_rowid()")  # a deal has no rowid either
+_ADD_REMATCH = insert("rematches", ("of_match",), match="last_insert_rowid()")  # nor has a rematch
+# nor has an invitation
+_ADD_FIRST_GUEST = insert("invitations", GUEST, match="last_insert_rowid()")
 _ADD_GUEST = insert("invitations", ("match", *GUEST))
 _ADD_OFFER = insert("offers", ("match", "seat", *OFFER))
 _DROP_OFFER = "DELETE FROM offers WHERE match = ? AND seat = ?"
 _CLEAR_GUESTS = "DELETE FROM invitations WHERE match = ?"
 TERMS = ("pace", "absence", "joining", "days", "ends_by", "hints", "coached", "heeded", "stand_in")
-_ADD_TERMS = insert("terms", TERMS, match="last_insert_rowid()")  # nor this one
+_ADD_TERMS = insert("terms", TERMS, match="last_insert_rowid()")  # nor have terms
 _KEEP_TERMS = insert("terms", ("match", *TERMS), key=("match",))
 _BIND_DEAL = update("deals", ("terms",), ("match",))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
@@ -104,7 +109,7 @@ _ADD_TENURE = insert("tenures", ("match", *TENURE), key=("match", "seat", "since
 
 
 def adding(record: Record, now: int) -> Unit:
-    """The writes that keep a match for the first time; they answer with its id."""
+    """Return the writes that add a new match; their result is its id."""
     match = record.match
     row: Row = (
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
@@ -127,7 +132,7 @@ def adding(record: Record, now: int) -> Unit:
 
 
 def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Unit:
-    """The writes that bring what is kept from one record of a match to the next."""
+    """Return the writes that change a match from one record to the next."""
     match = after.match
     changes = {**_changes(before, after), "changed": now}
     writes = [
@@ -167,7 +172,7 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
 
 
 def _changes(before: Record, after: Record) -> Mapping[str, Value]:
-    """The columns of a match that change, and what stands there then."""
+    """Return the columns of a match that change, with their new values."""
     old, new = before.match, after.match
     changes: dict[str, Value] = {
         name: getattr(new, name) for name in _CHANGING if getattr(new, name) != getattr(old, name)
@@ -188,10 +193,11 @@ def _changes(before: Record, after: Record) -> Mapping[str, Value]:
 
 
 def _seating(before: Record, after: Record) -> Iterator[Write]:
-    """The writes that bring the seats up to date."""
+    """Yield the writes that update the seats."""
     match, seats = after.match, range(len(after.match.seats))
     if before.match.phase == "lobby" and _occupants(before) != _occupants(after):
-        yield Write(_CLEAR_SEATS, ((match.id,),))  # people move up, and nobody may sit there twice on the way
+        # players move up, and a seat must not hold two rows on the way
+        yield Write(_CLEAR_SEATS, ((match.id,),))
         yield Write(_ADD_SEAT, tuple((match.id, *_seat_row(after, seat)) for seat in seats))
         return
     for seat in seats:
@@ -210,7 +216,7 @@ def _seating(before: Record, after: Record) -> Iterator[Write]:
 
 
 def _offering(old: Match, new: Match) -> Iterator[Write]:
-    """The writes that bring what is offered up to date."""
+    """Yield the writes that update the offers of seats."""
     was = {seat: seated.offer for seat, seated in enumerate(old.seats) if seated.offer is not None}
     now = {seat: seated.offer for seat, seated in enumerate(new.seats) if seated.offer is not None}
     if gone := tuple((new.id, seat) for seat in was if was[seat] != now.get(seat)):
@@ -224,7 +230,10 @@ def _occupants(record: Record) -> list[Occupant]:
 
 
 def _new_tenures(old: Match, new: Match) -> Mapping[int, Occupant]:
-    """Who sits where now, and did not before; nobody does before the match has begun."""
+    """Return the seats with a new occupant since `old`.
+
+    There are none before the match has started.
+    """
     if new.started is None:
         return {}
     was = [_tenant(seated) for seated in old.seats] if old.started is not None else [None] * len(new.seats)
@@ -233,7 +242,7 @@ def _new_tenures(old: Match, new: Match) -> Mapping[int, Occupant]:
 
 
 def _new_names(old: Match, new: Match) -> tuple[tuple[int, str], ...]:
-    """Return the people of a match that has begun who are called otherwise than before, and how."""
+    """Return the players of a started match who were renamed, with their names."""
     if old.started is None:
         return ()
     return tuple(
@@ -248,12 +257,12 @@ def _tenant(seated: Seated) -> Occupant:
 
 
 def _seat_row(record: Record, seat: int) -> Row:
-    """The row of a seat, in the order of SEAT."""
+    """Return the row of a seat, in the order of SEAT."""
     return (seat, *_deciding(record, seat), *map(_value, _sitting(record, seat)))
 
 
 def _deciding(record: Record, seat: int) -> Row:
-    """In the order of _DECIDING."""
+    """Return values in the order of _DECIDING."""
     seated = record.match.seats[seat]
     draft = notation(record.drafts[seat])
     return (seated.turn, seated.token, seated.since, draft, int(seated.decided), *_clock_row(seated.clock))
@@ -263,17 +272,17 @@ _IN_CLOCK: Final = attrgetter(*(field.name for field in fields(Clock)))
 
 
 def _ending(match: Match) -> str | None:
-    """Return how a match ended, as the column keeps it."""
+    """Return how a match ended, as its column stores it."""
     return None if match.ending is None else match.ending.value
 
 
 def _clock_row(clock: Clock | None) -> Row:
-    """In the order of CLOCK."""
+    """Return values in the order of CLOCK."""
     return (None, None, 0, None, None, 0, None, 0, None, 0, None) if clock is None else _IN_CLOCK(clock)
 
 
 def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
-    """In the order of _SITTING."""
+    """Return values in the order of _SITTING."""
     seated = record.match.seats[seat]
     resigned = record.gone.index(seat) if seated.resigned else None
     who = _occupant(seated.occupant)
@@ -286,7 +295,7 @@ def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
 
 
 def _occupant(occupant: Occupant) -> tuple[str, int | None, int | None]:
-    """The columns of who sits somewhere: what they are, the person, the computer's level."""
+    """Return the columns of an occupant: kind, user, computer's level."""
     match occupant:
         case Person(user_id=user_id):
             return "person", user_id, None
@@ -297,13 +306,13 @@ def _occupant(occupant: Occupant) -> tuple[str, int | None, int | None]:
 
 
 def _guests(match: Match) -> tuple[Row, ...]:
-    """The rows of who is invited and of who will not come, in the order of GUEST."""
+    """Return the rows of invited and of declining users, in the order of GUEST."""
     invited = tuple((user_id, place, 0) for place, user_id in enumerate(match.invited))
     return (*invited, *((user_id, place, 1) for place, user_id in enumerate(match.declined)))
 
 
 def _terms_row(match: Match) -> Row:
-    """In the order of TERMS."""
+    """Return values in the order of TERMS."""
     terms, pace = match.terms, match.terms.pace
     written = "" if pace is None else str(pace)
     more = (match.ends_by, int(terms.hints), int(terms.coached), match.heeded, terms.stand_in)
@@ -311,12 +320,12 @@ def _terms_row(match: Match) -> Row:
 
 
 def _deal_row(deal: Deal) -> Row:
-    """In the order of DEAL."""
+    """Return values in the order of DEAL."""
     return (deal.seal, deal.secret, _json(deal.terms))
 
 
 def _ply_row(match: Match, made: Made) -> Row:
-    """The row of a ply, after its match."""
+    """Return the row of a ply, after its match."""
     ply = made.ply
     return (
         match.id, ply.ply, ply.kind, ply.seat,
@@ -328,12 +337,12 @@ def _ply_row(match: Match, made: Made) -> Row:
 
 @cache
 def moves_of(game: str) -> TypeAdapter[Any]:
-    """Between the Moves of a game and JSON."""
+    """Return the adapter between a game's Moves and JSON."""
     return TypeAdapter(game_named(game).Move)
 
 
 EVENTS = TypeAdapter(tuple[Event, ...], config=ConfigDict(hide_input_in_errors=True))
-"""Between the events of a ply and JSON."""
+"""The adapter between the events of a ply and JSON."""
 
 
 def _value(value: Value | Frozen) -> Value:

@@ -1,1 +1,1 @@
-"""The steps of PostgreSQL's shape, numbered as SQLite's beside them."""
+"""The schema of PostgreSQL, with the same numbers as SQLite's."""

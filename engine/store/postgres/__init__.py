@@ -1,9 +1,10 @@
-"""Where matches are kept when many processes play them: PostgreSQL.
+"""The store of matches in PostgreSQL, for several processes.
 
-House rules: a unit of writes is a transaction, guarded by the version that it is based on; as many run beside each other as
-there are connections. Most are one statement, which is a transaction by itself. A connection that is lost is replaced by another;
-what was under way on it is asked for again, or found to have come through (a statement by its traces, a longer transaction by
-its number), or refused in one sentence.
+House rules: a unit of writes is one transaction, guarded by the version it is based on. As many run
+at once as there are connections. Most units are one statement, which is a transaction by itself. A
+lost connection is replaced. What ran on it is tried again, or found to be committed, or refused
+with one sentence. A single statement is recognised by its traces, a longer transaction by its
+number.
 """
 
 from __future__ import annotations
@@ -39,18 +40,18 @@ from engine.store.waiting import seen_through, stopped
 _log = logging.getLogger(__name__)
 
 AGAIN: Final = 3
-"""How often what was lost with its connection is asked for in all."""
+"""Attempts in all for what was lost with its connection."""
 DOUBT: Final = 10.0
-"""Seconds for which it is asked whether a commit came through."""
+"""Seconds for which the store asks whether a commit came through."""
 _FATE: Final = "SELECT pg_xact_status($1::text::xid8)"
 _LARGEST: Final = 2**63
 
 
 class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
-    """An open database, as `engine.store.interface` describes it."""
+    """An open PostgreSQL database that implements `engine.store.interface`."""
 
     def __init__(self, pool: Pool) -> None:
-        """Use `await PostgresStore.open(url)`."""
+        """Use `await PostgresStore.open(url)` instead."""
         super().__init__()
         self._pool = pool
         self._locks = Locks(pool)
@@ -60,33 +61,33 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
 
     @classmethod
     async def open(cls, url: str) -> PostgresStore:
-        """Open the database at the address, made or migrated where needed."""
+        """Open the database at the address; create or migrate it if needed."""
         return cls(await open_pool(url))
 
     @property
     def pool(self) -> Pool:
-        """The connections, for whoever looks after the database itself."""
+        """The connections, for maintenance of the database itself."""
         return self._pool
 
     @property
     def is_shared(self) -> bool:
-        """Always: who else has it open, nobody knows."""
+        """Always True: other processes may have the database open."""
         return True
 
     def held(self, match_id: int) -> AbstractAsyncContextManager[Taken]:
-        """Nobody who asks for the same match is let in meanwhile, in no other process."""
+        """Hold the lock of a match, across all processes."""
         return self._locks.held(match_id)
 
     def duty(self, name: str, shards: str) -> Duties:
-        """What it holds."""
+        """Return the duty of this process among those that share the database."""
         return Duties(self._pool, name, shards)
 
     def alone(self, what: str) -> AbstractAsyncContextManager[None]:
-        """Nobody else who is to do this alone is let in meanwhile, in no process."""
+        """Hold a named lock across all processes."""
         return self._turns.alone(what)
 
     async def turn(self, bucket: int, apart: float, within: float) -> float | None:
-        """The next turn of a bucket among all processes, by the clock of the database."""
+        """Take a bucket's next turn among all processes, by the database's clock."""
         return await self._turns.take(bucket, apart, within)
 
     async def idle(self) -> None:
@@ -95,7 +96,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
             await asyncio.wait(self._writing)
 
     async def close(self) -> None:
-        """Finish what is being written, then close. Closing again is harmless."""
+        """Finish pending writes, then close. Closing again is harmless."""
         if self._closed:
             return
         self._closed = True
@@ -109,7 +110,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
     async def _fetch(self, sql: str, *values: Value) -> Sequence[Found]:
         self._check_open()
         if any(isinstance(value, int) and not -_LARGEST <= value < _LARGEST for value in values):
-            return ()  # no number is that large, and so there is no such row
+            return ()  # BIGINT has no number this large, so no such row exists
         tried = 0
         while True:
             try:
@@ -120,7 +121,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
                     raise failure(error) from error
 
     async def _commit(self, unit: Unit, then: Callable[[int | None], None] = lambda _: None) -> None:
-        """Have the unit made durable. `then` must not raise."""
+        """Make the unit durable. `then` must not raise."""
         self._check_open()
         writing = asyncio.create_task(self._write(unit, then))
         self._writing.add(writing)
@@ -128,7 +129,10 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
         await seen_through(writing)
 
     async def _write(self, unit: Unit, then: Callable[[int | None], None]) -> None:
-        """Run a unit and commit. StoreError or LimitReached if that can't be; then nothing was changed."""
+        """Run a unit and commit it.
+
+        StoreError or LimitReached if that is impossible; then nothing was changed.
+        """
         tried = 0
         one = together(unit) if leaves_traces(unit) else None
         while True:
@@ -140,7 +144,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
                     then(None)
                 return
             except StoreConflict:
-                # An attempt before, of which nobody heard, may have come through meanwhile.
+                # An earlier attempt, whose answer was lost, may have been committed meanwhile.
                 if not tried or one is None or not await self._has_left_traces(unit):
                     raise
                 then(None)
@@ -155,7 +159,10 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
                 raise failure(error) from error
 
     async def _at_once(self, unit: Unit, one: tuple[str, Sequence[Value]]) -> None:
-        """The same of a unit that is one statement: where its connection is lost, its traces tell what became of it."""
+        """Run a unit that is one statement.
+
+        If its connection is lost, its traces tell whether it was committed.
+        """
         db = await self._pool.acquire()
         try:
             await run_at_once(db, *one)
@@ -169,7 +176,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
             raise lost
 
     async def _has_left_traces(self, unit: Unit) -> bool:
-        """Whether a unit that is one statement came through, on whose connection nobody could answer any more."""
+        """Return whether a unit of one statement was committed before its connection broke."""
         (wait, row), (look, values) = traces(unit)
 
         async def is_left() -> bool:
@@ -179,7 +186,10 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
         return await self._out_of_doubt(is_left)
 
     async def _transact(self, unit: Unit) -> int | None:
-        """Run a unit and commit; the number that it was given. Whatever it raises, nothing was changed."""
+        """Run a unit and commit it; return the id that it was given.
+
+        If it raises, nothing was changed.
+        """
         db = await self._pool.acquire()
         try:
             transaction, ran = db.transaction(), Ran()
@@ -196,14 +206,14 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
                 lost = error
             else:
                 return ran.number
-        finally:  # which must not raise: whoever hears of a failure does it all again, and this may be committed
+        finally:  # this must not raise: the caller would repeat a unit that may be committed
             await give_back(self._pool, db)
         if ran.transaction is None or not await self._came_through(ran.transaction):
             raise lost
         return ran.number
 
     async def _came_through(self, transaction: str) -> bool:
-        """The same of a transaction, by its number."""
+        """Return whether a transaction was committed, by its number."""
 
         async def is_committed() -> bool | None:
             fate = await self._pool.fetchval(_FATE, transaction)
@@ -212,7 +222,10 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
         return await self._out_of_doubt(is_committed)
 
     async def _out_of_doubt(self, ask: Callable[[], Awaitable[bool | None]]) -> bool:
-        """What is found as soon as somebody can tell again; None is asked again. StoreError if nobody can."""
+        """Repeat a question until the database can answer it; None asks again.
+
+        StoreError if it does not answer in time.
+        """
         try:
             async with asyncio.timeout(DOUBT):
                 while True:
@@ -220,11 +233,11 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
                         if (found := await ask()) is not None:
                             return found
                     await asyncio.sleep(0.1)
-        except (TimeoutError, asyncpg.PostgresError):  # there may be no more than reading by now
+        except (TimeoutError, asyncpg.PostgresError):  # the database may be read-only by now
             raise in_doubt() from None
 
     async def _clear_log(self) -> None:
-        """Nothing: what PostgreSQL keeps of its past, and for how long, is its host's to say."""
+        """Do nothing: the host decides how long PostgreSQL keeps its log."""
 
     def _check_open(self) -> None:
         if self._closed:
@@ -232,7 +245,10 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
 
 
 def _tries(error: BaseException) -> int:
-    """How often at most a thing is tried that comes to this: as often as there are connections that may all be gone, and once more."""
+    """Return how often something is tried at most that fails with this error.
+
+    For a lost connection: once for each connection, as all may be lost, and once more.
+    """
     if isinstance(error, GONE):
         return CONNECTIONS + 1
     return AGAIN if isinstance(error, (*LOST, asyncpg.DeadlockDetectedError)) else 1

@@ -1,6 +1,6 @@
-"""Copies of a database of PostgreSQL, taken while it is played on: each a file of SQLite, as a host's of SQLite are.
+"""Backups of a PostgreSQL database, taken while it is used, as SQLite files.
 
-So the same command puts either back, and either may be looked into, moved and played on anywhere.
+So one command restores both kinds of backup, and any backup can be read, moved and played anywhere.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.store.restoring import Restored, restore
 
 @dataclass(frozen=True, slots=True)
 class PostgresBackups(Backups):
-    """The copies of a database in a folder. `database` gives them their names alone."""
+    """The backups of a database in a folder; `database` only gives their names."""
 
     url: str = field(default="", repr=False)
 
@@ -42,9 +42,10 @@ class PostgresBackups(Backups):
 
 
 def restore_into(copy: Path, url: str, now: int) -> Restored:
-    """Fill an empty database with a copy, as it is to be played on. StoreError says why that can't be.
+    """Fill an empty database with a backup. StoreError says why that is impossible.
 
-    Nothing is set aside: a host who has a database in use makes an empty one beside it, and names that.
+    No old database is set aside: the host creates an empty database beside one in use, and names
+    that.
     """
     with TemporaryDirectory() as folder:
         file = Path(folder) / "restored.sqlite3"

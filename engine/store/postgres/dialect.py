@@ -1,7 +1,7 @@
-"""How PostgreSQL says what a query says in the words of SQLite.
+"""Translation of queries from SQLite's dialect to PostgreSQL's.
 
-House rule: queries are written once, in what both databases understand. What they don't is listed here, phrase by phrase,
-and a test has PostgreSQL read every query.
+House rule: queries are written once, in the common subset of both databases. The exceptions are
+listed here, and a test has PostgreSQL parse every query.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _PHRASES: Final = tuple(
             r"json_group_array\(json_array\(([^()]*)\)\)",
             r"coalesce(json_agg(json_build_array(\1)), '[]')::text",
         ),
-        # For SQLite it says in which order to join, too.
+        # For SQLite, CROSS JOIN also fixes the join order.
         (r"CROSS JOIN (\w+ \w+) ON", r"JOIN \1 ON"),
         (r"last_insert_rowid\(\)", "currval(pg_get_serial_sequence('matches', 'id'))"),
-        # There the column compares without regard to capitals, here its index does.
+        # SQLite's column ignores case; PostgreSQL needs lower() in the index.
         (r"ON CONFLICT \(user_id, game, name\)", "ON CONFLICT (user_id, game, lower(name))"),
     )
 )
@@ -31,7 +31,7 @@ _NUMBERED: Final = re.compile(r"\?(\d+)")
 
 @cache
 def in_postgres(sql: str) -> str:
-    """A statement in PostgreSQL's words, its values by number: `$1`, `$2`, …"""
+    """Return a statement in PostgreSQL's dialect, with values `$1`, `$2`, …"""
     for pattern, said in _PHRASES:
         sql = pattern.sub(said, sql)
     if _NUMBERED.search(sql):

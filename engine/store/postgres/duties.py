@@ -1,8 +1,9 @@
-"""One process among several with the same database: what it holds, what it tells the others and hears of them, how it goes.
+"""One of several processes that share a database: leases, news and draining.
 
-House rules: all goes over one connection, one thing after another; where that is lost or stands still, whatever we hold lapses
-by our own clock before anybody else can take it, and a new one is made. Nobody hears what was said meanwhile: so whoever
-listens anew, gets a bucket, or misses a process that has died looks at all that is theirs.
+House rules: everything goes over one connection, one thing after another. If it is lost or hangs,
+our leases expire by our own clock before another process can take them, and a new connection is
+made. Notifications sent meanwhile are lost. So a process looks at all of its matches when it
+listens again, gets a bucket, or notices that a process has died.
 """
 
 from __future__ import annotations
@@ -29,60 +30,72 @@ _log = logging.getLogger(__name__)
 BEAT: Final = 2.0
 """Seconds between two signs of life."""
 MARGIN: Final = 1.0
-"""Seconds before the end of what we hold from which on we begin nothing: what is under way then needs some, too."""
+"""Seconds before our leases end in which we start nothing.
+
+Work under way needs some time to finish.
+"""
 PATIENCE: Final = 3.0
-"""Seconds after which a connection that does not answer is given up for another."""
+"""Seconds after which a connection that does not answer is replaced."""
 AGAIN: Final = 0.5
 """Seconds between two attempts."""
 NEAR: Final = 120.0
-"""Seconds for which another process counts as one that hears of the same presses since it was last seen: one that was frozen
-wakes up with all that Discord told it meanwhile, which ends the connection after a minute."""
+"""Seconds for which another process may receive the same presses after it was seen.
+
+A frozen process that wakes up gets everything that Discord sent meanwhile. Discord closes its
+connection after a minute.
+"""
 HEAD_START: Final = 0.5
-"""Seconds that whoever drains leaves a press to those who go on to serve the same: what nobody claims, none of them has heard of."""
+"""Seconds for which a draining process leaves a press to its successors.
+
+If none of them claims the press in that time, none has received it.
+"""
 CLAIMED_WITHIN: Final = 1.5
 """Seconds after which a press is served unclaimed: Discord waits for three."""
 CLAIMED_AGAIN: Final = 0.05
-"""Seconds between two attempts to claim one."""
+"""Seconds between two attempts to claim a press."""
 FINISHING: Final = 3.0
-"""Seconds for which what is under way on a match may come to its end before it is another process's."""
+"""Seconds that running work on a match may take before the match is handed over."""
 CHANNEL: Final = "tabletop"
 TOLD_AT_ONCE: Final = 100
-"""Pieces of news in one notification: PostgreSQL takes 8000 bytes."""
+"""Pieces of news in one notification: PostgreSQL allows 8000 bytes."""
 TIDY_EVERY: Final = 60.0
 
 
 def unset_clock() -> float:
-    """Seconds by a clock that is never set, and goes on while the machine sleeps."""
+    """Return the seconds of a clock that is never set and runs during sleep."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
 class Duties:
-    """What is this process's to do, as `engine.duty.Duty` describes it."""
+    """This process's duty, as `engine.duty.Duty` describes it."""
 
     def __init__(self, pool: Pool, name: str, shards: str, clock: Callable[[], float] = unset_clock) -> None:
-        """`name` is for whoever watches; `shards` are those that it serves, as its host wrote them."""
+        """Describe the process by a `name` for people and the `shards` it serves.
+
+        The shards are as the host wrote them.
+        """
         self.workers: list[Worker] = []
         self._pool = pool
         self._rows = Rows(name, shards)
         self._shards = shards
         self._taker = secrets.randbits(62)
-        """Who we are where it is said whose a press is."""
+        """Our id in the record of who took a press."""
         self._clock = clock
         self._met = clock()
-        """When another process may have heard of the same presses last."""
+        """When another process may last have received the same presses."""
         self._db: PoolConnectionProxy[asyncpg.Record] | None = None
         self._held: frozenset[int] = frozenset()
         self._until = float("-inf")
-        """When that lapses."""
+        """When our leases end."""
         self._lapsing: asyncio.TimerHandle | None = None
         self._others: Sequence[Other] = ()
         self._leaving: set[int] = set()
-        """Buckets that are ours until what is under way on them has ended."""
+        """Buckets that are ours until the work under way on them has ended."""
         self._given: set[int] = set()
-        """Those that are no longer ours, of which nobody else knows yet."""
+        """Buckets that are no longer ours, before the database says so."""
         self._news: dict[News, None] = {}
         self._calls = False
-        """Whether all others are to look at what there is to take."""
+        """Whether to notify the other processes that buckets are free."""
         self._is_draining = False
         self._wake = asyncio.Event()
         self._beaten = float("-inf")
@@ -93,59 +106,71 @@ class Duties:
         """Whether the database does not answer."""
 
     async def open(self) -> None:
-        """Take what nobody holds, and go on from there."""
+        """Take free buckets and start the loop."""
         await self._try_round()
         self._begin(self._run(), "holding what is ours")
 
     def is_ours(self, match_id: int) -> bool:
-        """Whether a match is ours just now."""
+        """Return whether a match is ours now."""
         return self._has(bucket_of(match_id))
 
     @property
     def is_chief(self) -> bool:
-        """Whether we do just now what concerns no match."""
+        """Whether we do the work now that concerns no match."""
         return self._has(THE_REST)
 
     @property
     def ours(self) -> int:
-        """The buckets of matches that are ours just now, each a bit."""
+        """The buckets of matches that are ours now, as bits."""
         return bits_of(self._held) if self._is_current() else 0
 
     @property
     def held(self) -> int:
-        """How many buckets are ours just now."""
+        """The number of buckets that are ours now."""
         return len(self._held) if self._is_current() else 0
 
     @property
     def processes(self) -> int:
-        """How many processes there are, as far as anybody can tell: this one, and all that gave a sign of life lately."""
+        """The number of processes: this one and all with a recent sign of life."""
         return 1 + sum(not one.is_gone for one in self._others)
 
     @property
     def has_twin(self) -> bool:
-        """Whether another process serves the same presses, or will as soon as it is connected, and goes on to."""
+        """Whether another process serves the same presses and is not draining.
+
+        It counts even if it is not connected to Discord yet.
+        """
         return any(
             one.is_awake and not one.is_draining and overlap(one.shards, self._shards) for one in self._others
         )
 
     @property
     def is_youngest(self) -> bool:
-        """Whether no other process that goes on began after us, or after we began anew as the others took us for dead."""
+        """Whether no other process that keeps running started after us.
+
+        A process that the others took for dead starts again.
+        """
         others = (one for one in self._others if one.is_awake and not one.is_draining)
         return not self._is_draining and all(one.id < self._rows.id for one in others)
 
     def pass_on(self, news: News) -> None:
-        """Tell whoever has the match."""
+        """Send news to the process that has the match."""
         self._news[news] = None
         self._wake.set()
 
     @property
     def has_rival(self) -> bool:
-        """Whether another process may hear of the same presses, awake or not; after a while in which we heard of nobody one may."""
+        """Whether another process may receive the same presses, awake or not.
+
+        It is also True after a time in which we were cut off.
+        """
         return not self._is_current() or self._clock() - self._met < NEAR
 
     async def claims(self, press: int) -> bool | None:
-        """Whether a press is ours; None where nobody can be asked: then it is answered with a sentence, unless another process was faster."""
+        """Return whether a press is ours; None if the database does not answer.
+
+        Then it is answered with a sentence, unless another process was faster.
+        """
         if self._is_draining and self.has_twin:
             await asyncio.sleep(HEAD_START)
         try:
@@ -159,7 +184,10 @@ class Duties:
             return None
 
     async def drain(self, patience: float) -> None:
-        """Take nothing more on, finish what is under way, and leave all to the others, each match as soon as it may be."""
+        """Take nothing more, finish running work and hand over all buckets.
+
+        Each bucket is handed over as soon as its work is done.
+        """
         self._is_draining = True
         self._beaten = float("-inf")  # or they would wait for us to take our share
         left = self._held - self._leaving
@@ -170,7 +198,7 @@ class Duties:
                 await self._rounded.wait_for(lambda: not self._given)
 
     async def close(self) -> None:
-        """Be no more. Whatever is still ours is anybody's once it has lapsed."""
+        """End this process's duty; leases that remain become free when they expire."""
         for task in [*self._running]:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -187,7 +215,7 @@ class Duties:
                 pass
         await self._drop()
 
-    # What is ours
+    # Our buckets
 
     def _has(self, bucket: int) -> bool:
         return bucket in self._held and self._is_current()
@@ -203,11 +231,11 @@ class Duties:
 
     def _lapse(self) -> None:
         if self._held and not self._is_current():
-            _log.warning("the database did not answer in time, so others may take over what was ours")
+            _log.warning("the database did not answer in time; other processes may take over our matches")
             self._lose(self._held)
 
     def _lapse_at_the_end(self) -> None:
-        """Let what we hold lapse when its time is up, unless there is more by then."""
+        """Schedule the end of our leases, unless they are renewed by then."""
         if self._lapsing is not None:
             self._lapsing.cancel()
         left = self._until - MARGIN - self._clock()
@@ -223,7 +251,7 @@ class Duties:
         task.add_done_callback(self._running.discard)
 
     async def _hand_over(self, buckets: frozenset[int], patience: float = FINISHING) -> None:
-        """Let what is under way on some buckets come to its end, and leave them to others."""
+        """Finish the running work of some buckets and give them up."""
         self._leaving |= buckets
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
@@ -244,19 +272,19 @@ class Duties:
                     await self._wake.wait()
 
     async def _try_round(self) -> float:
-        """Do what is to be done; seconds until there is more, if nobody says so before."""
+        """Do a round of work; return the seconds until the next one."""
         self._wake.clear()
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._round()
         except FAILURES as error:
             if not self._is_lost:
-                _log.warning("the database can't be reached, or does not answer: %s", type(error).__name__)
+                _log.warning("the database cannot be reached or does not answer: %s", type(error).__name__)
             self._is_lost = True
             await self._drop()
             return AGAIN
         except Exception:
-            _log.exception("what is ours could not be looked at")
+            _log.exception("a round of lease renewal failed")
             await self._drop()
             return AGAIN
         self._is_lost = False
@@ -279,9 +307,9 @@ class Duties:
             self._rounded.notify_all()
 
     async def _beat(self, db: PoolConnectionProxy[asyncpg.Record], *, is_new: bool) -> None:
-        """Give a sign of life, keep what is ours, and take or give back what makes it an even share."""
+        """Give a sign of life, renew our leases, and keep to an even share."""
         self._lapse()
-        # From here on, so that whoever calls meanwhile is heard.
+        # Set before the work, so that a notification that arrives meanwhile is not lost.
         self._beaten = asked = self._clock()
         was_current = self._is_current()
         renewed = await self._rows.beat(db, self._given, is_draining=self._is_draining)
@@ -297,7 +325,7 @@ class Duties:
         self._others = others
         if not was_current or any(overlap(one.shards, self._shards) for one in others):
             self._met = asked
-        held -= self._given  # meanwhile
+        held -= self._given  # some may have been given up meanwhile
         self._lose(self._held - held)
         gained = held - self._held
         self._held, self._until = held, asked + LASTS
@@ -305,7 +333,7 @@ class Duties:
         if gained or has_died or is_new:
             self._sweep()
         staying = sorted(held - self._leaving)
-        # Whoever has begun to drain meanwhile leaves what it took just now, too.
+        # A process that began to drain meanwhile gives up what it has just taken, too.
         if surplus := staying[: len(staying) if self._is_draining else max(0, len(staying) - most)]:
             self._begin(self._hand_over(frozenset(surplus)), "handing over")
         if self._has(THE_REST) and asked - self._tidied >= TIDY_EVERY:
@@ -313,11 +341,12 @@ class Duties:
             await self._rows.forget_presses(db)
 
     async def _tell(self, db: PoolConnectionProxy[asyncpg.Record]) -> None:
-        """Pass all news on."""
+        """Send all news."""
         while self._news:
             told = [*self._news][:TOLD_AT_ONCE]
             for one in told:
-                del self._news[one]  # at once: what comes about again meanwhile is told again
+                # at once, so that the same news is sent again if it occurs meanwhile
+                del self._news[one]
             try:
                 await self._notify(db, told)
             except BaseException:
@@ -325,7 +354,7 @@ class Duties:
                 raise
 
     async def _connected(self) -> tuple[PoolConnectionProxy[asyncpg.Record], bool]:
-        """The connection, and whether it is a new one on which we have heard nothing yet."""
+        """Return the connection, and whether it is new and has heard nothing yet."""
         if self._db is not None and not self._db.is_closed():
             return self._db, False
         await self._drop()
@@ -340,7 +369,7 @@ class Duties:
             await end(self._pool, db)
 
     async def _notify(self, db: PoolConnectionProxy[asyncpg.Record], news: Sequence[News] | None) -> None:
-        """Tell all others; None: to look at what there is to take."""
+        """Notify all other processes of news; None asks them to look for free buckets."""
         told = None if news is None else [[one.match, one.slot, one.message] for one in news]
         await db.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps([self._rows.id, told]))
 
@@ -358,5 +387,6 @@ class Duties:
                     worker.hear(news)
 
     def _was_lost(self, _db: object) -> None:
-        if self._db is not None:  # else we have ended it ourselves, and wait before there is another
+        # otherwise we closed it ourselves, and wait before the next attempt
+        if self._db is not None:
             self._wake.set()

@@ -1,4 +1,4 @@
-"""What PostgreSQL's complaints mean to people."""
+"""Sentences for people about PostgreSQL's errors."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ LOST: Final = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # what some answers to being cut off in the middle of one come to
+    # raised by some answers when the connection is cut off within them
+    asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
-    asyncpg.OperatorInterventionError,  # it is shut down or starts
+    asyncpg.OperatorInterventionError,  # the server is shutting down or starting
     asyncpg.TooManyConnectionsError,
 )
-"""A connection is gone, or there is none to be had: what was asked may be asked again on another one."""
+"""Errors of a lost or unavailable connection; another one may be tried."""
 GONE: Final = (asyncpg.InterfaceError, asyncpg.InternalClientError, asyncpg.PostgresConnectionError)
-"""That very connection is gone, whatever others are."""
+"""Errors that mean this very connection is gone."""
 FAILURES: Final = (*LOST, asyncpg.PostgresError)
-"""All that using a database can raise."""
+"""All errors that using a database can raise."""
 
 _SENTENCES: Final = (
     (asyncpg.DiskFullError, N_("The disk is full, so nothing was changed. Please try again when there is room.")),
@@ -37,12 +38,12 @@ _OTHER: Final = N_("The database refuses, so nothing was changed. Please try aga
 
 
 def failure(error: BaseException) -> StoreError:
-    """What a complaint means: a sentence, which names neither host nor password."""
+    """Return a StoreError with a sentence that names neither host nor password."""
     return StoreError(say(next((said for kind, said in _SENTENCES if isinstance(error, kind)), _OTHER)))
 
 
 def in_doubt() -> StoreError:
-    """Nobody can say just now whether something was made durable."""
+    """Return the error for a write that may or may not have become durable."""
     return StoreError(
         say(
             "The database can’t be reached, so it is not known whether that counted. Please look again in a minute."

@@ -1,8 +1,9 @@
-"""What is this process's to do of all that several share: rows that are claimed for some seconds at a time.
+"""Leases of buckets and claims of presses, as rows with a short lifetime.
 
-House rules: all times are the database's, but for one: how long what we hold is still ours for certain we reckon by our own
-clock from before we asked. Everybody takes an even share, and gives back what is beyond it. Statements alone are here; who
-asks when is `engine.store.postgres.duties`'s to say.
+House rules: all times are the database's, with one exception. How long our leases last for certain
+is computed with our own clock, from before we asked. Each process takes an even share and gives
+back what is beyond it. This module only holds the statements; `engine.store.postgres.duties`
+decides when to run them.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from engine.duty import BUCKETS
 from engine.store.postgres.opening import Connection
 
 LASTS: Final = 6.0
-"""Seconds for which a bucket is a process's without another word of it."""
+"""Seconds for which a lease lasts without renewal."""
 GONE: Final = 10.0
-"""Seconds without a word after which a process counts for dead everywhere, and its row goes."""
+"""Seconds without a sign of life after which a process is dead and its row deleted."""
 PRESSES_KEPT: Final = 600.0
-"""Seconds for which it is known whose a press was: nobody hears of one so late."""
+"""Seconds for which claims of presses are kept: none arrives that late."""
 
 _JOIN: Final = "INSERT INTO processes (name, shards, draining) VALUES ($1, $2, $3) RETURNING id"
 _LEAVE: Final = "DELETE FROM processes WHERE id = $1"
@@ -47,7 +48,7 @@ _CLAIM: Final = f"""
 _GIVE_BACK: Final = (
     "UPDATE leases SET holder = NULL, until = '-infinity' WHERE holder = $1 AND bucket = ANY ($2)"
 )
-# Asked again, as nobody could tell what came of it, it says the same.
+# Repeated after a lost answer, it returns the same taker.
 CLAIM_PRESS: Final = """
     INSERT INTO presses (id, taker) VALUES ($1, $2)
     ON CONFLICT (id) DO UPDATE SET taker = presses.taker RETURNING taker"""
@@ -62,20 +63,23 @@ class Other:
     shards: str
     is_draining: bool
     is_awake: bool
-    """Whether it gave a sign of life lately enough to hold anything."""
+    """Whether its last sign of life is recent enough for it to hold leases."""
     is_gone: bool
-    """Whether it is dead, as far as anybody can tell."""
+    """Whether it is considered dead."""
 
 
 def share(others: Collection[Other]) -> int:
-    """How many buckets a process holds at most beside these."""
+    """Return how many buckets a process may hold beside these others."""
     return ceil((BUCKETS + 1) / (1 + sum(one.is_awake and not one.is_draining for one in others)))
 
 
 def overlap(ours: str, theirs: str) -> bool:
-    """Whether two processes hear of the same servers, by their shards as they are written: `0-3,5/16`, or nothing for all."""
+    """Return whether two processes serve common servers.
+
+    Shards are written as `0-3,5/16`, or empty for all.
+    """
     (which, _, of), (others, _, of_others) = ours.partition("/"), theirs.partition("/")
-    # Dealt out by another number, any server may be in either.
+    # With different totals, any server may be in both.
     return of != of_others or not _numbers(which).isdisjoint(_numbers(others)) or not (which and others)
 
 
@@ -93,14 +97,15 @@ class Rows:
         self._name = name
         self._shards = shards
         self.id = 0
-        """Its number; 0 as long as it has none."""
+        """The process's id; 0 as long as it has none."""
 
     async def beat(
         self, db: Connection, leaving: Collection[int], *, is_draining: bool
     ) -> frozenset[int] | None:
-        """Give a sign of life. The buckets that are ours for `LASTS` from now on, without those that are `leaving`.
+        """Give a sign of life; return our buckets, leased for `LASTS` from now.
 
-        None where the others took us for dead: then we begin anew, with nothing.
+        Buckets that are `leaving` are not renewed. None if the others took us for dead: then we
+        start again with nothing.
         """
         is_known, held = False, ()
         if self.id:
@@ -113,25 +118,25 @@ class Rows:
         return None
 
     async def others(self, db: Connection) -> Sequence[Other]:
-        """All other processes; those that are gone are told of once, and forgotten."""
+        """Return all other processes; those that are dead are listed once and deleted."""
         found = [Other(*row) for row in await db.fetch(_OTHERS, self.id)]
         if any(one.is_gone for one in found):
             await db.execute(_BURY)
         return found
 
     async def claim(self, db: Connection, most: int) -> frozenset[int]:
-        """Take so many buckets at most that nobody holds. Those that are ours then."""
+        """Take up to `most` free buckets; return those that are ours now."""
         return frozenset(row["bucket"] for row in await db.fetch(_CLAIM, self.id, most))
 
     async def give_back(self, db: Connection, buckets: Collection[int]) -> None:
-        """Leave buckets to whoever takes them."""
+        """Give up some buckets."""
         await db.execute(_GIVE_BACK, self.id, [*buckets])
 
     async def leave(self, db: Connection) -> None:
-        """Be no more."""
+        """Delete the row of this process."""
         await db.execute(_LEAVE, self.id)
         self.id = 0
 
     async def forget_presses(self, db: Connection) -> None:
-        """Forget whose presses were that nobody hears of any more."""
+        """Delete old claims of presses."""
         await db.execute(_FORGET_PRESSES)

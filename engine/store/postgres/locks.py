@@ -1,7 +1,9 @@
-"""Matches that one process at a time changes: advisory locks of one connection, which PostgreSQL lets go of when it ends.
+"""Locks of matches across processes: advisory locks of one connection.
 
-House rules: they spare those who come at once a conflict, and nothing more: what is saved is guarded by its version in any case.
-A connection that did not answer may hold them all the same: so it is ended, never given back.
+PostgreSQL releases them when the connection ends.
+
+House rules: the locks only avoid conflicts; every save is guarded by its version in any case. A
+connection that did not answer may still hold locks, so it is closed, never returned to the pool.
 """
 
 from __future__ import annotations
@@ -22,21 +24,24 @@ from engine.store.postgres.opening import Pool, end
 from engine.store.waiting import seen_through
 
 PATIENCE: Final = 3.0
-"""Seconds after which whoever waits for another process goes on without: that one may have been frozen, or its machine be gone."""
+"""Seconds after which a waiting process goes on without the lock.
+
+The holder may be frozen or its machine gone.
+"""
 _SOONEST, _LATEST = 0.002, 0.05
-"""Seconds between two looks whether another process is through, at first and at last."""
-# The version is that of a moment before; whoever was faster than that is found by what guards each save.
+"""Seconds between two attempts, at first and at most."""
+# The version was read a moment before the lock; the guard of each save finds faster writers.
 _TAKE: Final = (
     "SELECT pg_try_advisory_lock($1) AS is_taken, (SELECT version FROM matches WHERE id = $2) AS version, "
     f"(SELECT coalesce(json_agg(said), '[]')::text FROM ({customs.HABITS_IN.replace('?', '$2')}) said) AS habits"
 )
 _LET_GO: Final = "SELECT pg_advisory_unlock($1)"
 _SPACE: Final = 0x7461 << 48
-"""Where the numbers of matches lie among all that is locked."""
+"""The prefix of our lock numbers among all advisory locks."""
 
 
 class Locks:
-    """The matches that this process holds."""
+    """The matches that this process has locked."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -46,7 +51,10 @@ class Locks:
 
     @asynccontextmanager
     async def held(self, match_id: int) -> AsyncIterator[Taken]:
-        """Hold a match, unless another process has not let go of it for long. StoreError if that can't be found out."""
+        """Hold a match's lock; go on without it if another process keeps it long.
+
+        StoreError if the database does not answer.
+        """
         loop = asyncio.get_running_loop()
         until, pause = loop.time() + PATIENCE, _SOONEST
         while True:
@@ -64,14 +72,17 @@ class Locks:
                 self._let_go(match_id)
 
     async def close(self) -> None:
-        """Let go of all."""
+        """Release all locks."""
         if self._letting_go:
             await asyncio.wait(self._letting_go)
         async with self._using:
             await self._drop()
 
     async def _taken(self, match_id: int) -> asyncpg.Record:
-        """Whether it could be taken, and what is known of it. Whoever is cancelled meanwhile has not taken it."""
+        """Try to take a match's lock; return the result and what was read.
+
+        A task that is cancelled meanwhile has not taken it.
+        """
         asking = self._asking(_TAKE, _SPACE | match_id, match_id)
         try:
             return await seen_through(asking)
@@ -81,7 +92,10 @@ class Locks:
             raise
 
     def _let_go(self, match_id: int) -> None:
-        """Have others let in: soon, as nobody here waits for that. Where the connection was lost, they are already."""
+        """Release a match's lock in the background.
+
+        If the connection was lost, it is already released.
+        """
         letting = self._asking(_LET_GO, _SPACE | match_id)
         self._letting_go.add(letting)
         letting.add_done_callback(self._has_let_go)

@@ -1,4 +1,4 @@
-"""A database of PostgreSQL as one end of a move, as `engine.store.moving` describes it."""
+"""A PostgreSQL database as one end of a move, see `engine.store.moving`."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ _NUMBERS: Final = "pg_get_serial_sequence('{}', 'id')"
 
 
 class PostgresEnd:
-    """An open database."""
+    """A PostgreSQL database that is open for a move."""
 
     def __init__(self, db: Connection) -> None:
-        """Use `opened`."""
+        """Use `opened` instead."""
         self._db = db
 
     @classmethod
     @asynccontextmanager
     async def opened(cls, url: str, *, is_played: bool = False) -> AsyncIterator[PostgresEnd]:
-        """A database that no bot has open; or, where it `is_played`, one that is read as it is at this moment. StoreError if not."""
+        """Open a database that no bot has open. StoreError if that fails.
+
+        One that `is_played` is read as a snapshot of this moment.
+        """
         try:
             pool = await open_pool(url, is_half_filled=True)
             try:
@@ -48,35 +51,35 @@ class PostgresEnd:
             raise failure(error) from error
 
     async def matches(self, after: int) -> Sequence[int]:
-        """The numbers of the next matches of a batch."""
+        """Return the next batch of match numbers."""
         found = await self._db.fetch(
             "SELECT id FROM matches WHERE id > $1 ORDER BY id LIMIT $2", after, BATCH
         )
         return [row["id"] for row in found]
 
     async def batch(self, tables: Sequence[str], matches: Sequence[int] | None) -> Batch:
-        """The rows of some tables, of some matches or all."""
+        """Return the rows of some tables, of some matches or all."""
         return Batch({table: await self._rows(table, matches) for table in tables}, matches)
 
     async def last(self) -> int:
-        """The last number that a match was given."""
+        """Return the last number that a match was given."""
         numbers = _NUMBERS.format("matches")
         found = await self._db.fetchval(f"SELECT pg_sequence_last_value({numbers}::regclass)")
         return int(found or 0)
 
     async def replace(self, batch: Batch) -> None:
-        """Have exactly these rows."""
+        """Replace the rows of the batch."""
         async with self._db.transaction():
             if batch.matches is None:
                 for table in batch.rows:
                     await self._db.execute(f"DELETE FROM {table}")
-            else:  # and with them what belongs to them
+            else:  # deletes the rows that belong to the matches too
                 await self._db.execute("DELETE FROM matches WHERE id = ANY($1)", batch.matches)
             for table, rows in batch.rows.items():
                 await self._db.copy_records_to_table(table, records=rows, columns=COLUMNS[table])
 
     async def give_numbers_after(self, last: int) -> None:
-        """Give the next match a number beyond this; the next list likewise."""
+        """Give the next match a number beyond this; do the same for lists."""
         await self._db.execute(f"SELECT setval({_NUMBERS.format('matches')}, $1, $2)", max(1, last), last > 0)
         lists = int(await self._db.fetchval("SELECT coalesce(max(id), 0) FROM lists"))
         await self._db.execute(f"SELECT setval({_NUMBERS.format('lists')}, $1, $2)", max(1, lists), lists > 0)

@@ -1,8 +1,11 @@
-"""Opening a PostgreSQL database: in the shape of this build, or a sentence that says why not.
+"""Opening of a PostgreSQL database: connections and migrations.
 
-House rules: many processes may have it open. Migrations only go forward, each in a transaction of its own with the number
-that it reaches, one process at a time; each is one beside which the release before it can still run. It says so in a line,
-which is kept: so an older build that is started anew while a newer one takes over finds that it may go on, too.
+If it cannot be opened, a sentence says why.
+
+House rules: many processes may have it open. Migrations only go forward, by one process at a time;
+each runs in a transaction of its own, together with its number. The previous release must be able
+to run beside each migration. A migration says so in a line, which is stored. So an older build that
+restarts while a newer one takes over knows that it may go on.
 """
 
 from __future__ import annotations
@@ -29,35 +32,35 @@ from engine.words import say
 _log = logging.getLogger(__name__)
 
 CONNECTIONS: Final = 10
-"""The most that one process has at a time."""
+"""Maximum number of connections of one process."""
 PATIENCE: Final = 10.0
-"""Seconds after which a connection that is not made, or a statement that is not answered, counts as lost."""
+"""Seconds after which a connection attempt or a statement counts as lost."""
 _SETTINGS: Final = {
     "application_name": "tabletop",
     "idle_in_transaction_session_timeout": "30s",
-    # What a machine holds that is gone without a word is let go of within half a minute.
+    # Locks of a machine that disappeared are released within half a minute.
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
     "tcp_user_timeout": "25s",
 }
 _STATEMENTS: Final = 500
-"""Statements of which a connection remembers how they are run: what changes of a match and a seat makes many."""
+"""Prepared statements cached per connection: changes of matches and seats take many forms."""
 _LOCK: Final = 0x7461626C
-"""The advisory lock of whoever migrates: "tabl"."""
+"""The advisory lock for migrations: "tabl"."""
 _IN_THE_WAY: Final = 1
-"""Seconds for which a step waits for a table that others use, and for which these are let go on afterwards."""
+"""Seconds that a migration waits for a locked table, and pauses between attempts."""
 _TRIES: Final = 300
 BOTS: Final = """
     SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tabletop'
     AND pid <> pg_backend_pid()"""
-"""How many connections of bots there are beside this one."""
+"""Query for the number of other connections of bots."""
 _SHAPES: Final = "CREATE TABLE shapes (number BIGINT PRIMARY KEY, reached TIMESTAMPTZ NOT NULL DEFAULT now())"
 _KEEP_BESIDE: Final = "UPDATE shapes SET beside = $2 WHERE number = $1"
 _MAY_RUN: Final = (
     "SELECT coalesce(bool_and(coalesce(beside, number) <= $1), TRUE) FROM shapes WHERE number > $1"
 )
-"""Whether a build that knows the shapes up to a number can run beside all that came after."""
+"""Query: whether a build that knows the schema up to a number can run."""
 _BESIDE: Final = re.compile(r"^-- beside: (\d+)$", re.MULTILINE)
 _HAS_SHAPES: Final = "SELECT to_regclass('shapes') IS NOT NULL"
 _IS_EMPTY: Final = "SELECT NOT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = current_schema())"
@@ -67,20 +70,21 @@ Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record] | PoolConnectionProx
 
 
 def is_postgres(database: str) -> bool:
-    """Whether a setting names a database of PostgreSQL, and not a file."""
+    """Return whether a setting names a PostgreSQL database, not a file."""
     return urlsplit(database).scheme in {"postgresql", "postgres"}
 
 
 def place_of(url: str) -> str:
-    """Where a database is, without the name and the password of whoever may open it."""
+    """Return a database's host and name, without user and password."""
     parts = urlsplit(url)
     return f"{parts.netloc.rpartition('@')[2] or 'localhost'}{parts.path}"
 
 
 async def open_pool(url: str, *, is_half_filled: bool = False) -> Pool:
-    """Connections to the database, made or migrated where needed. StoreError says what is in the way, and leaves nothing open.
+    """Open the connections; create or migrate the database if needed.
 
-    Whoever carries everything over opens one that `is_half_filled`, too, and none of a newer shape, of which they would miss some.
+    StoreError says what prevents it; then nothing stays open. A move also opens a database that
+    `is_half_filled`, but none with a newer schema, as it would miss tables.
     """
     try:
         pool = await asyncpg.create_pool(
@@ -110,26 +114,35 @@ async def open_pool(url: str, *, is_half_filled: bool = False) -> Pool:
 
 
 async def _tidy(db: Connection) -> None:
-    """Make a connection ready for whoever uses it next: nobody leaves anything on one but a transaction that was cut off."""
+    """Roll back what an interrupted user of the connection left open."""
     if db.is_in_transaction():
         await db.execute("ROLLBACK")
 
 
 async def give_back(pool: Pool, db: PoolConnectionProxy[asyncpg.Record]) -> None:
-    """Give a connection back. Where it is lost in this very moment, asyncpg complains: of nothing that was done on it."""
+    """Return a connection to the pool.
+
+    If it is lost at this very moment, asyncpg raises errors that concern no completed work.
+    """
     with suppress(*FAILURES):
         await pool.release(db)
 
 
 async def end(pool: Pool, db: PoolConnectionProxy[asyncpg.Record]) -> None:
-    """Have a connection be no more, so that PostgreSQL lets go of all that was held on it; given back, it would go on holding that."""
+    """Close a connection, so that PostgreSQL releases its locks.
+
+    In the pool it would keep them.
+    """
     with suppress(*FAILURES):
         db.terminate()
     await give_back(pool, db)
 
 
 async def _prepare(db: Connection, url: str, *, is_whole: bool) -> None:
-    """Make it a database of ours, in this build's shape, while nobody else does. StoreError if it is newer and has to be known whole."""
+    """Migrate the database to this build's schema, one process at a time.
+
+    StoreError if it is newer and `is_whole` requires every table to be known.
+    """
     await db.execute("SELECT pg_advisory_lock($1)", _LOCK, timeout=600)
     try:
         steps = migration_steps()
@@ -144,7 +157,10 @@ async def _prepare(db: Connection, url: str, *, is_whole: bool) -> None:
 
 
 async def _reach(db: Connection, number: int, sql: str, *, is_first: bool) -> None:
-    """Take a step. As long as it waits for a table, whoever comes after waits behind it: so it gives up soon, and tries again."""
+    """Run a migration; retry while a table is locked.
+
+    Other statements queue behind a waiting migration, so each attempt is short.
+    """
     for left in reversed(range(_TRIES)):
         try:
             async with db.transaction():
@@ -164,7 +180,10 @@ async def _reach(db: Connection, number: int, sql: str, *, is_first: bool) -> No
 
 
 async def condition_of(url: str) -> Condition:
-    """How a database is found, without a change to it. StoreError if no bot of this build may open it, or it can't be reached."""
+    """Return the condition of a database without changing it.
+
+    StoreError if no bot of this build may open it, or if it cannot be reached.
+    """
     try:
         db = await asyncpg.connect(url, timeout=PATIENCE)
     except FAILURES as error:
@@ -192,9 +211,10 @@ def _no_address(url: str) -> StoreError:
 
 
 async def _reached(db: Connection, url: str, known: int, *, is_whole: bool = False) -> int:
-    """The number of its shape; 0 for an empty one. StoreError if another program made it, or a newer version beside which this can't run.
+    """Return the number of its schema; 0 if it is empty.
 
-    Or beside which it can, but has to know the whole of it.
+    StoreError if another program made it, or a newer version beside which this build cannot run.
+    With `is_whole`, every newer version is refused.
     """
     if not await db.fetchval(_HAS_SHAPES):
         if not await db.fetchval(_IS_EMPTY):
@@ -206,7 +226,7 @@ async def _reached(db: Connection, url: str, known: int, *, is_whole: bool = Fal
     if reached > known:
         if not is_whole and await db.fetchval(_MAY_RUN, known):
             _log.warning(
-                "the database is of a newer version (%d), beside which this one (%d) can run", reached, known
+                "the database has a newer schema (%d); this build (%d) can run beside it", reached, known
             )
             return reached
         raise StoreError(
@@ -222,13 +242,13 @@ async def _reached(db: Connection, url: str, known: int, *, is_whole: bool = Fal
 
 
 def beside(step: str) -> int | None:
-    """The number of the oldest build that can still run beside a step; None where it does not say so."""
+    """Return the oldest build that can run beside a migration; None if not stated."""
     found = _BESIDE.search(step)
     return None if found is None else int(found[1])
 
 
 def migration_steps() -> Mapping[int, str]:
-    """The SQL of every migration by its number, the first first."""
+    """Return the SQL of all migrations by number, in order."""
     return {
         int(entry.name.removesuffix(".sql")): entry.read_text(encoding="utf-8")
         for entry in sorted(files(postgres).iterdir(), key=lambda entry: entry.name)

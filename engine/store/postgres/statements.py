@@ -1,6 +1,6 @@
-"""Statements that write rows, read: which table, which columns, which row.
+"""Parser for the statements that write rows: table, columns and row.
 
-House rule: only those of the two shapes that the engine writes; what is shaped otherwise is nobody's to guess at.
+House rule: it only reads the two forms that the engine writes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _UPDATE: Final = re.compile(r"UPDATE (\w+) SET (.*) WHERE ([^)]*)")
 
 
 class Insert(NamedTuple):
-    """A row that is added."""
+    """A statement that adds a row."""
 
     table: str
     columns: str
@@ -22,7 +22,7 @@ class Insert(NamedTuple):
 
 
 class Update(NamedTuple):
-    """Rows that are changed."""
+    """A statement that changes rows."""
 
     table: str
     sets: str
@@ -34,7 +34,7 @@ Writing: TypeAlias = Insert | Update
 
 @cache
 def read(sql: str) -> Writing | None:
-    """What a statement writes; None for one of another shape."""
+    """Return the parsed statement; None if it has another form."""
     if inserting := _INSERT.fullmatch(sql):
         return Insert(*inserting.groups())
     if updating := _UPDATE.fullmatch(sql):

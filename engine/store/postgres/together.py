@@ -1,7 +1,9 @@
-"""Writes that go to the database in one trip: a guard, and what is only written if the guard finds its row.
+"""Combines a unit of writes into one statement, for one round trip.
 
-House rule: within one statement all see what was there before it, so no row may be meant by two of them. Where that could be,
-the writes go one by one.
+The other writes happen only if the guard finds its row.
+
+House rule: all parts of one statement see the data from before it, so no two of them may touch the
+same row. If they might, the writes run one by one.
 """
 
 from __future__ import annotations
@@ -16,15 +18,16 @@ from engine.store.postgres.statements import Insert, Update, read
 from engine.store.units import Row, Unit, Value, Work, Write
 
 TRANSACTION: Final = "pg_current_xact_id()::text"
-"""The number of the transaction that is open."""
+"""Expression for the number of the open transaction."""
 _SHAPES: Final = 512
-"""How many statements are kept: what changes of a match and of its seats makes many."""
+"""Number of combined statements that are cached."""
 
 
 def together(unit: Unit) -> tuple[str, Sequence[Value]] | None:
-    """One statement for a whole unit, and its values; it finds the transaction's number, or nothing if the guard does not hold.
+    """Return one statement for a whole unit, with its values.
 
-    None where the unit has no guard, or has to go step by step.
+    It finds the transaction's number, or nothing if the guard fails. None if the unit has no guard
+    or must run step by step.
     """
     if any(isinstance(write, Work) for write in unit):
         return None
@@ -36,7 +39,7 @@ def together(unit: Unit) -> tuple[str, Sequence[Value]] | None:
 
 
 def _are_apart(writes: Sequence[Write], steps: Sequence[tuple[str, Row]]) -> bool:
-    """Whether each of them means rows of its own, for certain."""
+    """Return whether the writes certainly touch different rows."""
     if any(write.is_guard or write.gives_id for write in writes[1:]) or len(writes[0].rows) != 1:
         return False
     how, meant = dict[str, str](), set[tuple[str, Row]]()
@@ -53,9 +56,10 @@ def _are_apart(writes: Sequence[Write], steps: Sequence[tuple[str, Row]]) -> boo
 
 @cache
 def _meant(sql: str) -> tuple[str, str, int] | None:
-    """The table of which a statement means a row, by which condition, and how many of the last values that names it by.
+    """Return the table, condition and number of key values of a statement.
 
-    No condition, and none, for a row that is added; None if it may mean several.
+    The key values come last. An added row has no condition and no key values. None if the statement
+    may touch several rows.
     """
     match read(sql):
         case Insert(table=table):
@@ -85,5 +89,5 @@ def _parts(steps: tuple[str, ...]) -> Iterator[str]:
 
 
 def _numbered_from(first: int, sql: str) -> str:
-    """The statement, or a part of one, with its values numbered after so many others."""
+    """Return a statement, or a part of one, with its values numbered from `first`."""
     return re.sub(r"\$(\d+)", lambda found: f"${int(found[1]) + first}", in_postgres(sql))

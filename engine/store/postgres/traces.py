@@ -1,6 +1,8 @@
-"""What a unit of writes leaves in its rows: by that it is found out whether it came through, where nobody heard so.
+"""Traces of a unit of writes, which show that it was committed.
 
-House rule: the same traces are left by the same writes, and then it does not matter whose they are.
+They are checked when the answer to the commit was lost.
+
+House rule: equal writes leave equal traces, and then it does not matter whose they are.
 """
 
 from __future__ import annotations
@@ -17,44 +19,47 @@ _VALUES: Final = re.compile(r"[?, ]*")
 _EQUAL: Final = re.compile(r"(\w+) = \?")
 
 LASTING: Final = "plies"
-"""The table in which nothing changes once it is there."""
+"""The table whose rows never change."""
 
 Query = tuple[str, Sequence[Value]]
 
 
 class Traces(NamedTuple):
-    """How to look for them."""
+    """Queries that check for the traces."""
 
     wait: Query
-    """Has whoever still writes the guarded row be through first."""
+    """Waits for other writers of the guarded row."""
     look: Query
-    """Finds whether all of them are there."""
+    """Finds whether all traces are there."""
 
 
 class _Step(NamedTuple):
-    """What a statement writes."""
+    """The row that a statement writes."""
 
     table: str
     places: Mapping[str, int]
-    """Of the columns of the row that is there afterwards, by name, which of the values stands in it."""
+    """The index of each column's new value, by column name."""
     key: tuple[int, ...]
-    """Which of the values name the row, if it was there before."""
+    """The indexes of the values that identify an existing row."""
 
 
 def leaves_traces(unit: Unit) -> bool:
-    """Whether what a unit leaves tells that it came through: it is guarded by a row, and all that it writes is known."""
+    """Return whether a unit can be recognised by its traces.
+
+    It needs a guarded row, and all of its statements must be parsable.
+    """
     first = next(iter(unit), None)
     is_guarded = isinstance(first, Write) and first.is_guard
     return is_guarded and all(isinstance(one, Write) and _step(one.sql) is not None for one in unit)
 
 
 def traces(unit: Unit) -> Traces:
-    """What such a unit leaves."""
+    """Return the traces of a unit for which `leaves_traces` is true."""
     writes = [write for write in unit if isinstance(write, Write)]
     steps = [(_step(write.sql), row) for write in writes for row in write.rows]
     found = [(step, row) for step, row in steps if step is not None]
     guard, guarded = found[0]
-    # A ply stays as it is; all else may be different again by the time of the look.
+    # A ply never changes; all other rows may have changed again by the time of the check.
     found = [(step, row) for step, row in found if step.table == LASTING] or found
     named = {name: guarded[place] for name, place in guard.places.items() if place in guard.key}
     waited, looked = list[Value](), list[Value]()
@@ -65,7 +70,7 @@ def traces(unit: Unit) -> Traces:
 
 
 def _row(table: str, named: Mapping[str, Value], values: list[Value]) -> str:
-    """The query for a row, whose `values` are put to those that are there already."""
+    """Return the query for a row; add its values to `values`."""
     equal = list[str]()
     for name, value in named.items():
         if value is not None:
@@ -90,5 +95,6 @@ def _step(sql: str) -> _Step | None:
         return None
     places: dict[str, int] = {}
     for place, name in enumerate(names):
-        places.setdefault(name, place)  # what it is set to, where it is named by what it was
+        # prefer the new value to the old one that identifies the row
+        places.setdefault(name, place)
     return _Step(writing.table, places, tuple(range(len(set_to), len(names))))

@@ -1,7 +1,8 @@
-"""Units of writes in PostgreSQL: each in a transaction of its own.
+"""Units of writes in PostgreSQL, each in a transaction of its own.
 
-House rules: whoever counts before adding holds the lock of what is counted until the end, so that nobody adds beside them.
-Where the connection is lost while a commit is under way, the transaction's number tells afterwards whether it came through.
+House rules: a unit that counts before it adds keeps the lock of that count until its end, so that
+no other unit adds meanwhile. If the connection is lost during a commit, the transaction's number
+tells afterwards whether it was committed.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from engine.store.postgres.together import TRANSACTION, together
 from engine.store.units import Steps, Unit, Value, Work, Write
 from engine.words import say
 
-# In one order wherever several are taken, so that no two wait for each other.
+# Always locked in one order, so that two units never wait for each other.
 _TAKE_LOCKS: Final = (
     "SELECT pg_advisory_xact_lock(lock) FROM (SELECT lock FROM unnest($1::bigint[]) lock ORDER BY lock) locks"
 )
@@ -28,22 +29,25 @@ _TAKE_LOCKS: Final = (
 
 @dataclass(slots=True)
 class Ran:
-    """What running a unit has come to so far."""
+    """The result of running a unit so far."""
 
     number: int | None = None
-    """That the database gave to what was added, if anything was."""
+    """The id that the database gave to an added row."""
     transaction: str | None = None
-    """Its number, by which its fate can be asked for; None where running the unit again does no harm."""
+    """The transaction's number, for asking whether it was committed.
+
+    None if running the unit again does no harm.
+    """
 
 
 async def run_at_once(db: Connection, sql: str, values: Sequence[Value]) -> None:
-    """Run a unit that is one statement, as `together` gives it, which is committed with it."""
+    """Run and commit a unit that is one statement, as `together` returns it."""
     if await db.fetchval(sql, *values) is None:
         raise _changed()
 
 
 async def run(db: Connection, unit: Unit) -> Ran:
-    """Run a unit in the transaction that is open."""
+    """Run a unit in the open transaction."""
     ran = Ran()
     caps = [write for write in unit if isinstance(write, Cap)]
     await _take_locks(db, caps)
@@ -88,7 +92,7 @@ def _changed() -> StoreConflict:
 
 
 async def _follow(db: Connection, steps: Steps[object]) -> None:
-    """Go through with some work."""
+    """Run the steps of some work."""
     try:
         sql, values = next(steps)
         while True:
@@ -98,19 +102,19 @@ async def _follow(db: Connection, steps: Steps[object]) -> None:
 
 
 async def _take_locks(db: Connection, caps: Iterable[Cap]) -> None:
-    """Have whoever counts the same wait until this transaction has ended."""
+    """Lock the counts of some caps until this transaction ends."""
     if locks := [_lock_of(cap) for cap in caps]:
         await db.fetch(_TAKE_LOCKS, locks)
 
 
 def _lock_of(cap: Cap) -> int:
-    """Of what is counted for whom: the same number in every process."""
+    """Return the lock number of a cap's count, the same in every process."""
     digest = sha256(f"{cap.counted} {cap.of[0]}".encode()).digest()
     return int.from_bytes(digest[:8], signed=True)
 
 
 async def _check(db: Connection, cap: Cap) -> None:
-    """Note what a cap counts. LimitReached if there are as many as may be."""
+    """Note what a cap counts. LimitReached if the cap is reached."""
     counted = await db.fetchrow(in_postgres(COUNTS[cap.counted]), *cap.of)
     assert counted is not None
     found, oldest = counted

@@ -1,6 +1,6 @@
-"""What processes that share a database do one after another, or in certain intervals: by its locks, and by its clock.
+"""Locks and intervals for processes that share a database.
 
-House rule: whoever dies lets go of a lock with its connection; a turn that it had passes unused.
+House rule: the lock of a process that dies is released with its connection; its turn passes unused.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from engine.store.postgres.failing import FAILURES, LOST, failure
 from engine.store.postgres.opening import Pool, end, give_back
 
 PATIENCE: Final = 600.0
-"""Seconds for which one waits to be alone."""
+"""Seconds that a process waits for a named lock."""
 AGAIN: Final = 3
-"""How often a turn is asked for in all, as connections are lost."""
+"""Attempts in all to take a turn while connections are lost."""
 _TAKE_LOCK: Final = "SELECT pg_advisory_lock($1)"
 _LET_GO: Final = "SELECT pg_advisory_unlock($1)"
-# One statement, whose row is locked from the look to the end: whoever comes meanwhile finds what was written.
+# One statement locks the row from the check to the end, so concurrent processes see its result.
 _TAKE_TURN: Final = """
     INSERT INTO identifies AS last (bucket, at) VALUES ($1, clock_timestamp())
     ON CONFLICT (bucket) DO UPDATE SET at = greatest(clock_timestamp(), last.at + make_interval(secs => $2))
@@ -30,16 +30,16 @@ _TAKE_TURN: Final = """
 
 
 class Turns:
-    """Among all processes."""
+    """The locks and turns of all processes."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        # Whoever waits holds no connection meanwhile: the one that is in needs others.
+        # Waiting tasks hold no connection: the task that has the lock needs some.
         self._waiting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     @asynccontextmanager
     async def alone(self, what: str) -> AsyncIterator[None]:
-        """Nobody else who is to do this alone is let in meanwhile. StoreError if that can't be had."""
+        """Hold a named lock across all processes. StoreError if that fails."""
         lock = int.from_bytes(sha256(f"alone {what}".encode()).digest()[:8], signed=True)
         async with self._waiting[what], self._locked(lock):
             yield
@@ -66,7 +66,10 @@ class Turns:
             await (give_back if is_free else end)(self._pool, db)
 
     async def take(self, bucket: int, apart: float, within: float) -> float | None:
-        """The next turn of a bucket: in how many seconds it comes; None if not `within` so many."""
+        """Take a bucket's next turn; return the seconds until it comes.
+
+        None if it does not come `within` that many seconds.
+        """
         for left in reversed(range(AGAIN)):
             try:
                 wait = await self._pool.fetchval(_TAKE_TURN, bucket, apart, within)
