@@ -320,7 +320,7 @@ def test_whoever_is_asked_sees_the_clan_that_it_is_about_in_full_light_and_all_o
     view = view_of(name)
     canvas, squares = drawn(view)
     bare, _ = drawn(view.model_copy(update={"action": None, "targets": (), "deeds": (), "to_move": ()}))
-    done = {place.square for place in marked.marked(view.deeds).places}
+    done = {place.square for place in marked.mark_deeds(view.deeds).places}
     for corner in CORNERS:
         box = Box.around(squares.square(CAMPS[corner]).middle, SIZE // 2, SIZE // 2)
         now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))

@@ -14,7 +14,7 @@ from engine.games.koa.table import Attacked, View
 from render import Picture, canvas_of, draw, nameplates, theme
 from render.geometry import Box
 from render.painters.koa import colours, deeds, rock, seats, words
-from render.painters.koa.table import SAID, placed
+from render.painters.koa.table import SAID, place_board
 from tests.games.koa import stripped
 from tests.render.koa_board import (
     SCENES,
@@ -88,7 +88,7 @@ def test_the_figure_has_air_to_the_plates_and_to_the_board(name: str) -> None:
     view = view_of(name)
     (figure,) = (text for text in canvas_of_scene(name).written if text.text[0] in "+–")
     above = seats.bottom(cast_of(view))
-    board = placed(above + SAID).box
+    board = place_board(above + SAID).box
     assert figure.box.top - above >= 18
     assert board.top - rock.RIM - figure.box.bottom >= 18
 

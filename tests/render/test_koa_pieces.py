@@ -71,7 +71,7 @@ def test_light_and_goroldioa_are_not_taken_for_a_player_s_colour(sight: str) -> 
 
 
 def test_every_camp_has_a_pattern_of_its_own() -> None:
-    masks = {clans.patterned(pattern, 80).data for pattern in clans.PATTERNS}
+    masks = {clans.draw_pattern(pattern, 80).data for pattern in clans.PATTERNS}
     assert len(masks) == len(clans.PATTERNS) == len(CORNERS)
 
 

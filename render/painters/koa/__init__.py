@@ -1,4 +1,4 @@
-"""KOA in pictures."""
+"""Pictures of KOA."""
 
 from render.painters.koa.cover import cover
 from render.painters.koa.hand import hand

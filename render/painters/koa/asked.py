@@ -1,4 +1,7 @@
-"""The heading of a hand: the question, after what came of the action before it, and how far the turn is."""
+"""The heading of a hand.
+
+It asks the question, after the result of the previous action, and says how far the turn is.
+"""
 
 from typing import Final
 
@@ -32,7 +35,7 @@ _SWITCHED: Final = (N_("{square} is a cavern now: what next?"), N_("{square} is 
 
 
 def heading(canvas: Canvas, cast: Cast, seat: int) -> None:
-    """Write it: what there is to do, and how far the turn is."""
+    """Write what there is to do and how far the turn is."""
     view = cast.view
     box = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + headline.SHORT)
     told = _progress(view) if seat in view.to_move else ""
@@ -45,19 +48,22 @@ def heading(canvas: Canvas, cast: Cast, seat: int) -> None:
 
 
 def begins(view: View, seat: int) -> bool:
-    """Whether nothing lies anywhere yet, so that the seat has to dig beside its camp."""
+    """Return whether nothing is laid yet and the seat must dig beside its camp."""
     return not view.tiles and view.action is None and seat in view.to_move
 
 
 def _goes_on(view: View, seat: int) -> bool:
-    """Whether the seat has done something in this turn of its own clan, and is asked what it does next."""
+    """Return whether the seat has acted this turn and is asked to continue.
+
+    This is only about the seat's own clan.
+    """
     is_open = seat in view.to_move and view.action is None and not view.is_second
     has_acted = bool(view.deeds) and bool(view.used or view.is_switched)
     return is_open and has_acted and view.owners[view.turn] is not None
 
 
 def _after(deed: Report) -> tuple[str, ...]:
-    """What came of it, and the question."""
+    """Return the result of a deed followed by the question, longest first."""
     ways: tuple[str, ...]
     match deed:
         case Excavated(quake=quake) if quake is not None:
@@ -79,7 +85,10 @@ def _after(deed: Report) -> tuple[str, ...]:
 
 
 def _progress(view: View) -> str:
-    """Which action of how many is asked for, or, where the turn is to be ended, how many would be waived."""
+    """Return the number of the action asked for.
+
+    Where the turn is to be ended, return how many actions would be given up.
+    """
     if view.action == "unblock":
         return word(words.FREE)
     # A Jonny's second piece belongs to the action that its first one used.
@@ -91,7 +100,7 @@ def _progress(view: View) -> str:
 
 
 def _titles(view: View, seat: int) -> tuple[str, ...]:
-    """The question, in ever shorter ways."""
+    """Return the question in ever shorter forms."""
     if seat not in view.to_move:
         return (words.WAITING,)
     is_neutral = view.owners[view.turn] is None

@@ -1,4 +1,8 @@
-"""How a match begins, in a chamber hewn into the bare rock as long as nothing is there: what a dig finds, what counts, the end."""
+"""A lesson shown at the start of a match.
+
+It stands in a chamber hewn into the rock while the board is empty: what a dig finds, what counts,
+and how the match ends.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,36 +27,39 @@ from render.shapes import Mask
 from render.wording import word
 
 ROUNDS: Final = 3
-"""After so many everybody knows: the rules page says it all."""
+"""Number of rounds with the lesson.
+
+After that the players know it, and the rules page has it all.
+"""
 EDGE: Final = 22
-"""Between the walls of the chamber and what stands in it."""
+"""Distance between the walls of the chamber and its contents."""
 _DEPTH: Final = 26
-"""How far its walls throw their shadow."""
+"""Reach of the shadow of its walls."""
 _RADIUS: Final = 40
 _TITLE: Final = 68
 _ROW, _TILE = 92, 78
 _NAME_AT: Final = 20
-"""How far above and below the middle of a tile its name and its odds are."""
+"""Distance of a find's name and odds above and below its tile's middle."""
 CHAIN: Final = 92
 _LINK: Final = 78
-"""The size of the squares of a chain."""
+"""Size of the squares of a chain."""
 _CHAINS: Final = 40
-"""Between what is told of those in the light and the one in the dark."""
+"""Gap between the text on lit caverns and the text on the dark one."""
 END: Final = 46
 _BESIDE: Final = 12
 _PICK: Final = 52
 _LIT: Final = 64
 _LINKED: Final = Ways(sides=("hall", "", "", ""), lit=frozenset({(-1, 0)}))
-"""A cavern with a way to the left, from where its light comes."""
+"""A cavern with a way to the left, where its light comes from."""
 _BETWEEN: Final = Ways(sides=("hall", "", "hall", ""), lit=frozenset({(-1, 0), (1, 0)}))
-"""One with a way on, besides."""
+"""The same with a way to the right as well."""
 _OUT: Final = Ways(sides=("", "", "hall", ""), lit=frozenset({(1, 0)}))
 """A camp with a way to the right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A tile, its name, and what is told of it."""
+    """A tile, its name, and the text about it."""
 
     piece: Piece
     name: str
@@ -60,7 +67,7 @@ class Cell:
 
     @property
     def width(self) -> int:
-        """How wide what is written is."""
+        """The width of the text."""
         return max(
             lettering.width(self.name, theme.SMALL, bold=True),
             lettering.width(self.told, theme.SMALL, bold=False),
@@ -68,19 +75,25 @@ class Cell:
 
 
 _WANTED: Final = 3
-"""So many of the finds are a clan's own; what blocks and what buries stand below them."""
+"""Number of finds in the first row.
+
+They are a clan's own; finds that block or bury stand below them.
+"""
 _WIDE: Final = 800
 _CELLS: Final = 28
-"""Between finds that stand in a row."""
+"""Gap between finds in a row."""
 _SEIZE: Final = 72
-"""Height of what one may do else."""
+"""Height of the part about seizing."""
 _APART: Final = 16
-"""Between what a dig finds and what one may do else, with a rule in its middle."""
+"""Gap between the finds and the part about seizing, with a rule in its middle."""
 _HIGH: Final = 2 * EDGE + _TITLE + 2 * _ROW + _SEIZE + 2 * _APART + CHAIN + END
 
 
 def begin(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """Draw it in the middle of the board, unless anything lies there or was done there."""
+    """Draw the lesson in the middle of the board if there is room.
+
+    There is none where something lies or was done.
+    """
     view = cast.view
     area = Box.around(squares.box.middle, _WIDE, _HIGH)
     if not is_free(area, squares, cast):
@@ -91,9 +104,14 @@ def begin(canvas: Canvas, squares: Squares, cast: Cast) -> None:
 
 
 def is_free(area: Box, squares: Squares, cast: Cast) -> bool:
-    """Whether it is early, and nothing lies in an area, was done there or can be chosen there."""
+    """Return whether it is early and an area of the board is free.
+
+    It is free if nothing lies there, was done there or can be chosen there.
+    """
     view = cast.view
-    busy = [tile.square for tile in view.tiles] + [place.square for place in marked.marked(view.deeds).places]
+    busy = [tile.square for tile in view.tiles] + [
+        place.square for place in marked.mark_deeds(view.deeds).places
+    ]
     busy += view.targets
     return view.round <= ROUNDS and not any(
         squares.square(square).grown(-8).touches(area) for square in busy if squares.holds(square)
@@ -101,7 +119,10 @@ def is_free(area: Box, squares: Squares, cast: Cast) -> bool:
 
 
 def picks(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """Where whoever begins can dig: the three squares about the camp, in its torches' light."""
+    """Mark the squares where the first player can dig.
+
+    These are the three squares about the camp, in the light of its torches.
+    """
     for square in NEAR[CAMPS[cast.view.turn]]:
         middle = squares.square(square).middle
         if not is_stark():
@@ -112,7 +133,7 @@ def picks(canvas: Canvas, squares: Squares, cast: Cast) -> None:
 
 
 def _lesson(canvas: Canvas, area: Box, cast: Cast) -> None:
-    """The chamber with all that is told in it."""
+    """Draw the chamber with the whole lesson."""
     chamber(canvas, area)
     inner = area.grown(-EDGE)
     middle, line = inner.middle[0], inner.top
@@ -125,7 +146,7 @@ def _lesson(canvas: Canvas, area: Box, cast: Cast) -> None:
         side="middle",
     )
     line += _TITLE
-    cells = found(cast)
+    cells = list_finds(cast)
     for row in (cells[:_WANTED], cells[_WANTED:]):
         _row(canvas, Box.at(inner.left, line, inner.width, _ROW), row)
         line += _ROW
@@ -140,7 +161,7 @@ def _lesson(canvas: Canvas, area: Box, cast: Cast) -> None:
 
 
 def ends(canvas: Canvas, box: Box, cast: Cast) -> None:
-    """What ends the match."""
+    """Write what ends the match."""
     ways = [word(way, n=cast.view.options.caverns) for way in words.LAST]
     said = fitting(ways, theme.SMALL, box.width, bold=False)
     middle = box.middle[0], box.middle[1] + 4
@@ -148,7 +169,10 @@ def ends(canvas: Canvas, box: Box, cast: Cast) -> None:
 
 
 def chamber(canvas: Canvas, area: Box) -> None:
-    """A floor that goes in: dark along the walls that turn away from the light, with a bright edge along the others."""
+    """Draw a sunken floor.
+
+    It is dark along the walls that turn away from the light and has a bright edge along the others.
+    """
     if is_stark():
         canvas.panel(area, theme.PANEL, _RADIUS)
         canvas.outline(area, theme.LINE, 3, _RADIUS)
@@ -160,7 +184,10 @@ def chamber(canvas: Canvas, area: Box) -> None:
 
 
 def _shade(width: int, height: int) -> Mask:
-    """What the walls of a chamber throw on its floor, in few steps; those at the upper left most of it."""
+    """Return the shadow that a chamber's walls throw, in few steps.
+
+    The walls at the upper left throw most of it.
+    """
 
     def make() -> Mask:
         size, deep = (px(width), px(height)), max(px(_DEPTH), 1)
@@ -176,8 +203,8 @@ def _shade(width: int, height: int) -> Mask:
     return grounds.mask(("koa chamber", width, height), make)
 
 
-def found(cast: Cast) -> list[Cell]:
-    """How likely the clan whose turn it is is to find what."""
+def list_finds(cast: Cast) -> list[Cell]:
+    """Return each find with its odds for the clan to move."""
     own = cast.clans[cast.view.turn]
     return [
         Cell(
@@ -192,7 +219,7 @@ def found(cast: Cast) -> list[Cell]:
 
 
 def _seizing(canvas: Canvas, box: Box, cast: Cast) -> None:
-    """What one may do instead of digging: take what somebody else has."""
+    """Draw what a player may do instead of digging: seize another player's tile."""
     owner = cast.clans[cast.view.turn].owner
     other = next(cast.clans[corner] for corner in CORNERS if cast.clans[corner].owner != owner)
     size = _SEIZE - 10
@@ -208,16 +235,16 @@ def _seizing(canvas: Canvas, box: Box, cast: Cast) -> None:
 
 
 def _row(canvas: Canvas, box: Box, cells: Sequence[Cell]) -> None:
-    """Finds in a row, in the middle."""
+    """Draw finds in a centred row."""
     wide = [_TILE + _BESIDE + cell.width for cell in cells]
     left = box.middle[0] - (sum(wide) + _CELLS * (len(cells) - 1)) // 2
     for cell, own in zip(cells, wide, strict=True):
-        listed(canvas, Box.at(left, box.top, own, box.height), cell)
+        draw_find(canvas, Box.at(left, box.top, own, box.height), cell)
         left += own + _CELLS
 
 
-def listed(canvas: Canvas, box: Box, cell: Cell) -> None:
-    """A find in its room: its tile, and beside it name and odds."""
+def draw_find(canvas: Canvas, box: Box, cell: Cell) -> None:
+    """Draw a find with its name and odds beside its tile."""
     line = box.middle[1]
     tile = Box.at(box.left, line - _TILE // 2, _TILE, _TILE)
     cell.piece.paste(canvas, (tile.left, tile.top))
@@ -228,7 +255,10 @@ def listed(canvas: Canvas, box: Box, cell: Cell) -> None:
 
 
 def chain(canvas: Canvas, box: Box, cast: Cast) -> None:
-    """Caverns in the light of their camp, as many as there is room for, and one in the dark, with what each counts."""
+    """Draw lit caverns and a dark one, with what each counts.
+
+    There are as many caverns in the light of their camp as there is room for.
+    """
     options, own = cast.view.options, cast.clans[cast.view.turn]
     far = options.vp_cavern
     near = far + options.vp_chained

@@ -1,4 +1,7 @@
-"""What is told beside a camp that is seen near: what a dig finds, or that a clan is blocked in and what it may do then."""
+"""The chambers beside a camp that is shown enlarged.
+
+They tell what a dig finds, or that a clan is blocked in and what it may do then.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,15 +19,15 @@ from render.painters.koa.tiles import Hold
 from render.wording import word
 
 _GAP: Final = 22
-"""Between the board's edge and the chamber beside it."""
+"""Gap between the board's edge and the chamber beside it."""
 _TITLE: Final = 68
 _LINE: Final = 50
 _UNDER: Final = 12
-"""Below the chamber that is below the board."""
+"""Gap below the chamber that is below the board."""
 _OVER: Final = 8
-"""Between that and the letters."""
+"""Gap between that chamber and the letters."""
 _BECOMES: Final = 150
-"""The size of what something becomes."""
+"""Size of the square that something becomes."""
 _WAS: Final = 104
 _ARROW: Final[shapes.Outline] = (
     *((-0.3, -1.0), (0.3, -1.0), (0.3, 0.0), (0.86, 0.0)),
@@ -33,7 +36,7 @@ _ARROW: Final[shapes.Outline] = (
 
 
 def is_told(view: View) -> bool:
-    """Whether there is anything to tell of what is asked."""
+    """Return whether there is anything to explain about the question."""
     return view.action in (None, "excavate", "unblock")
 
 
@@ -46,11 +49,11 @@ class Beside:
 
     @property
     def below(self) -> int:
-        """How much room is taken below the board and its letters."""
+        """The room taken below the board and its letters."""
         return 0 if self._is_blocked else 2 * begin.EDGE + begin.CHAIN + begin.END + _OVER + _UNDER
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw them."""
+        """Draw the chambers."""
         right = Box(
             self.board.right + RIM + _GAP, self.board.top, theme.WIDTH - theme.MARGIN, self.board.bottom
         )
@@ -63,8 +66,8 @@ class Beside:
         if self._is_blocked:
             self._becomes(canvas, rest)
             return
-        for box, cell in zip(rest.rows(len(Find), 0), begin.found(self.cast), strict=True):
-            begin.listed(canvas, box, cell)
+        for box, cell in zip(rest.rows(len(Find), 0), begin.list_finds(self.cast), strict=True):
+            begin.draw_find(canvas, box, cell)
         top = self.board.bottom + LETTERS + _OVER
         low = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + self.below - _OVER - _UNDER)
         begin.chamber(canvas, low)
@@ -77,7 +80,7 @@ class Beside:
         return self.cast.view.action == "unblock"
 
     def _becomes(self, canvas: Canvas, box: Box) -> None:
-        """All that lies in the way, and below it the cavern that one of it becomes."""
+        """Draw the tiles that block, and below them the cavern that one becomes."""
         view, own = self.cast.view, self.cast.clans[self.cast.view.turn]
         lying = {tile.square: tile.find for tile in view.tiles}
         finds = sorted({lying[square] for square in view.targets}, key=list(Find).index)

@@ -1,7 +1,7 @@
-"""The board with all that lies on it, what was done last, and what can be chosen.
+"""The board with its tiles, the last deeds and the choices.
 
-House rule: row 1 is at the bottom and column A on the left. What can be chosen is lit and bears its square's name; once it
-is said what is done, the rest, but for the clan's own network, steps back into the shade.
+House rule: row 1 is at the bottom and column A on the left. A square that can be chosen is lit and
+bears its name. Once the action is chosen, everything else but the clan's own network is shaded.
 """
 
 from collections.abc import Collection, Iterable
@@ -29,27 +29,30 @@ _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
 _BARE, _FEW = 6, 14
 _MANY: Final = 44
-"""So many tiles leave hardly any rock smooth, and their file is packed tighter;"""
+"""Number of tiles that leave hardly any rock smooth. From here on the file is packed tighter."""
 _FULL: Final = 72
-"""and so many leave hardly any at all,"""
+"""Number of tiles that leave hardly any rock at all."""
 _FEWER: Final = 88
-"""which takes fewer colours: else the file would be too large."""
+"""Number of colours of such a file. With more it would be too large."""
 _ROCKY: Final = 6
-"""Every so many of the tones of rock such a file keeps."""
+"""Step between the tones of rock that such a file keeps."""
 _SPREAD: Final = 1.8
-"""How much farther at the end the light of whoever has won reaches on a board that is all but bare."""
+"""Factor by which the winner's light reaches farther on a nearly bare board at the end."""
 _DARKEST: Final = 7
-"""So many of them are of where no light is."""
+"""Number of tones of rock where there is no light."""
 _NEWS_AT: Final = 0.17
-"""How far from the upper right corner of a square a dot is that somebody was there, as a share of it."""
+"""Distance of a news dot from the square's upper right corner, as a share of the square."""
 _KEPT: Final = 4_700_000
-"""That of one position: table and hands are drawn one after the other."""
+"""Size of one position. Table and hands are drawn one after the other."""
 
 _boards: Final[Kept[Canvas]] = Kept(_KEPT, lambda part: 4 * part.image.width * part.image.height + 3000)
 
 
-def named(canvas: Canvas, squares: Squares) -> None:
-    """Write numbers and letters along the edge of a board, the numbers to its left."""
+def draw_coordinates(canvas: Canvas, squares: Squares) -> None:
+    """Write the numbers and letters along the edge of a board.
+
+    The numbers are on its left.
+    """
     box, (columns, rows) = squares.box, squares.names
     for row in rows:
         middle = squares.square(f"{columns[0]}{row}").middle[1]
@@ -60,12 +63,16 @@ def named(canvas: Canvas, squares: Squares) -> None:
 
 
 def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """Draw all that lies on the empty board that is there, what was done last and what can be chosen."""
-    view, board = cast.view, _kept_caves(canvas, squares, cast)
+    """Draw tiles, the last deeds and the choices onto an empty board."""
+    view, board = cast.view, _cached_caves(canvas, squares, cast)
     written = len(canvas.written)
-    deeds = marked.marked(view.deeds)
+    deeds = marked.mark_deeds(view.deeds)
     is_chosen, is_asked = view.action not in (None, "end"), _is_asked(view)
-    done = set[Square]() if is_chosen else {*(place.square for place in deeds.places), *marked.severed(view)}
+    done = (
+        set[Square]()
+        if is_chosen
+        else {*(place.square for place in deeds.places), *marked.find_severed(view)}
+    )
     share = _shade(view, is_chosen=is_chosen, is_asked=is_asked)
     if share:
         _set_back(canvas, squares, board, {*view.targets, *done}, share)
@@ -81,12 +88,18 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
 
 
 def _is_asked(view: View) -> bool:
-    """Whether whoever looks is to say what to do with a clan, which is then in the light, as soon as anything lies there."""
+    """Return whether the viewer must act and the board has tiles.
+
+    The clan asked for is then in the light.
+    """
     return bool(view.tiles) and view.seat is not None and view.seat in view.to_move
 
 
 def _shade(view: View, *, is_chosen: bool, is_asked: bool) -> float:
-    """How much of the dark there is in all but what was done last or can be chosen, and the clan that is asked for."""
+    """Return how dark the board is but for what matters now.
+
+    The last deeds, the choices and the clan that is asked for stay light.
+    """
     if is_asked:
         return colours.SHADE if is_chosen else colours.ASIDE
     if view.deeds and len(view.tiles) > _FEW and not is_stark():
@@ -95,10 +108,10 @@ def _shade(view: View, *, is_chosen: bool, is_asked: bool) -> float:
 
 
 def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
-    """How many colours the file has, of a board with so much of the dark in it.
+    """Set the number of colours of the file, for a board shaded by `share`.
 
-    While little is dug it has some to spare, and where hardly anything is, for all tones of the bare rock. Where everything
-    is full it gets along with fewer, but for those that are rare there, and for those that say whose a cave is.
+    An almost bare board has colours to spare, and gets all tones of the bare rock. A full board
+    manages with fewer, except for rare colours and those that show the owner of a cave.
     """
     view = cast.view
     count = len(view.tiles)
@@ -114,7 +127,7 @@ def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
     if count <= few:
         canvas.exact += rock.tones(share)
     elif share >= colours.ASIDE:
-        # Where it is darkest: else the file takes its nearest blue for that.
+        # The darkest tones: without them the file takes its nearest blue.
         canvas.exact += rock.tones(share)[:_DARKEST:2]
     if count >= _MANY:
         canvas.exact += colours.floors(share, {clan.paint for clan in cast.clans})
@@ -124,13 +137,13 @@ def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
 
 
 def _keep_greys(canvas: Canvas, view: View, share: float) -> None:
-    """Have the file keep those of rubble, if there is any."""
+    """Make the file keep the greys of rubble, if there is any."""
     if any(tile.find is Find.EARTHQUAKE for tile in view.tiles) and not is_stark():
         canvas.exact += colours.stones(share if len(view.tiles) < _MANY else colours.among(share))
 
 
 def _news(canvas: Canvas, squares: Squares, at: Collection[Square]) -> None:
-    """Dots where others were since whoever looks did so last."""
+    """Draw dots where others acted since the viewer's last move."""
     off = round(_NEWS_AT * squares.size)
     for square in filter(squares.holds, at):
         box = squares.square(square)
@@ -138,10 +151,13 @@ def _news(canvas: Canvas, squares: Squares, at: Collection[Square]) -> None:
 
 
 def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collection[Corner]) -> None:
-    """Draw the board at the end: whose clans have won in the light, all others a third darker and their fires out."""
+    """Draw the final board.
+
+    The winners' clans are in the light; all others are a third darker and their fires are out.
+    """
 
     def draw() -> Canvas:
-        part, here = Canvas(0, 0), squares.moved((0, 0))
+        part, here = Canvas(0, 0), squares.with_origin((0, 0))
         bare = canvas.image.crop(_pixels(squares.box))
         part.image = bare.copy()
         _caves(part, here, _with_fires_out(cast, winners), has_initials=False)
@@ -150,10 +166,10 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
             own = {CAMPS[corner] for corner in winners}
             own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
             if not is_stark():
-                laid = _laid(bare, part.image)
+                laid = _mask_changes(bare, part.image)
                 chained = [square for corner in winners for square in cast.view.holdings[corner].chain]
                 camps = _middles(here, (CAMPS[corner] for corner in winners))
-                # Where there is little else to be seen, they fill more of the board.
+                # Where there is little else to see, they fill more of the board.
                 spread = _SPREAD if len(cast.view.tiles) <= _FEW else 1
                 light.on_rock(bare, camps, _middles(here, chained), px(here.size), spread=spread)
                 bare.paste(part.image.point(colours.darker(colours.LOST)), (0, 0), laid)
@@ -175,14 +191,17 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
         _keep_greys(canvas, cast.view, share)
 
 
-def _laid(bare: Image.Image, board: Image.Image) -> Image.Image:
-    """Where anything lies on the rock, or throws its shadow on it."""
+def _mask_changes(bare: Image.Image, board: Image.Image) -> Image.Image:
+    """Return the mask of everything that lies on the rock, with shadows."""
     apart = ImageChops.difference(bare, board).convert("L")
     return apart.point([255 * (step > 0) for step in range(256)])
 
 
 def _with_fires_out(cast: Cast, winners: Collection[Corner]) -> Cast:
-    """The same without light in the caves of whoever has lost: nothing outshines what has won."""
+    """Return the cast without light in the losers' caves.
+
+    Nothing may outshine the winner.
+    """
     if not winners:
         return cast
     view = cast.view
@@ -194,21 +213,21 @@ def _with_fires_out(cast: Cast, winners: Collection[Corner]) -> Cast:
 
 
 def _crown(canvas: Canvas, camp: Box) -> None:
-    """Mark the camp of whoever has won."""
+    """Mark the camp of a winner."""
     radius = round(camp.width * RADIUS)
     canvas.outline(camp.grown(3), theme.INK, theme.RING_WIDTH + 6, radius + 3)
     canvas.outline(camp, theme.GOLD, theme.RING_WIDTH, radius)
 
 
-def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
-    """All that lies on the board, the same for the table and for all hands of a position, of which there are several.
+def _cached_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
+    """Return the board's tiles, cached for the table and all hands of a position.
 
-    While there is rock to be seen, the caverns of chains light it, as the camps do.
+    While there is rock to see, the chained caverns light it, as the camps do.
     """
     is_lit = len(cast.view.tiles) < _MANY and not is_stark()
 
     def draw() -> Canvas:
-        part, here = Canvas(0, 0), squares.moved((0, 0))
+        part, here = Canvas(0, 0), squares.with_origin((0, 0))
         part.image = _rock(canvas, squares)
         if is_lit:
             chained = [square for holding in cast.view.holdings for square in holding.chain]
@@ -222,13 +241,16 @@ def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
 
 
 def _middles(squares: Squares, lit: Iterable[Square]) -> list[Point]:
-    """Those of squares, in pixels, as far as they are seen."""
+    """Return the middles of the visible squares, in pixels."""
     middles = [squares.square(square).middle for square in lit if squares.holds(square)]
     return [(px(x), px(y)) for x, y in middles]
 
 
 def _rock(canvas: Canvas, squares: Squares) -> Image.Image:
-    """The empty squares: those of the whole board are there, those of a part of it are seen from near."""
+    """Return the empty squares.
+
+    Those of the whole board are on the canvas already; a part of the board is drawn enlarged.
+    """
     there, part = canvas.image.crop(_pixels(squares.box)), squares.part
     if part.sides < len(ZONES) and not is_stark():
         return rock.near(squares.box, part).copy()
@@ -236,7 +258,7 @@ def _rock(canvas: Canvas, squares: Squares) -> Image.Image:
 
 
 def _of_part(rock: Image.Image, part: Part) -> Image.Image:
-    """A part of the board as large as the whole."""
+    """Return a part of the board, scaled to the size of the whole."""
     if part.sides == SIDES:
         return rock
     size, last = rock.width // SIDES, SIDES - part.sides
@@ -253,7 +275,10 @@ def _in_the_light(
     *,
     has_initials: bool = True,
 ) -> None:
-    """Draw these squares' caves once more, above the shade; what was written there before, from that number on, is gone."""
+    """Draw the caves of these squares once more, above the shade.
+
+    Text written there since number `written` is dropped.
+    """
     boxes = [_pixels(squares.square(square)) for square in own]
     canvas.written[written:] = [
         text for text in canvas.written[written:] if not any(box.touches(text.box) for box in boxes)
@@ -270,7 +295,10 @@ def _caves(
     has_initials: bool,
     own: Collection[Square] = frozenset(SQUARES),
 ) -> None:
-    """Tiles and camps, hewn into each other; only those of some squares, if need be."""
+    """Draw tiles and camps, hewn into each other.
+
+    `own` limits this to some squares.
+    """
     view, size = cast.view, squares.size
     own = {square for square in own if squares.holds(square)}
     ways: dict[Square, Ways] = {}
@@ -296,7 +324,10 @@ def _caves(
 def _stars(
     canvas: Canvas, squares: Squares, view: View, own: Collection[Square] = frozenset(SQUARES)
 ) -> None:
-    """Those of the caverns outside, but for what can be chosen, which bears its name there."""
+    """Draw the stars of outside caverns.
+
+    A square that can be chosen bears its name there instead.
+    """
     for tile in filter(tiles.is_outside, view.tiles):
         if tile.square in own and squares.holds(tile.square) and tile.square not in view.targets:
             tiles.star(squares.size).paste(canvas, squares.corner(tile.square))
@@ -315,11 +346,11 @@ def _tile(canvas: Canvas, squares: Squares, cast: Cast, tile: Tile, ways: Ways) 
     tiles.clan_tile(clan, tile.find, tiles.hold(cast.view, tile), size, ways).paste(canvas, corner)
 
 
-# What can be chosen
+# Choices
 
 
 def _own(view: View) -> set[Square]:
-    """The network of the clan whose turn it is, which stays in the light."""
+    """Return the squares of the clan to move, which stay in the light."""
     own = view.holdings[view.turn]
     return {*own.network, *own.springs, CAMPS[view.turn]}
 
@@ -327,9 +358,9 @@ def _own(view: View) -> set[Square]:
 def _set_back(
     canvas: Canvas, squares: Squares, board: Canvas, lit_squares: Collection[Square], share: float
 ) -> None:
-    """Lay the board with all squares but these in the shade, with what is written there, and its rim.
+    """Shade the board and its rim, except these squares.
 
-    What lies there in the shade need not be seen as it was.
+    Text in the shade, and other contents there, need not be visible as before.
     """
     written, shown = len(canvas.written), len(canvas.shown)
     dark, (left, top, right, bottom) = colours.darker(share), _pixels(squares.box)
@@ -345,7 +376,7 @@ def _set_back(
     shape = shapes.rounded(squares.size, squares.size, round(squares.size * RADIUS)).image
     lit = [_pixels(squares.square(square)) for square in lit_squares if squares.holds(square)]
     for box in lit:
-        # What passes by their corners is none of theirs.
+        # What passes by the corners of these squares does not belong to them.
         part = board.image.crop(box.moved((-left, -top)))
         canvas.image.paste(part, box, shape.resize(part.size))
     canvas.remember(board, squares.at)
@@ -363,5 +394,5 @@ def _pixels(box: Box) -> Box:
 
 
 def extent(size: int) -> int:
-    """How wide a board is, and how high without its letters."""
+    """Return the width of a board, and its height without letters."""
     return size * SIDES

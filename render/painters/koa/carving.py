@@ -1,7 +1,10 @@
-"""Caves that go into the rock: floors cut out of it, in the shade along their upper left edges and bright along the others.
+"""Masks of caves cut into the rock.
 
-A tile is made of its four quarters. What a quarter looks like is settled by three ways out of it: to the neighbours at its
-two sides, and across its corner. So few quarters make all caves; their masks are the same for all clans.
+Floors are shaded along their upper left edges and bright along the others.
+
+A tile is made of its four quarters. A quarter's look depends on three ways out of it: to the
+neighbours at its two sides, and across its corner. So a few quarters make all caves, and their
+masks are the same for all clans.
 """
 
 from __future__ import annotations
@@ -17,7 +20,10 @@ from render.painters.koa.inked import STEPPED
 from render.setting import px
 
 Opening = Literal["", "hall", "pipe"]
-"""What leads out of a tile at a side: nothing, a passage between caverns and goroldioa, or one to a spring."""
+"""What leads out of a tile at a side.
+
+Nothing, a passage between caverns and goroldioa, or a passage to a spring.
+"""
 Sides = tuple[Opening, Opening, Opening, Opening]
 """Left, up, right, down."""
 Place = tuple[float, float]
@@ -29,19 +35,19 @@ Corners = tuple[Turn, Turn, Turn, Turn]
 _WIDTH: Final = {"hall": 0.52, "pipe": 0.3}
 """As shares of a square, like all that follow."""
 SLANTED: Final = 0.34
-"""How wide a passage across a corner is."""
+"""Width of a passage across a corner."""
 _INSET: Final = 0.055
 _ROUND: Final = 0.27
 _SOFT: Final = 0.045
-"""How far the corners between a floor and a passage are rounded."""
+"""Rounding of the corners between a floor and a passage."""
 _WALL, _FOOT = 0.06, 0.05
-"""How high the walls look that turn away from the light, and those that face it."""
+"""Visible height of the walls that turn away from the light, and of those that face it."""
 _DEPTH: Final = 0.13
-"""How far the walls throw their shadow."""
+"""Reach of the shadow of the walls."""
 _RIM: Final = 0.042
 _HALO: Final = 0.026
 _REACH: Final = 0.22
-"""How far about a quarter what is drawn there changes how it looks."""
+"""Distance around a quarter within which a drawing affects its look."""
 _FINE: Final = 2
 _STEPPED: Final = [min((value + 24) // 48 * 48, 255) for value in range(256)]
 """Shade in steps makes smaller files than shade that changes from pixel to pixel."""
@@ -49,7 +55,11 @@ _KEPT: Final = 3_000_000
 
 
 class Carved(NamedTuple):
-    """Masks of a piece: its floor, the shade on that, the walls that face the light, their rim, and all with the dark about."""
+    """Masks of a piece.
+
+    Its floor, the shade on the floor, the walls that face the light, their rim, and the whole with
+    its dark surround.
+    """
 
     floor: Image.Image
     shade: Image.Image
@@ -62,7 +72,7 @@ _quarters: Final[Kept[Carved]] = Kept(_KEPT, lambda one: 5 * one.floor.width * o
 
 
 def tile(size: int, sides: Sides, corners: Corners) -> Carved:
-    """A tile of so many units, with these ways out."""
+    """Return a tile of `size` units with these ways out."""
     whole = px(size)
     half = whole // 2
     masks = [Image.new("L", (whole, whole)) for _ in range(5)]
@@ -80,13 +90,19 @@ def _quarter(whole: int, at: tuple[int, int], beside: Opening, above: Opening, t
 
 
 def corner(size: int, *, is_rising: bool) -> Carved:
-    """What lies about the corner where a passage crosses from one square to another, as large as one, its middle there."""
+    """Return the surround of a corner where a passage crosses it.
+
+    It is as large as a square, and its middle is at the corner.
+    """
     whole = px(size)
     return _quarters.get((whole, "corner", is_rising), lambda: _corner_of(whole, is_rising=is_rising))
 
 
 class _Plan:
-    """A drawing, finer than its pixels, of what lies in a box and a little about it; places are in squares."""
+    """A drawing of a box and a little around it, finer than pixels.
+
+    Places are in squares.
+    """
 
     def __init__(self, whole: int, box: Box) -> None:
         self.reach = round(whole * _REACH)
@@ -96,13 +112,13 @@ class _Plan:
         self._pen = ImageDraw.Draw(self.image)
 
     def floor(self, x: float, y: float) -> None:
-        """That of the square whose corner is there."""
+        """Draw the floor of the square whose corner is there."""
         left, top = self._place((x + _INSET, y + _INSET))
         side = (1 - 2 * _INSET) * self._fine - 1
         self._pen.rounded_rectangle((left, top, left + side, top + side), _ROUND * self._fine, fill=255)
 
     def passage(self, start: Place, end: Place, width: float) -> None:
-        """A straight one between two points."""
+        """Draw a straight passage between two points."""
         across, down = end[0] - start[0], end[1] - start[1]
         long = hypot(across, down)
         side = (-down / long * width / 2, across / long * width / 2)
@@ -114,7 +130,7 @@ class _Plan:
         )
 
     def area(self, *corners: Place) -> None:
-        """All between these points."""
+        """Fill the area between these points."""
         self._pen.polygon([self._place(corner) for corner in corners], fill=255)
 
     def _place(self, at: Place) -> Place:
@@ -122,7 +138,7 @@ class _Plan:
 
 
 def _quarter_of(whole: int, at: tuple[int, int], beside: Opening, above: Opening, turn: Turn) -> Carved:
-    """A quarter of the square whose corner is at 0, and what is about it."""
+    """Return a quarter of the square whose corner is at 0, with its surround."""
     half = whole // 2
     box = Box(half * at[0], half * at[1], whole if at[0] else half, whole if at[1] else half)
     plan = _Plan(whole, box)
@@ -148,7 +164,10 @@ def _quarter_of(whole: int, at: tuple[int, int], beside: Opening, above: Opening
 
 
 def _corner_of(whole: int, *, is_rising: bool) -> Carved:
-    """What is about the corner at 1, 1 of four squares, of which two are joined by a passage."""
+    """Return the surround of the corner at 1, 1.
+
+    It is shared by four squares, and a passage joins two of them.
+    """
     half = whole // 2
     box = Box.at(half, half, whole, whole)
     plan = _Plan(whole, box)
@@ -161,10 +180,11 @@ def _corner_of(whole: int, *, is_rising: bool) -> Carved:
 
 
 def _cut(whole: int, plan: _Plan, box: Box) -> Carved:
-    """The masks of what is in a box, in pixels, from the plan of it."""
+    """Return the masks of a box, in pixels, from its plan."""
     reach = plan.reach
     soft = plan.image.filter(ImageFilter.GaussianBlur(_SOFT * whole * _FINE))
-    # A steep step where the blurred shape is half covered: a smooth edge whose inner corners are round.
+    # A steep step where the blurred shape is half covered: a smooth edge whose inner corners are
+    # round.
     shape = soft.point([min(max(round((value - 128) * 6 + 128), 0), 255) for value in range(256)])
     floor = shape.reduce(_FINE).point(STEPPED)
     depth = max(round(_DEPTH * whole), 1)
@@ -197,6 +217,9 @@ def _cut(whole: int, plan: _Plan, box: Box) -> Carved:
 
 
 def _edge(shape: Image.Image, by: Place) -> Image.Image:
-    """What of a shape is uncovered when it is moved that far, in the shape's own fine pixels."""
+    """Return what a shape uncovers when it moves.
+
+    The distance is in the shape's own fine pixels.
+    """
     moved = ImageChops.offset(shape, round(by[0]), round(by[1]))
     return ImageChops.subtract(shape, moved).reduce(_FINE).point(STEPPED)

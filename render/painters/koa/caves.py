@@ -1,7 +1,9 @@
-"""What joins the tiles of a network: passages, and the light that runs along the chain that counts.
+"""What joins the tiles of a network: passages and light.
 
-Squares that touch only corner to corner are joined too, but not where a passage leads round that corner anyway. Where two
-such passages cross, one runs under the other.
+The light runs along the chain that counts.
+
+Squares that touch only at a corner are joined too, unless a passage leads round that corner anyway.
+Where two such passages cross, one runs under the other.
 """
 
 from collections.abc import Iterator, Set
@@ -28,27 +30,27 @@ WAYS: Final[tuple[Way, ...]] = ((1, 0), (0, 1), (1, 1), (1, -1))
 _SIDES: Final[tuple[Way, ...]] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _CORNERS: Final[tuple[Way, ...]] = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 _ABOUT: Final = 0.29
-"""How far a passage across a corner reaches from it into other squares, as a share of a square."""
+"""Distance that a passage across a corner reaches into other squares, as a share of a square."""
 _KEPT: Final = 2_400_000
 
 _LIGHTS: Final = (
     (colours.AFAR, [min(value, 130) for value in range(256)]),
     (colours.TORCH, [min(max((value - 80) * 2, 0), 235) for value in range(256)]),
 )
-"""What there is of each colour in light of each strength."""
+"""Amount of each colour in light of each strength."""
 
 _ROUGH: Final = 1.4
 _WORN: Final = 0.16
 """How much lighter and darker the ground of a floor is than its colour."""
 _RISEN: Final = [min(max((value - 80) * 2, 0), 255) for value in range(256)]
 _TROD: Final = [min(max(round((value - 128) / 40) * 40 + 128, 0), 255) for value in range(256)]
-"""Ground in so few tones."""
+"""Reduces the ground to a few tones."""
 
 _crossings: Final = kept(_KEPT)
 
 
 class Passage(NamedTuple):
-    """Between two squares."""
+    """A passage between two squares."""
 
     start: Square
     way: Way
@@ -62,7 +64,7 @@ class Passage(NamedTuple):
 
 
 def passages(holding: Holding) -> tuple[Passage, ...]:
-    """All passages of a clan's network, and those to the springs that it reaches."""
+    """Return all passages of a clan's network and to its springs."""
     return tuple(_passages(frozenset(holding.network), frozenset(holding.springs)))
 
 
@@ -78,8 +80,8 @@ def _passages(network: Set[Square], springs: Set[Square]) -> Iterator[Passage]:
                 yield Passage(start, way, "pipe")
 
 
-def chained(holding: Holding, clan: Corner) -> tuple[Passage, ...]:
-    """The passages of the chain that counts, from the camp."""
+def chain_passages(holding: Holding, clan: Corner) -> tuple[Passage, ...]:
+    """Return the passages of the chain that counts, from the camp on."""
     lit = {*holding.chain, CAMPS[clan]}
     return tuple(_passages(lit, frozenset()))
 
@@ -92,7 +94,7 @@ def _neighbours(square: Square) -> Iterator[tuple[Way, Square]]:
 
 
 def _is_led_round(start: Square, way: Way, network: Set[Square]) -> bool:
-    """Whether a way from corner to corner can be gone round it."""
+    """Return whether a diagonal way can also be walked round its corner."""
     column, row = place_of(start)
     across, up = way
     return bool(across and up) and not network.isdisjoint(
@@ -101,7 +103,10 @@ def _is_led_round(start: Square, way: Way, network: Set[Square]) -> bool:
 
 
 class Ways(NamedTuple):
-    """What leads out of a square, and which ways light runs from it, or by its corners."""
+    """The ways out of a square and the light in them.
+
+    Light runs from the square, or by its corners.
+    """
 
     sides: Sides = ("", "", "", "")
     corners: Corners = ("", "", "", "")
@@ -113,7 +118,10 @@ NO_WAY: Final = Ways()
 
 
 class Crossing(NamedTuple):
-    """Where a passage leads across a corner through squares that are not its clan's: on its upper or left side, and the other."""
+    """A passage across a corner through squares of other clans.
+
+    It tells on which sides: the upper or left one, and the other.
+    """
 
     passage: Passage
     is_before: bool
@@ -122,8 +130,11 @@ class Crossing(NamedTuple):
 
 
 def ways(holding: Holding, clan: Corner) -> tuple[dict[Square, Ways], tuple[Crossing, ...]]:
-    """The ways out of every square of a clan from which any leads, and where they cross others' squares."""
-    lit = chained(holding, clan)
+    """Return each square's ways out and the crossings of others' squares.
+
+    Only squares of the clan with a way out are included.
+    """
+    lit = chain_passages(holding, clan)
     dug = tuple(dict.fromkeys((*passages(holding), *lit)))
     own = {*holding.network, *holding.springs}
     openings: dict[Square, dict[Way, Opening]] = {square: {} for square in own}
@@ -173,7 +184,10 @@ def _across(turns: dict[Way, Turn]) -> Corners:
 
 
 def crossing(canvas: Canvas, corner: Point, one: Crossing, clan: Clan, size: int) -> None:
-    """Draw what of a passage from corner to corner lies in other squares; `corner` is that of the square where it starts."""
+    """Draw the part of a diagonal passage that lies in other squares.
+
+    `corner` is the corner of the square where the passage starts.
+    """
     if not (one.is_before or one.is_after):
         return
     is_rising = one.passage.way == (1, 1)
@@ -205,16 +219,19 @@ def _crossing(one: Crossing, clan: Clan, size: int, *, is_rising: bool) -> Piece
 def hollow(
     carved: carving.Carved, clan: Clan, size: int, *, is_cut: bool = False, is_whole: bool = True
 ) -> Canvas:
-    """A floor in the clan's colour, as large as a square, or the whole of one, in its walls' shade."""
+    """Draw a floor in the clan's colour, in the shade of its walls.
+
+    It is as large as a square, or the whole of one.
+    """
     canvas = Canvas(size, size, colours.HALO)
     box = (0, 0, *canvas.image.size)
     floor = colours.DIMS[clan.paint] if is_cut else colours.FLOORS[clan.paint]
     if is_whole and not is_stark():
-        canvas.image.paste(_worn(floor, canvas.image.width), (0, 0), carved.floor)
+        canvas.image.paste(_make_floor(floor, canvas.image.width), (0, 0), carved.floor)
     else:
         canvas.image.paste(theme.rgb(floor), box, carved.floor)
     if not is_cut:
-        pattern = clans.patterned(clan.pattern, size).image
+        pattern = clans.draw_pattern(clan.pattern, size).image
         canvas.image.paste(theme.rgb(colours.PATTERNS[clan.paint]), box, within(pattern, carved.floor))
     if not is_stark():
         canvas.image.paste(theme.rgb(colours.HALO), box, carved.shade)
@@ -224,15 +241,18 @@ def hollow(
     return canvas
 
 
-def _worn(floor: Colour, whole: int) -> Image.Image:
-    """Rough ground of a square of so many pixels, lighter in its middle; at its edges it is as plain as in the next one."""
-    few = grounds.mask(("koa floor", whole), lambda: _trodden(whole))
+def _make_floor(floor: Colour, whole: int) -> Image.Image:
+    """Return rough ground of a square of `whole` pixels, lighter in its middle.
+
+    Its edges are as plain as those of the next square.
+    """
+    few = grounds.mask(("koa floor", whole), lambda: _floor_lightness(whole))
     dark, bright = (theme.rgb(mixed(paint, floor, _WORN)) for paint in (colours.HALO, colours.LIT))
     return ImageOps.colorize(few.image, dark, bright, theme.rgb(floor))
 
 
-def _trodden(whole: int) -> Mask:
-    """How light it is: 128 is as its colour."""
+def _floor_lightness(whole: int) -> Mask:
+    """Return how light the ground is; 128 is its plain colour."""
     rough = stone.relief(whole, whole, _ROUGH, "floor").resize((whole, whole), Image.Resampling.NEAREST)
     middle = ImageOps.invert(Image.radial_gradient("L")).resize((whole, whole)).point(_RISEN)
     uneven = Image.composite(rough, Image.new("L", rough.size, 128), middle)
@@ -241,7 +261,11 @@ def _trodden(whole: int) -> Mask:
 
 
 def shine(canvas: Canvas, bright: Image.Image, carved: carving.Carved) -> None:
-    """Lay light onto a floor, but not on its rim: embers far from the torches, then their colour, and flames where it is brightest."""
+    """Lay light onto a floor, but not on its rim.
+
+    Embers are far from the torches, then comes the torches' colour, and flames are where it is
+    brightest.
+    """
     box, floor = (0, 0, *canvas.image.size), ImageChops.subtract(carved.floor, carved.rim)
     if is_stark():
         canvas.image.paste(theme.rgb(colours.TORCH), box, within(bright, floor))
@@ -251,5 +275,5 @@ def shine(canvas: Canvas, bright: Image.Image, carved: carving.Carved) -> None:
 
 
 def within(mask: Image.Image, outer: Image.Image) -> Image.Image:
-    """What of a mask is in another of its size."""
+    """Return the part of a mask that is in another of its size."""
     return ImageChops.multiply(mask, outer)

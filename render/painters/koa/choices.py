@@ -1,6 +1,9 @@
-"""What can be chosen, square by square: bright slabs with the squares' names, and on those of others what is there to win.
+"""The squares that can be chosen, as bright slabs with names.
 
-House rule: a button says a square's name, so the name is what is largest; what the die needs stands below it.
+Other clans' squares also show what there is to win.
+
+House rule: a button says a square's name, so the name is largest. The number that the die needs
+stands below it.
 """
 
 from typing import Final
@@ -20,30 +23,38 @@ from render.theme import Colour
 from render.wording import word
 
 _USUAL: Final = 108
-"""A square of which these are the measures."""
+"""A square with these measures."""
 _RADIUS: Final = 18
 _NAME: Final = 0.47
-"""How much of the height of a card its name takes."""
+"""Share of a card's height that its name takes."""
 _EDGE: Final = 5
 _SIGN: Final = 62
-"""The size of a square whose sign would be as large as one on a card."""
+"""Size of a square whose sign would be as large as the sign on a card."""
 _DIE: Final = 42
 _NEAR: Final = 1.5
-"""How much larger a square is at least that is seen from near: there is room for a pick on it."""
+"""Least factor of an enlarged square. It has room for a pick."""
 _PICK, _OVER, _UNDER = 0.3, 0.31, 0.66
-"""How large that is, and how far down the name above it and it are, as shares of the square."""
+"""Size of the pick, and how far down the name above it and the pick are, as shares of the square.
+"""
 _PICK_EDGE: Final = 12
 _PLACE, _PLACE_EDGE, _PLACE_ROUND = 0.16, 0.045, 0.24
-"""How far the edge of a place that may be taken is from that of its square, how wide it is, and how round, as shares of it."""
+"""Edge of a place that may be taken: inset, width and rounding. All are shares of the square."""
 _OWNER, _OWNER_GAP, _OWNED = 0.3, 0.03, 0.9
-"""How much of a square's width the symbol of an owner takes before the name, with its edge, and what keeps it off that; and the
-share of the square on which it would be as large."""
+"""Measures of the owner's symbol before the name, as shares of a square.
+
+They are its width with its edge, the gap after it, and the size of a square on which it would be as
+large.
+"""
 _ALONE: Final = 78
 _LYING: Final = 0.72
-"""How large lava and rubble are drawn, as a share of a square whose sign is as large."""
+"""Size of lava and rubble, as a share of a square whose sign is as large."""
 _INSET: Final = 3
 _BETWEEN, _ARROW, _EITHER = 28, 15, 52
-"""How far what lies there and what it becomes are from the arrow between them, how large that is, and a square whose sign is as large."""
+"""Measures of a change: an old tile, an arrow, and the new tile.
+
+They are the tiles' distance from the arrow, the arrow's size, and the size of a square whose sign
+is as large.
+"""
 _TO: Final[shapes.Outline] = (
     *((-1.0, -0.3), (0.0, -0.3), (0.0, -0.86), (1.0, 0.0)),
     *((0.0, 0.86), (0.0, 0.3), (-1.0, 0.3)),
@@ -51,7 +62,7 @@ _TO: Final[shapes.Outline] = (
 
 
 def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """Draw all that can be chosen."""
+    """Draw all choices."""
     view = cast.view
     lying = {tile.square: tile for tile in view.tiles}
     needs = dict(zip(view.targets, view.needs, strict=False))
@@ -65,9 +76,11 @@ def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
 
 
 def maybe(canvas: Canvas, box: Box, paint: Colour) -> None:
-    """Open ground on which a marker may come to lie, by lot: an empty place in the clan's colour.
+    """Draw open ground where a marker may land by lot.
 
-    It has no name, for no button says this one, and nothing on it, for nobody knows what comes there.
+    It is an empty place in the clan's colour.
+
+    It has no name, because no button names it, and no sign, because the result is not known yet.
     """
     place, thick = box.grown(-round(box.width * _PLACE)), max(round(box.width * _PLACE_EDGE), 3)
     radius = round(place.width * _PLACE_ROUND)
@@ -76,25 +89,28 @@ def maybe(canvas: Canvas, box: Box, paint: Colour) -> None:
 
 
 def slab(canvas: Canvas, squares: Squares, square: Square) -> None:
-    """Open ground that can be chosen, with its name."""
+    """Draw open ground that can be chosen, with its name."""
     box = squares.square(square)
     tiles.choice(squares.size).paste(canvas, (box.left, box.top))
     middle = box.middle
     if box.width >= _NEAR * _USUAL:
         middle = middle[0], box.top + round(box.height * _OVER)
         at, size = (middle[0], box.top + round(box.height * _UNDER)), inked.even(box.width * _PICK)
-        inked.centred(canvas, signs.pick(size + _PICK_EDGE, 0.62), at, theme.INK)
-        inked.centred(canvas, signs.pick(size), at, colours.LIT)
+        inked.stamp_centred(canvas, signs.pick(size + _PICK_EDGE, 0.62), at, theme.INK)
+        inked.stamp_centred(canvas, signs.pick(size), at, colours.LIT)
     canvas.text(middle, square, _type(box), theme.INK, bold=True, side="middle")
 
 
 def _type(box: Box) -> int:
-    """How large the name of a square is written."""
+    """Return the type size of a square's name."""
     return theme.BODY if box.width < _NEAR * _USUAL else theme.FIGURE
 
 
 def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
-    """What somebody has laid: its square's name, and below that what it is and what the die has to show."""
+    """Draw another clan's tile as a choice.
+
+    The square's name is above what it is and the number that the die must show.
+    """
     larger = box.width / _USUAL
     edge, radius = round(_EDGE * larger), round(_RADIUS * larger)
     card = box.grown(-_INSET)
@@ -111,7 +127,7 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     _head(canvas, box, head, cast, tile)
     below = (line + card.bottom - edge) // 2
     if is_switched(cast.view, tile):
-        _switched(canvas, (card.middle[0], below), tile, larger)
+        _draw_change(canvas, (card.middle[0], below), tile, larger)
         return
     if not needs:
         _what(canvas, (card.middle[0], below), tile, round(_ALONE * larger), is_lit=is_lit)
@@ -125,7 +141,10 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
 
 
 def _head(canvas: Canvas, box: Box, head: Box, cast: Cast, tile: Tile) -> None:
-    """The square's name, and before it the symbol of whose it is: colours do not speak alone."""
+    """Write the square's name after the symbol of its owner.
+
+    Colours must not be the only sign.
+    """
     size, line, owner = _type(box), head.middle[1] + 1, _owner(cast, tile)
     if owner is None:
         canvas.text((head.middle[0], line), tile.square, size, theme.INK, bold=True, side="middle")
@@ -135,22 +154,28 @@ def _head(canvas: Canvas, box: Box, head: Box, cast: Cast, tile: Tile) -> None:
         size, gap = theme.SMALL, 0
     wide = symbol + gap + lettering.width(tile.square, size, bold=True)
     left = head.left + max(head.width - wide, 0) // 2
-    tiles.owned(canvas, (left + symbol // 2, line), cast.clans[owner], round(_OWNED * box.width))
+    tiles.draw_owner(canvas, (left + symbol // 2, line), cast.clans[owner], round(_OWNED * box.width))
     canvas.text((left + symbol + gap, line), tile.square, size, theme.INK, bold=True)
 
 
 def _owner(cast: Cast, tile: Tile) -> Corner | None:
-    """Whose a tile is where that matters: where it is to be won, and not where one of several becomes a cavern."""
+    """Return the owner of a tile where that matters.
+
+    It matters where the tile can be won, not where it becomes a cavern.
+    """
     return None if is_switched(cast.view, tile) else tile.clan
 
 
 def is_switched(view: View, tile: Tile) -> bool:
-    """Whether it is chosen to become a cavern: what is nobody's, or an own spring, for nothing else is ever done with them."""
+    """Return whether the tile is chosen to become a cavern.
+
+    Such a tile has no owner or is an own spring; nothing else is ever done with these.
+    """
     return tile.clan is None or (tile.clan == view.turn and not tile.is_marker)
 
 
-def _switched(canvas: Canvas, middle: tuple[int, int], tile: Tile, larger: float) -> None:
-    """What lies there, and what it becomes."""
+def _draw_change(canvas: Canvas, middle: tuple[int, int], tile: Tile, larger: float) -> None:
+    """Draw the tile and what it becomes."""
     (x, y), apart, size = middle, round(_BETWEEN * larger), round(_EITHER * larger)
     _what(canvas, (x - apart, y), tile, size, is_lit=False)
     canvas.stamp(shapes.polygon("to", _TO, round(_ARROW * larger)), (x - round(larger), y), colours.LIT)
@@ -158,13 +183,13 @@ def _switched(canvas: Canvas, middle: tuple[int, int], tile: Tile, larger: float
 
 
 def die(middle: tuple[int, int], needs: int, size: int) -> Box:
-    """The box of a die that shows what it needs, in type of that size."""
+    """Return the box of a die with this number, in type of that size."""
     wide = lettering.width(word(words.NEEDS, n=needs), size, bold=True)
     return Box.around(middle, wide + size // 4, round(_DIE * size / theme.SMALL))
 
 
 def show_die(canvas: Canvas, middle: tuple[int, int], needs: int, size: int = theme.SMALL) -> None:
-    """A die with what it has to show at least."""
+    """Draw a die with the least number that it must show."""
     box = die(middle, needs, size)
     canvas.panel(box, colours.SPENT, size // 4)
     canvas.panel(box._replace(bottom=box.bottom - 3, right=box.right - 2), colours.LIT, size // 4)
@@ -172,7 +197,10 @@ def show_die(canvas: Canvas, middle: tuple[int, int], needs: int, size: int = th
 
 
 def forget(canvas: Canvas, box: Box) -> None:
-    """What lies in a box need not be seen any more: something else tells of it."""
+    """Drop the check that the contents of a box are visible.
+
+    Something else shows them.
+    """
     place = Box(*map(px, box))
     canvas.shown[:] = [shown for shown in canvas.shown if not place.touches(shown.box)]
 

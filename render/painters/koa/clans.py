@@ -1,4 +1,7 @@
-"""Clans as they are drawn: each in its player's colour and in its camp's pattern, with its player's symbol and initial."""
+"""Clans as they are drawn.
+
+Each has its player's colour, symbol and initial, and its camp's pattern.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,45 +24,48 @@ PATTERNS: Final[tuple[Pattern, ...]] = ("plain", "dots", "bars", "slopes")
 _NOBODY: Final = 5
 """The symbol of the neutral clan, which no player of four has."""
 _LARGE: Final = 90
-"""A badge of that size has a large letter."""
+"""Least size of a badge with a large letter."""
 _SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
-"""How far below the middle of its symbol an initial looks right."""
+"""Distance below the middle of a symbol at which an initial looks centred."""
 
 _SHARP: Final = bytes(255 * (coverage > 127) for coverage in range(256))
 """A pattern is so faint that its edges need not be smooth, which makes smaller files."""
 _STRIPES: Final = 4
-"""Of a pattern on a square, so many that they go on in the next one."""
+"""Number of stripes on a square. It makes them continue in the next square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clan:
-    """A clan's look. `paint` is the number of its colour in `colours.PAINTS`."""
+    """A clan's look.
+
+    `paint` is the number of its colour in `colours.PAINTS`.
+    """
 
     corner: Corner
     owner: int | None
     paint: int
     name: str
-    """Its player's, drawable."""
+    """Its player's name, drawable."""
 
     @property
     def colour(self) -> Colour:
-        """Its tiles'."""
+        """The colour of its tiles."""
         return colours.PAINTS[self.paint]
 
     @property
     def pattern(self) -> Pattern:
-        """Its camp's."""
+        """The pattern of its camp."""
         return PATTERNS[self.corner]
 
     @property
     def symbol(self) -> int:
-        """Its player's, by number."""
+        """The number of its player's symbol."""
         return _NOBODY if self.owner is None else self.owner
 
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """A view, and who plays on it."""
+    """A view and its players."""
 
     view: View
     clans: tuple[Clan, ...]
@@ -68,40 +74,42 @@ class Cast:
     """The players' names by seat, drawable."""
 
     def points(self, seat: int) -> int:
-        """The victory points of a player's clans together."""
+        """Return the victory points of a player's clans together."""
         clans = self.view.clans_of(seat)
         return sum(self.view.sheets[corner].points(self.view.options) for corner in clans)
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats in the order of turns, from the first corner on."""
+        """The seats in turn order, from the first corner on."""
         return tuple(dict.fromkeys(owner for owner in self.view.owners if owner is not None))
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """Who has most points of those that can win; beside others, who can't, even where all of these are level: the crown
-        says that those others are out of it.
+        """The seats with most points among those that can win.
+
+        They lead even when level, if other players can't win: the crown says that those are out of
+        it.
         """
         points = tuple(map(self.points, range(self.view.seats)))
-        able = [seat for seat in range(self.view.seats) if seat not in (*self.barred, *self.view.gone)]
+        able = [seat for seat in range(self.view.seats) if seat not in (*self.barred_seats, *self.view.gone)]
         if len(able) == self.view.seats:
             return nameplates.leaders(points)
         best = max((points[seat] for seat in able), default=0)
         return tuple(seat for seat in able if best and points[seat] == best)
 
     @property
-    def hindered(self) -> tuple[int, ...]:
-        """Those of the Jonnys who can't win who are still there."""
-        return tuple(seat for seat in self.barred if seat not in self.view.gone)
+    def present_barred_seats(self) -> tuple[int, ...]:
+        """The Jonnys who can't win and have not left."""
+        return tuple(seat for seat in self.barred_seats if seat not in self.view.gone)
 
     @property
-    def barred(self) -> tuple[int, ...]:
-        """The Jonnys, who can't win where anybody else can."""
+    def barred_seats(self) -> tuple[int, ...]:
+        """The Jonnys, who can't win while others can."""
         return self.view.jonnys if len(self.view.jonnys) < self.view.seats else ()
 
 
 def cast(view: View, called: Sequence[str]) -> Cast:
-    """All four clans of a table."""
+    """Return a table's view with all four clans."""
     return Cast(view, tuple(_clan(view, corner, called) for corner in CORNERS), tuple(called))
 
 
@@ -116,7 +124,11 @@ def _clan(view: View, corner: Corner, called: Sequence[str]) -> Clan:
 def badge(
     canvas: Canvas, middle: Point, clan: Clan, size: int, *, has_initial: bool = True, is_dark: bool = False
 ) -> None:
-    """A clan's symbol in its colour, with the initial of its player where there is room; on that colour the other way round."""
+    """Draw a clan's symbol in its colour, with its player's initial.
+
+    The initial needs room. With `is_dark` symbol and letter swap colours, for a ground in the
+    clan's colour.
+    """
     paint, ink = (theme.INK, clan.colour) if is_dark else (clan.colour, theme.INK)
     canvas.stamp(shapes.symbol(clan.symbol, size), middle, paint)
     if not has_initial:
@@ -126,8 +138,8 @@ def badge(
     canvas.text(at, lettering.initial(clan.name), letter, ink, bold=True, side="middle")
 
 
-def patterned(pattern: Pattern, size: int) -> shapes.Mask:
-    """A pattern on a square of that size, which goes on in its neighbours."""
+def draw_pattern(pattern: Pattern, size: int) -> shapes.Mask:
+    """Return a pattern on a square that continues in its neighbours."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         whole = size * fine

@@ -1,7 +1,10 @@
-"""The colours of KOA's pictures: warm dark stone, floors in the clans' colours with a bright rim, and the light of torches.
+"""The colours of KOA's pictures.
 
-House rule: a clan's colour never speaks alone. It is its player's, as on every table, and each camp has a pattern of its
-own besides; the second clan of a player is a lighter one of the same hue, the neutral clan is grey.
+Warm dark stone, floors in the clans' colours with a bright rim, and the light of torches.
+
+House rule: a clan's colour is never the only sign. It is its player's, as on every table, and each
+camp also has its own pattern. The second clan of a player is a lighter one of the same hue; the
+neutral clan is grey.
 """
 
 from collections.abc import Collection
@@ -14,86 +17,86 @@ from render.palette import Pair, mixed
 from render.theme import Colour
 
 HALO: Final = theme.INK
-"""What keeps a piece off whatever is around it, and the dark of a cave."""
+"""The dark edge around a piece, and the dark of a cave."""
 
 # Stone.
 DEEP: Final = "#18130D"
 """The rock about the board, far from the light."""
 NEAR: Final = "#3A352F"
-"""And where the light falls on it."""
+"""The rock about the board, in the light."""
 ROCK: Final = ("#E39A4B", "#85593A", "#494240", "#1F1D21")
 """The board's rock, from where torches light it to where it is dark."""
 STONE: Final = "#484443"
-"""And in general."""
+"""The board's rock in general."""
 PALE: Final = "#8C8074"
 """The cover's rock, in the light."""
 EDGES: Final = ("#948A7C", "#201C18")
-"""The edge of it that the light falls on, and the others."""
+"""The slab's lit edge, and its other edges."""
 GROOVE: Final = "#2C2723"
-"""Between its squares."""
+"""The grooves between its squares."""
 CHALK: Final = "#C3B8A8"
 """Letters and numbers beside the board."""
 PLATE: Final = "#40372F"
 """The panels of plates."""
 CHAMBER: Final = "#2B2622"
-"""The floor of a chamber in which something is told."""
+"""The floor of a chamber with text."""
 
 # Clans.
 _PARTED: Final = 1.45
 """The contrast of a pattern with the floor that it is on."""
 
 
-def _parted(floor: Colour) -> Colour:
-    """So dark that it stands out from a floor."""
+def _contrasting_shade(floor: Colour) -> Colour:
+    """Return a shade dark enough to stand out from a floor."""
     shades = (mixed(HALO, floor, share / 100) for share in range(100))
     return next(shade for shade in shades if theme.contrast(shade, floor) >= _PARTED)
 
 
 PAINTS: Final = (*theme.SEATS[:4], "#FFA36B", "#8CC4FF", "#A29598")
-"""Clans: of four seats, the second ones of two, and the neutral one."""
+"""The clans' colours: of four seats, the second ones of two, and the neutral one."""
 SECOND: Final = 4
-"""Where in all these the second clan of the first seat is."""
+"""Index of the second clan of the first seat in these."""
 NEUTRAL: Final = 6
 FLOORS: Final = ("#8A3405", "#0B479C", "#1E8064", "#858F2A", "#A85A30", "#4476AC", "#5F595C")
 """The floors of their caves, darker than the rims."""
 WALLS: Final = tuple(mixed(paint, floor, 0.45) for paint, floor in zip(PAINTS, FLOORS, strict=True))
 """Their walls that face the light."""
-PATTERNS: Final = tuple(_parted(floor) for floor in FLOORS)
-"""A camp's pattern on them: told apart without colours too, and no louder than what lies there."""
+PATTERNS: Final = tuple(_contrasting_shade(floor) for floor in FLOORS)
+"""A camp's pattern on them. It is distinct without colours too, and no louder than the tiles."""
 DIMS: Final = tuple(mixed(floor, HALO, 0.5) for floor in FLOORS)
 """Floors that are cut off."""
 
-# What can be chosen.
+# Choices.
 SHADE: Final = 0.42
-"""How much of the dark there is in what steps back while something is chosen."""
+"""Share of dark in what steps back while something is chosen."""
 ASIDE: Final = 0.3
-"""While it is first asked what to do."""
+"""The same while the first question is asked."""
 BACK: Final = 0.24
-"""In all but what was done last."""
+"""The same in everything but the last deeds."""
 HARDLY: Final = 0.1
 """The same where hardly any rock is left."""
 LOST: Final = 0.38
-"""And at the end in what is not the winner's."""
+"""The same at the end in what is not the winner's."""
 NOBODYS: Final = 0.52
-"""In lava and rubble where hardly any rock is left."""
+"""The same in lava and rubble where hardly any rock is left."""
 LIT: Final = "#F6F2EA"
-"""Around what can be chosen."""
+"""The ground around a choice."""
 OPEN: Final = "#E4CFA3"
 """An open square that can be chosen: sandstone in full light."""
 OPEN_EDGES: Final = ("#FFF1CF", "#A98F60")
-"""Its edges, those in the light and the others."""
+"""Its lit edges, and the others."""
 
 # Finds.
 TORCH: Final = "#FFB83A"
 """The light in caverns that are chained to their camp."""
 FLAME, EMBER = "#FFE28A", "#EE8A0C"
-"""Where it is brightest, and at its edge."""
+"""That light where it is brightest, and at its edge."""
 STICK: Final = "#8A5A2C"
 """Of a torch."""
 AFAR: Final = "#C56A12"
-"""And what of it falls on the floors about."""
+"""Torchlight on the floors about."""
 CAVE: Final = "#0E0C0B"
-"""The dark in others."""
+"""The dark in other caverns."""
 MOSS: Final = "#56CC4C"
 WATER: Final = "#62CBFF"
 GLINT: Final = "#E9F8FF"
@@ -111,21 +114,21 @@ FINDS: Final = {
     Find.LAVA: GLOW,
     Find.EARTHQUAKE: RUBBLE[1],
 }
-"""What can be found: on stones, and on tiles."""
+"""The colours of finds, on stones and on tiles."""
 RIMS: Final = {Find.GOROLDIOA: "#14401A", Find.SPRING: "#0B3558"}
-"""The dark edges of what grows or springs in a cave."""
+"""The dark edges of goroldioa and springs in a cave."""
 SHADES: Final = {Find.GOROLDIOA: "#36A53C", Find.SPRING: "#2F92D4"}
-"""And its sides that turn away from the light."""
+"""Their sides that turn away from the light."""
 EYE: Final = "#E9F7A0"
 """The middle of goroldioa."""
 RIM_LIGHT: Final = "#54483B"
 """The walls of a dark cavern where its mouth begins."""
 ARCH, COLD_ARCH = ("#E3BE84", "#8A6231"), ("#9C9286", "#57504A")
-"""The stones about a cavern's mouth, where there is fire in it and where not, and the joints between them."""
+"""The stones about a cavern's mouth with fire and without, and the joints between them."""
 STAR: Final = "#FFFDF6"
 
 SPENT: Final = "#8C8378"
-"""Marks of what is used up."""
+"""Marks that are used up."""
 
 MARKS: Final[tuple[Pair, ...]] = (
     *((paint, HALO) for paint in PAINTS),
@@ -144,7 +147,7 @@ MARKS: Final[tuple[Pair, ...]] = (
     (theme.RING, HALO),
     (theme.RING, STONE),
 )
-"""Every mark on the board, and a ground that it must stand out from."""
+"""Every mark on the board, with a ground that it must stand out from."""
 TEXTS: Final[tuple[Pair, ...]] = (
     *((theme.INK, paint) for paint in PAINTS),
     (theme.INK, OPEN),
@@ -153,41 +156,52 @@ TEXTS: Final[tuple[Pair, ...]] = (
     *((ink, PLATE) for ink in (theme.TEXT, theme.MUTED)),
     *((ink, CHAMBER) for ink in (theme.TEXT, theme.GOLD, CHALK)),
 )
-"""Every colour of text on the board, and its ground."""
+"""Every colour of text on the board, with its ground."""
 
 
 @cache
 def darker(share: float) -> list[int]:
-    """What every value of red, green and blue is with so much of the dark in it."""
+    """Return the lookup table that darkens red, green and blue by `share`."""
     return [round(value + (dark - value) * share) for dark in theme.rgb(theme.INK) for value in range(256)]
 
 
 @cache
 def rare(share: float) -> tuple[Colour, ...]:
-    """What hardly any of a full board is of and has to look as it does all the same: what is written beside it, plates, stars,
-    and with so much of the dark in them bones, what grows or springs, and the glow of lava, which lies a little darker there.
+    """Return rare colours of a full board that must stay exact.
+
+    These are text beside the board, plates and stars. Darkened by `share` there are also bones,
+    goroldioa, springs and the glow of lava, which is a little darker there.
     """
     lava = (mixed(HALO, paint, NOBODYS) for paint in (GLOW, HEART, EMBERS))
     return (CHALK, STAR, PLATE, *(mixed(HALO, paint, share) for paint in (*lava, MOSS, WATER, BONE)))
 
 
 def floors(share: float, paints: Collection[int]) -> tuple[Colour, ...]:
-    """The floors of clans, with so much of the dark in them, and their camps' patterns: they say whose a cave is."""
+    """Return the clans' floors and camp patterns, darkened by `share`.
+
+    They show the owner of a cave.
+    """
     shown = (kind[paint] for paint in sorted(paints) for kind in (FLOORS, PATTERNS))
     return tuple(mixed(HALO, paint, share) for paint in shown)
 
 
 def among(share: float) -> float:
-    """How much of the dark there is, with that besides, in what is nobody's where hardly any rock is left."""
+    """Return the share of dark in lava and rubble on an almost full board.
+
+    `share` is the dark that is added to it.
+    """
     return 1 - (1 - share) * (1 - NOBODYS)
 
 
 @cache
 def stones(share: float) -> tuple[Colour, ...]:
-    """The greys of rubble, in the light and with so much of the dark in them: the nearest colours of rock are brown."""
+    """Return the greys of rubble, in the light and darkened by `share`.
+
+    Without them the nearest colours of rock are brown.
+    """
     return (*RUBBLE, *(mixed(HALO, grey, share) for grey in RUBBLE))
 
 
 def rim(paint: int, *, is_cut: bool = False) -> Colour:
-    """The edge of a cave that the light falls on."""
+    """Return the colour of a cave's lit edge."""
     return mixed(PAINTS[paint], DIMS[paint], 0.6) if is_cut else PAINTS[paint]

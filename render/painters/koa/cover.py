@@ -1,4 +1,7 @@
-"""The face of KOA: its name, hewn into the rock and full of light, above one large cave in which somebody digs."""
+"""The cover of KOA.
+
+The name is hewn into the rock and full of light, above one large cave with a digger.
+"""
 
 from __future__ import annotations
 
@@ -23,29 +26,43 @@ _CHAMFER: Final = 5
 _LIGHT: Final = (0.5, 0.46)
 _ROUGH: Final = 0.5
 _SMOOTHED: Final = ((16, 2), (90, 4))
-"""How much more red than blue there is where firelight ends, and where it is bright; and how often the pattern repeats from
-there on that hides its steps: the seldomer, the finer, and the larger the file.
+"""Least excess of red over blue, with the period of the dither from there on.
+
+The first is where firelight ends, the second where it is bright. A longer period is finer and makes
+a larger file.
 """
 _CALM: Final = 7
-"""Over how many grains stone is made calm: lone ones are specks to the eye, and a quarter of the file."""
+"""Number of grains over which stone is smoothed.
+
+Single grains look like specks and are a quarter of the file.
+"""
 _COLOURS: Final = 150
-"""Those of rock and fire, found with more care than those of other pictures: a poster shows every step of its light."""
+"""Number of colours of rock and fire.
+
+They are chosen with more care than in other pictures, because a poster shows every step of its
+light.
+"""
 _EDGES: Final = 12
-"""Besides, for the edges of what is written on it."""
+"""More colours, for the edges of the text."""
 _SAMPLED: Final = 3
-"""Every so many pixels each way it is looked at for them: a number prime to the period of what smooths it,"""
+"""Step between sampled pixels each way. It is prime to the period of the dither."""
 _BESIDES: Final = (((0.4, 0.56, 0.62, 0.76), 5), ((0.77, 0.785, 0.815, 0.855), 25))
-"""Where fire is and where moss, as shares of width and height: small as they are, there are more tones in them than in much
-rock, so they count besides, as a fifth of the whole and as a twenty-fifth;
+"""Areas of fire and of moss, as shares of width and height.
+
+They are small but have more tones than much of the rock, so they also count as a fifth and as a
+twenty-fifth of the whole.
 """
 _ROUNDS: Final = 2
-"""and so often they are moved to the middle of what they stand for."""
+"""Number of times the colours move to the middle of what they stand for."""
 _PACKED: Final = 5
-"""A level of zlib-ng's that saves a fifth more than that of most files, for five milliseconds: all these colours take as much."""
+"""Level of zlib-ng.
+
+It saves a fifth more than the usual one and takes five milliseconds, as much as all these colours.
+"""
 
 
 def cover() -> Canvas:
-    """Title, cave, and for whom it is."""
+    """Return the cover with title, cave and number of players."""
     canvas = Canvas(theme.WIDTH, _HEIGHT)
     middle = theme.WIDTH // 2
     if is_stark():
@@ -53,7 +70,7 @@ def cover() -> Canvas:
         canvas.stamp(mask, (middle, _HEIGHT // 2), colours.TORCH)
     else:
         canvas.packing = _PACKED
-        ground = _kept_ground()
+        ground = _cached_ground()
         canvas.exact = (colours.CHALK, *_colours_of(ground.width))
         canvas.colours = len(theme.EXACT) + len(canvas.exact) + _EDGES
         canvas.lay(ground, (0, 0))
@@ -62,12 +79,15 @@ def cover() -> Canvas:
     return canvas
 
 
-def _kept_ground() -> Image.Image:
+def _cached_ground() -> Image.Image:
     return grounds.kept("koa cover", theme.WIDTH, _HEIGHT, _ground)
 
 
 def _ground(width: int, height: int) -> Image.Image:
-    """Rock with a cave in it, and the game's name above, its letters deep and full of light."""
+    """Draw rock with a cave and the game's name above it.
+
+    The letters are deep and full of light.
+    """
     canvas = Canvas(0, 0)
     canvas.image = _calm(stone.hewn(width, height, (colours.PALE, colours.DEEP), _ROUGH, _LIGHT))
     stone.cracks(canvas.image, 14, (colours.DEEP, colours.EDGES[0]), "cover", long=9, wide=3.4)
@@ -76,21 +96,24 @@ def _ground(width: int, height: int) -> Image.Image:
     mask = lettering.lettered(words.TITLE, _TITLE, bold=True).mask
     canvas.stamp(grounds.glow(("koa title",), mask, 60, 0.4), middle, colours.EMBER)
     for by, paint in ((_CHAMFER, colours.EDGES[0]), (-_CHAMFER, colours.DEEP)):
-        canvas.stamp(_grown(mask), (middle[0] + by, middle[1] + by), paint)
+        canvas.stamp(_grow(mask), (middle[0] + by, middle[1] + by), paint)
     at = (px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2)
     canvas.image.paste(_fire(mask), at, mask.image)
     _smooth(canvas.image)
-    return _in_few(canvas.image)
+    return _reduce_colours(canvas.image)
 
 
 def _calm(rock: Image.Image) -> Image.Image:
-    """Stone in patches without specks."""
-    grains = rock.resize(stone.grained(*rock.size), Image.Resampling.NEAREST)
+    """Return stone in patches without specks."""
+    grains = rock.resize(stone.grained_size(*rock.size), Image.Resampling.NEAREST)
     return grains.filter(ImageFilter.MedianFilter(_CALM)).resize(rock.size, Image.Resampling.NEAREST)
 
 
 def _smooth(image: Image.Image) -> None:
-    """Hide the steps of the light where there is any; stone has none to hide, and files like it as it is."""
+    """Hide the steps of the light with a dither.
+
+    Stone has no steps to hide, and files are smaller without it.
+    """
     red, _, blue = image.split()
     warm = ImageChops.subtract(red, blue).reduce(8).filter(ImageFilter.BoxBlur(3))
     stepped = image.copy()
@@ -100,8 +123,11 @@ def _smooth(image: Image.Image) -> None:
         image.paste(grounds.dithered(stepped, 8, period=period), (0, 0), where)
 
 
-def _in_few(image: Image.Image) -> Image.Image:
-    """The same in as many colours as its file has, those that are nearest to all of it."""
+def _reduce_colours(image: Image.Image) -> Image.Image:
+    """Return the image in its file's number of colours.
+
+    These are the nearest to all of the image.
+    """
     size = wide, high = image.width // _SAMPLED, image.height // _SAMPLED
     parts = [image.resize(size, Image.Resampling.NEAREST)]
     for (left, top, right, bottom), share in _BESIDES:
@@ -118,15 +144,15 @@ def _in_few(image: Image.Image) -> Image.Image:
 
 @cache
 def _colours_of(width: int) -> tuple[theme.Colour, ...]:
-    """Those that a ground so many pixels wide is made of."""
-    ground = _kept_ground()
+    """Return the colours of a ground of this width in pixels."""
+    ground = _cached_ground()
     assert ground.width == width
     paints = (cast(palette.RGB, paint) for _, paint in ground.getcolors(palette.ROOM) or ())
     return tuple("#{:02X}{:02X}{:02X}".format(*paint) for paint in paints)
 
 
-def _grown(mask: Mask) -> Mask:
-    """A little more than a shape."""
+def _grow(mask: Mask) -> Mask:
+    """Return a shape grown a little."""
     edge = max(px(2), 1)
     wide = Image.new("L", (mask.width + 2 * edge, mask.height + 2 * edge))
     wide.paste(mask.image, (edge, edge))
@@ -134,7 +160,10 @@ def _grown(mask: Mask) -> Mask:
 
 
 def _fire(mask: Mask) -> Image.Image:
-    """What is seen in the letters: fire, brightest below, and the shade of their upper left edges."""
+    """Return the fire seen in the letters, brightest below.
+
+    It includes the shade of their upper left edges.
+    """
     fire = grounds.vignette(mask.width, mask.height, colours.FLAME, "#C8560A", (0.5, 1.05))
     depth = max(px(_DEPTH), 1)
     room = Image.new("L", (mask.width + 4 * depth, mask.height + 4 * depth))

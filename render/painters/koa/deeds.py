@@ -1,4 +1,4 @@
-"""The headline: what was done last, in one sentence, and the points that it brought or cost."""
+"""The headline: the last deed in one sentence, with its points."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ _QUAKE: Final = (
     N_("A quake on {square}"),
 )
 _QUAKE_THERE: Final = (N_("{who} digs {square}: quake!"), N_("{who} digs: quake!"), N_("A quake on {square}"))
-"""Where it struck what was dug."""
+"""For a quake on the square that was dug."""
 _BURIED: Final = (
     N_("An earthquake on {square} hits {whom}"),
     N_("Earthquake: {whom} is hit"),
@@ -118,7 +118,7 @@ _THEN: Final[dict[type[Report], str]] = {
     Claimed: N_("{who} seizes {won}, claims {square}"),
     Unblocked: N_("{who} seizes {won}, frees {square}"),
 }
-"""After an attack that was won, what changed no points: that is the lesser news."""
+"""For a deed after a won attack. The deed changed no points, so it is the lesser news."""
 _FOR_IT: Final[dict[type[Report], tuple[str, ...]]] = {
     Excavated: (
         N_("{who} digs {square} for the neutral clan: {what}"),
@@ -129,7 +129,7 @@ _FOR_IT: Final[dict[type[Report], tuple[str, ...]]] = {
     Claimed: (N_("{who} claims {square} for the neutral clan"),),
     Unblocked: (N_("{who} makes {square} a cavern of the neutral clan"),),
 }
-"""Where a player led it."""
+"""For deeds of the neutral clan, led by a player."""
 _LEFT: Final = N_("{who} has left")
 _LEFT_CAVES: Final = (N_("{who} has left, the caves stay"), _LEFT)
 _BEGINS: Final = N_("{who} begins")
@@ -143,7 +143,7 @@ _NAME: Final = 460
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """What is said, in ever shorter ways, and the points before it, if any changed."""
+    """A headline in ever shorter forms, with the changed points, if any."""
 
     line: tuple[str, ...]
     figure: str = ""
@@ -151,7 +151,7 @@ class Headline:
 
 
 def headline(cast: Cast) -> Headline:
-    """What was done last, or who is to begin."""
+    """Return the headline for the last deed or the first player."""
     view = cast.view
     if not view.deeds:
         return Headline(_waiting(cast))
@@ -160,12 +160,12 @@ def headline(cast: Cast) -> Headline:
     ways: tuple[str, ...]
     match deed:
         case Excavated(quake=quake) if quake is not None:
-            return _shaken(cast, deed, quake, told)
+            return _quake_headline(cast, deed, quake, told)
         case Excavated(find=find):
             ways = _FOUND[find]
         case Attacked(is_won=True):
             ways = _SEIZED_WITH_EIGHT if deed.die == _EIGHT else _SEIZED
-            ways = _CUT if marked.severed(view) else ways
+            ways = _CUT if marked.find_severed(view) else ways
             told |= {"whom": _prey(cast, deed.prey), "n": deed.die}
         case Attacked():
             ways = _HELD
@@ -176,14 +176,17 @@ def headline(cast: Cast) -> Headline:
             ways = _CLAIMED[find]
         case Unblocked():
             ways = _SWITCHED
-    gain = _gained(view, view.owners[deed.clan])
+    gain = _count_gain(view, view.owners[deed.clan])
     figure = word(_GAIN, n=gain) if gain > 0 else ""
     ways = (*_besides(cast, told, is_figure=bool(figure)), *(word(way, **told) for way in ways))
     return Headline(ways, figure)
 
 
 def _besides(cast: Cast, told: dict[str, str | int], *, is_figure: bool) -> Iterator[str]:
-    """The same with what it was done for, or with the tile that was seized before it in the same turn."""
+    """Yield longer sentences for the last deed.
+
+    They add the clan that it was done for, or the tile that was seized before it in the same turn.
+    """
     *earlier, deed = cast.view.deeds
     is_vain = isinstance(deed, Attacked) and not deed.is_won
     if cast.view.owners[deed.clan] is None:
@@ -197,7 +200,10 @@ def _besides(cast: Cast, told: dict[str, str | int], *, is_figure: bool) -> Iter
 
 
 def _waiting(cast: Cast) -> tuple[str, ...]:
-    """Who has left, or begins, or, on a board of which it is not known what was done last, who is to move."""
+    """Return who has left, begins, or is to move.
+
+    The last is for a board whose last deed is not known.
+    """
     view = cast.view
     if view.gone:
         has_caves = any(tile.clan in view.clans_of(view.gone[-1]) for tile in view.tiles)
@@ -207,17 +213,20 @@ def _waiting(cast: Cast) -> tuple[str, ...]:
     return (word(way, who=_short(cast, view.mover)),)
 
 
-def _shaken(cast: Cast, deed: Excavated, quake: Quake, told: dict[str, str | int]) -> Headline:
-    """Who fell from what to what, if anybody did."""
+def _quake_headline(cast: Cast, deed: Excavated, quake: Quake, told: dict[str, str | int]) -> Headline:
+    """Return the headline of a quake.
+
+    It says who fell from how many points to how many, if any player did.
+    """
     told["square"] = quake.square
     if quake.hit is None or quake.hit.clan is None:
         ways = _QUAKE if quake.square != deed.square else _QUAKE_THERE
         return Headline(tuple(word(way, dug=deed.square, **told) for way in ways))
     owner = cast.view.owners[quake.hit.clan]
-    loss = -_gained(cast.view, owner)
+    loss = -_count_gain(cast.view, owner)
     told["whom"] = _prey(cast, quake.hit)
     if owner is None or loss <= 0:
-        ways = _CUT_BY_QUAKE if marked.severed(cast.view) else _BURIED
+        ways = _CUT_BY_QUAKE if marked.find_severed(cast.view) else _BURIED
         return Headline(tuple(word(way, **told) for way in ways))
     now = cast.points(owner)
     said = tuple(word(way, n=now + loss, m=now, **told) for way in _FALLS)
@@ -230,7 +239,7 @@ def _clan(cast: Cast, clan: Corner, neutral: str) -> str:
 
 
 def _short(cast: Cast, seat: int) -> str:
-    """A player's name, of which so much is told that there is room for a sentence."""
+    """Return a player's name, cut to leave room for a sentence."""
     return lettering.fit(cast.called[seat], theme.TITLE, _NAME, bold=True)
 
 
@@ -239,6 +248,9 @@ def _prey(cast: Cast, prey: Tile) -> str:
     return _clan(cast, prey.clan, _ITS_PREY)
 
 
-def _gained(view: View, seat: int | None) -> int:
-    """By how much a player's points changed with the last deed; nobody's never do."""
+def _count_gain(view: View, seat: int | None) -> int:
+    """Return how a player's points changed with the last deed.
+
+    Without a seat this is 0.
+    """
     return 0 if seat is None else sum(view.gains[clan] for clan in view.clans_of(seat))

@@ -1,4 +1,7 @@
-"""Words at the rings of what was done: what came of it, where a word hides least of what lies there."""
+"""Words at the rings of deeds, which tell their results.
+
+A word is placed where it hides least.
+"""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -17,53 +20,70 @@ from render.wording import word
 
 _HIGH, _SMALL_HIGH = 48, 42
 TIGHT: Final = 30
-"""The height of a word's ground where it lies on its ring between two signs: of letters without any below the line."""
+"""Height of a word's ground on its ring between two signs. It fits letters without descenders."""
 PADDING: Final = 14
 """How much wider than a word its ground is."""
 _LOWER: Final = 1
-"""How much lower a word stands there, so that what rises above capitals is as far from the edge as their feet."""
+"""How much lower a word stands there.
+
+Ascenders then keep the same distance from the edge as the feet of the letters.
+"""
 _ROUND: Final = 15
 """The radius of a word's corners."""
 EDGE: Final = 4
-"""About the ground of a word."""
+"""The edge about the ground of a word."""
 _OFF: Final = 6
-"""How far a word with its edge keeps off the symbol of a tile's owner."""
+"""Distance of a word with its edge from the symbol of a tile's owner."""
 _ON, _GAP = 8, 4
-"""How far a word at a corner of a ring reaches over it, and how far off it one above or below it is."""
+"""Overlap of a word at a corner of a ring, and gap to a word above or below it."""
 _OVER: Final = 14
-"""How far one beside it may reach over it, so that it has room on one free square: the sign within stays whole."""
+"""Overlap that a word beside a ring may have.
+
+It then fits on one free square, and the sign within stays whole.
+"""
 _RIDES: Final = 10
-"""How far off the edge of its ring the middle of a word is that lies across it."""
+"""Distance from a ring's edge to the middle of a word that lies across it."""
 _ACROSS: Final = 0.9
-"""What that may cost at most, as a share of a square: a third of lava or rubble on both sides."""
+"""Maximum cost of such a word, as a share of a square: a third of lava or rubble on both sides."""
 _BETWEEN: Final = 16
-"""How far words keep off each other, so that each is one's own."""
+"""Gap between words, so that each stands alone."""
 _CLEAR: Final = 12
-"""How far aside a word is that is beyond a corner, so that it leaves a way free that leads past it."""
+"""Distance aside of a word beyond a corner. It leaves free a way that leads past the corner."""
 _FAR: Final = 0.6
-"""What it may cost at most, as a share of a square, to have the last deed's word beyond the square's neighbours."""
+"""Maximum cost of the last deed's word beyond the square's neighbours, as a share of a square."""
 _OUT, _STEPS, _TAIL_OFF = 14, 24, 4
-"""How many eighths of a square aside it may be; at how many points its tail keeps how far off signs and ways of light."""
+"""Measures of such a word and its tail.
+
+They are how many eighths of a square it may be aside, the number of points checked on its tail, and
+the tail's distance from signs and ways of light.
+"""
 _ROUNDED: Final = 0.29
-"""How far inside of a square's corner the rounding of its ring is, as a share of the ring's radius."""
+"""Inset of a ring's rounding from a square's corner, as a share of the ring's radius."""
 BARE: Final = 0.2
-"""How much of a square there is about the sign on it."""
+"""Margin about the sign on a square, as a share of the square."""
 _FLOORS, _NOBODYS, _WAYS, _SIGNS, _NAMED, _WORDS = 1, 2, 8, 9, 24, 60
-"""What it costs to hide so much of a floor, of lava or rubble, of a way of light, of a sign, of a star or a square of which there is a word, or of another word."""
+"""Costs per hidden pixel.
+
+They are for a floor, lava or rubble, a way of light, a sign, a star or a square with a word, and
+another word.
+"""
 _LINK: Final = 0.34
-"""How much of a square's width a way of light takes where it passes from one to the next."""
+"""Width of a way of light where it passes between squares, as a share of a square."""
 _HAIR: Final = 2
-"""How near to a sign it may come."""
+"""Least distance from a sign."""
 _NEVER: Final = 10**9
 _MOST: Final = 0.3
-"""What it may cost at most, as a share of a square, to say what came of a deed."""
+"""Maximum cost of the word of a deed, as a share of a square."""
 _LAST: Final = (theme.INK, theme.RING, theme.INK)
 _BEFORE: Final = (colours.CHALK, theme.INK, theme.TEXT)
-"""The edge, the ground and the ink of the last deed's word, and of others."""
+"""Edge, ground and ink of the last deed's word, and of others."""
 
 
 class _Flag(NamedTuple):
-    """What is said at the best of some squares, and whether it is what came of the last deed."""
+    """A word about a deed or about tiles that were cut off.
+
+    It stands at one of its squares. `is_last` is for the last deed's word.
+    """
 
     squares: Sequence[Square]
     said: str
@@ -71,13 +91,15 @@ class _Flag(NamedTuple):
 
 
 def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: Sequence[Square]) -> None:
-    """What came of each deed, the last one's in the room that is best; and that something was cut off.
+    """Write the result of each deed, and that something was cut off.
 
-    Words lie where they hide nothing, at their squares: what has to be traced along a line is not read. If there is no such
-    place for the last deed's it is as small as those of others, or beyond the neighbours with a tail that leads between them,
-    or lies across its ring: where lava or rubble is beside that,
-    or else on a tight ground between two signs. Where there is no room for that either, there is none: the ring shows where
-    it was, and the headline says what.
+    The last deed's word gets the best room.
+
+    Words lie at their squares where they hide nothing: a word that has to be traced along a line is
+    not read. If there is no such place for the last deed's word, these are tried in turn: the small
+    size of the others; beyond the neighbours, with a tail between them; across its ring where lava
+    or rubble is beside it; on a tight ground between two signs. If none has room, there is no word:
+    the ring shows the place, and the headline says what happened.
     """
     if not deeds.places:
         return
@@ -94,9 +116,9 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: 
 
 
 def _flags(squares: Squares, deeds: Marked, severed: Sequence[Square]) -> Iterator[_Flag]:
-    """All of them, the last deed's first."""
+    """Yield all words, the last deed's first."""
     told = [place for place in deeds.places if squares.holds(place.square)]
-    done = [(place, words.came_of(place.deed)) for place in told if place.deed is not None]
+    done = [(place, words.result_word(place.deed)) for place in told if place.deed is not None]
     for place, said in reversed(done):
         yield _Flag((place.square,), said, is_last=place.is_last)
     if deeds.quake is not None:
@@ -106,7 +128,10 @@ def _flags(squares: Squares, deeds: Marked, severed: Sequence[Square]) -> Iterat
 
 
 def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[Box, int]]) -> Box | None:
-    """Draw one as large as there is room for it; where it is, if there is any."""
+    """Draw a word as large as there is room for.
+
+    Return its box, if there is any.
+    """
     named = [squares.square(square) for square in flag.squares]
     for size, high in ((theme.BODY, _HIGH), (theme.SMALL, _SMALL_HIGH))[not flag.is_last :]:
         wide = inked.even(lettering.width(flag.said, size, bold=True)) + PADDING
@@ -133,7 +158,10 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
 
 
 def _is_level(word: Box, square: Box) -> bool:
-    """Whether a word is beside a square, above or below it, and not aside of one of its corners."""
+    """Return whether a word is beside, above or below a square.
+
+    A word aside of a corner is not.
+    """
     (x, y), (at_x, at_y) = word.middle, square.middle
     half = square.width // 2
     return abs(x - at_x) < half or abs(y - at_y) <= half
@@ -145,24 +173,27 @@ def _pill(canvas: Canvas, box: Box, said: str, size: int, *, is_last: bool) -> B
     canvas.panel(box, paint, _ROUND)
     is_tight = box.height == TIGHT
     at = box.middle[0], box.middle[1] + is_tight * _LOWER
-    # Its room says that it is a tight one: no other word of these has any.
+    # The room tells that this ground is tight: no other word here has a room.
     canvas.text(at, said, size, ink, bold=True, side="middle", room=box.width if is_tight else None)
     return box
 
 
 def _cost(box: Box, full: Collection[tuple[Box, int]]) -> int:
-    """What it costs to have a word there."""
+    """Return what it costs to have a word there."""
     whole = box.grown(EDGE)
-    return sum(weight * _shared(whole, other) for other, weight in full if whole.touches(other))
+    return sum(weight * _overlap(whole, other) for other, weight in full if whole.touches(other))
 
 
 def _tail(canvas: Canvas, word: Box, square: Box, paint: Colour) -> None:
-    """What leads from a word that is not beside its square to the corner of the ring there."""
+    """Draw the tail from a distant word to the corner of its ring."""
     marks.tail(canvas, *_ends(word, square), paint)
 
 
 def _ends(word: Box, square: Box) -> tuple[Point, Point]:
-    """Where a tail begins, under the word, and where it ends, at the corner of the ring."""
+    """Return the ends of a tail.
+
+    It starts under the word and ends at the corner of the ring.
+    """
     ring = square.grown(-round(square.width * RADIUS * _ROUNDED))
     (x, y), (to_x, to_y) = word.middle, square.middle
     foot = word.left + _ROUND if to_x < x else word.right - _ROUND, y
@@ -171,7 +202,7 @@ def _ends(word: Box, square: Box) -> tuple[Point, Point]:
 
 
 def _full(squares: Squares, view: View) -> list[tuple[Box, int]]:
-    """What lies on the board, and what it costs to hide so much of it."""
+    """Return the boxes on the board, with the cost of hiding each."""
     shown = [tile for tile in view.tiles if squares.holds(tile.square)]
     lying = [squares.square(tile.square) for tile in shown if tile.clan is not None]
     lying += [squares.square(camp) for camp in CAMPS if squares.holds(camp)]
@@ -182,18 +213,18 @@ def _full(squares: Squares, view: View) -> list[tuple[Box, int]]:
     links = [
         Box.around(_between(squares, one), reach, reach)
         for corner, holding in enumerate(view.holdings)
-        for one in caves.chained(holding, corner)
+        for one in caves.chain_passages(holding, corner)
         if squares.holds(one.start) and squares.holds(one.end)
     ]
     full += [(link, _WAYS) for link in links]
-    # Between two squares a word may touch the edges of both, but never whose a tile is.
+    # Between two squares a word may touch the edges of both, but never the owner's symbol.
     owners = [tiles.owner_box(squares.square(tile.square), view, tile) for tile in shown]
     full += [(owner.grown(_OFF), _NAMED) for owner in owners if owner is not None]
     return nobodys + full + [(box, _FLOORS) for box in lying] + [(star, _NAMED) for star in stars]
 
 
 def _between(squares: Squares, one: caves.Passage) -> tuple[int, int]:
-    """Where a passage leaves the one square for the other."""
+    """Return where a passage crosses from one square to the other."""
     (x, y), (to_x, to_y) = squares.square(one.start).middle, squares.square(one.end).middle
     return (x + to_x) // 2, (y + to_y) // 2
 
@@ -201,8 +232,10 @@ def _between(squares: Squares, one: caves.Passage) -> tuple[int, int]:
 def _room(
     squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
 ) -> tuple[Box, int]:
-    """Where a word about a square hides least of what lies there, and what it costs: beside it where nothing is, else
-    like a flag at one of its corners, along the edge between its neighbours or beyond it, and never on what it names.
+    """Return the best box for a word about a square, and its cost.
+
+    The word is beside the square where nothing is, else like a flag at a corner, along the edge
+    between its neighbours or beyond it. It never covers its own square.
     """
     (x, y), (wide, high) = square.middle, size
     half = square.width // 2
@@ -227,7 +260,10 @@ def _room(
 def _afar(
     squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
 ) -> tuple[Box, int]:
-    """The same of a word beyond the square's neighbours, from which a tail leads between two of them to the ring's corner."""
+    """Return the best box beyond the neighbours, and its cost.
+
+    A tail leads between two neighbours to the ring's corner.
+    """
     (x, y), (wide, high), half = square.middle, size, square.width // 2
     board = squares.box.grown(-EDGE)
     kept_off = [
@@ -250,7 +286,7 @@ def _afar(
 
 
 def _leads(word: Box, square: Box, kept_off: Collection[Box]) -> bool:
-    """Whether a tail from a word to a square's ring gets past all of these."""
+    """Return whether a tail from a word to its ring avoids these boxes."""
     (x, y), (to_x, to_y) = _ends(word, square)
     steps = range(_STEPS + 1)
     on_it = [(x + (to_x - x) * step // _STEPS, y + (to_y - y) * step // _STEPS) for step in steps]
@@ -262,8 +298,9 @@ def _leads(word: Box, square: Box, kept_off: Collection[Box]) -> bool:
 def _across(
     squares: Squares, square: Box, size: tuple[int, int], off: int, full: Collection[tuple[Box, int]]
 ) -> tuple[Box, int]:
-    """The same of a word that lies across the upper or the lower edge of its ring, its middle so far off that: on what is
-    beside it more than on it.
+    """Return the best box across the ring's upper or lower edge, and its cost.
+
+    Its middle is `off` from the edge, so it covers more of the neighbour than of the square.
     """
     (x, y), half = square.middle, square.width // 2
     boxes = [Box.around((x, y + way * (half + off)), *size) for way in (-1, 1)]
@@ -273,14 +310,17 @@ def _across(
 def _best(
     squares: Squares, square: Box, boxes: Sequence[Box], full: Collection[tuple[Box, int]]
 ) -> tuple[Box, int]:
-    """The best of some boxes for a word about a square, moved so far that it is on the board, and what it costs there."""
+    """Return the best of some boxes about a square, and its cost.
+
+    Boxes are first moved onto the board.
+    """
     around = square.grown(boxes[0].width + boxes[0].height)
     own, sign = square.grown(-_ON), square.grown(-_OVER - EDGE)
     near = [(sign if other == own else other, weight) for other, weight in full if around.touches(other)]
     board = squares.box.grown(-EDGE)
     signs = _whole(near)
     costs = {
-        box: _NEVER if _hidden(box, signs) else _cost(box, near)
+        box: _NEVER if _is_cut_off(box, signs) else _cost(box, near)
         for box in (_within(box, board) for box in boxes)
     }
     best = min(costs, key=lambda box: costs[box])
@@ -288,24 +328,27 @@ def _best(
 
 
 def _whole(near: Collection[tuple[Box, int]]) -> list[Box]:
-    """Signs, stars, squares and words, which are to be seen wholly or not at all."""
+    """Return the boxes that must be seen wholly or not at all.
+
+    These are signs, stars, squares and words.
+    """
     return [other for other, weight in near if weight >= _SIGNS]
 
 
-def _hidden(box: Box, near: Collection[Box]) -> bool:
-    """Whether one would see no more than a part of any of these."""
+def _is_cut_off(box: Box, near: Collection[Box]) -> bool:
+    """Return whether the box would hide a part of any of these."""
     return any(map(box.grown(_HAIR).touches, near))
 
 
 def _within(box: Box, board: Box) -> Box:
-    """The box moved so far that it is on the board."""
+    """Return the box moved onto the board."""
     across = max(board.left - box.left, 0) - max(box.right - board.right, 0)
     down = max(board.top - box.top, 0) - max(box.bottom - board.bottom, 0)
     return box.moved((across, down))
 
 
-def _shared(one: Box, other: Box) -> int:
-    """How many pixels two boxes share."""
+def _overlap(one: Box, other: Box) -> int:
+    """Return how many pixels two boxes share."""
     wide = min(one.right, other.right) - max(one.left, other.left)
     high = min(one.bottom, other.bottom) - max(one.top, other.top)
     return max(wide, 0) * max(high, 0)

@@ -1,6 +1,9 @@
-"""The line below a table's board: whose last cavern is near, what the Sharman's stones said, and what marks mean.
+"""The line below a table's board.
 
-House rule: one thing at a time. What is new or urgent stands alone; what marks mean is told where there is nothing of that.
+It says whose last cavern is near, what the Sharman's stones said, and what marks mean.
+
+House rule: one thing at a time. New or urgent facts stand alone; the meaning of marks is shown when
+there are none.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,32 +18,35 @@ from render.painters.koa.clans import Cast
 from render.wording import word
 
 _SOON: Final = 3
-"""When so few caverns are left, it is told."""
+"""Number of caverns left at which the line says so."""
 _NAME: Final = 400
 _ROOM: Final = theme.WIDTH - theme.MARGIN - legend.LEFT
 
 
 class _Part(NamedTuple):
-    """Something that is told: how wide it is, and how it is drawn from a point on."""
+    """A part of the line with its width.
+
+    `draw` draws it from a point on.
+    """
 
     width: int
     draw: Callable[[Canvas, Point], None]
 
 
 def height(cast: Cast) -> int:
-    """How much room it takes below the board's letters."""
+    """Return the room taken below the board's letters."""
     return legend.HEIGHT if _soon(cast) or _stones(cast) else legend.height(cast)
 
 
 def foot(canvas: Canvas, line: int, cast: Cast) -> None:
-    """Write the longest of what can be told that there is room for, about the middle, its own at that height."""
+    """Write the longest text that fits, centred on this line."""
     told = next((way for way in _ways(cast) if way.width <= _ROOM), None)
     if told is not None:
         told.draw(canvas, (max((theme.WIDTH - told.width) // 2, legend.LEFT), line))
 
 
 def _ways(cast: Cast) -> Iterator[_Part]:
-    """What can be told, the best first."""
+    """Yield the possible texts, the best first."""
     yield from _soon(cast) or _stones(cast) or (_marks(cast, one) for one in legend.ways(cast) if one.told)
 
 
@@ -49,8 +55,10 @@ def _marks(cast: Cast, told: legend.Legend) -> _Part:
 
 
 def _soon(cast: Cast) -> tuple[_Part, ...]:
-    """Whose last cavern is near, as that ends the match, and how many there are left, in ever shorter ways; nothing while
-    nobody's is.
+    """Return whose last cavern is near, in ever shorter forms.
+
+    It also says how many are left, because the last one ends the match. Return nothing while no
+    player is near it.
     """
     view = cast.view
     left = [
@@ -62,11 +70,14 @@ def _soon(cast: Cast) -> tuple[_Part, ...]:
     if number > _SOON:
         return ()
     who = lettering.fit(cast.called[seat], theme.SMALL, _NAME, bold=False)
-    return tuple(_said(word(way, who=who, n=number), theme.GOLD) for way in words.CAVERNS_LEFT)
+    return tuple(_text_part(word(way, who=who, n=number), theme.GOLD) for way in words.CAVERNS_LEFT)
 
 
 def _stones(cast: Cast) -> tuple[_Part, ...]:
-    """Why the Sharman's find is another than his stones said, if they were thrown last: the headline says where it is."""
+    """Return why the Sharman's find differs from what his stones said.
+
+    This is only for a last deed with stones; the headline says where the find is.
+    """
     deed = cast.view.deeds[-1] if cast.view.deeds else None
     if not isinstance(deed, Sought):
         return ()
@@ -75,10 +86,10 @@ def _stones(cast: Cast) -> tuple[_Part, ...]:
         return ()
     told = {"pointed": deed.pointed, "square": deed.square}
     finds = {"first": word(words.FINDS[deed.first]), "find": word(words.FINDS[deed.find])}
-    return (_said(word(way, **told, **finds), colours.CHALK),)
+    return (_text_part(word(way, **told, **finds), colours.CHALK),)
 
 
-def _said(text: str, paint: theme.Colour) -> _Part:
+def _text_part(text: str, paint: theme.Colour) -> _Part:
     def draw(canvas: Canvas, at: Point) -> None:
         canvas.text(at, text, theme.SMALL, paint)
 

@@ -1,4 +1,7 @@
-"""The hand of KOA: the question, everybody's points in a thin row, and the board with what can be chosen lit and named."""
+"""The hand of KOA.
+
+It has the question, all points in a thin row, and the board with its choices lit and named.
+"""
 
 from typing import Final
 
@@ -22,21 +25,24 @@ from render.painters.koa import (
     seats,
 )
 from render.painters.koa.squares import SIDES, WHOLE, Squares, own_part
-from render.painters.koa.table import placed
+from render.painters.koa.table import place_board
 
 _ROW_TOP: Final = 92
 _GAP: Final = 20
 _BELOW: Final = 2
 _FEW: Final = 3
-"""So many columns and rows are shown beside what is told, if nothing matters elsewhere."""
+"""Columns and rows shown beside the lesson, if nothing matters elsewhere."""
 _ZONES: Final = len(ZONES)
 _NEAR: Final = 216
-"""The size of squares that are seen near."""
+"""The size of enlarged squares."""
 _LEFT: Final = 92
 
 
 def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """The view's board with what can be chosen; squares have names, so that there is nothing to tag."""
+    """Draw the view's board with its choices.
+
+    Squares have names, so there is nothing to tag.
+    """
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
     called = names[: view.seats]
@@ -46,7 +52,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     row = Box(theme.MARGIN, _ROW_TOP, theme.WIDTH - theme.MARGIN, _ROW_TOP + standings.HEIGHT)
     sides = _sides(view, view.seat)
     top = row.bottom + _GAP
-    squares = placed(top, WHOLE if sides == SIDES else own_part(view.turn, sides))
+    squares = place_board(top, WHOLE if sides == SIDES else own_part(view.turn, sides))
     if sides == _FEW:
         squares = Squares((_LEFT, top), _NEAR, squares.part)
     below = squares.box.bottom + board.LETTERS
@@ -56,7 +62,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     asked.heading(canvas, cast, view.seat)
     seats.row(canvas, row, cast, _clan(view, view.seat))
     board.lay(canvas, squares, cast)
-    board.named(canvas, squares)
+    board.draw_coordinates(canvas, squares)
     if asked.begins(view, view.seat) and not view.targets:
         for square in NEAR[CAMPS[view.turn]]:
             choices.slab(canvas, squares, square)
@@ -69,19 +75,25 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
 
 
 def _clan(view: View, seat: int) -> Corner:
-    """The clan to move, if the seat moves it; else the seat's own, or the first of them."""
+    """Return the clan to move, or the seat's first clan.
+
+    The second is for a seat that does not move.
+    """
     return view.turn if seat in view.to_move else view.clans_of(seat)[0]
 
 
 def _sides(view: View, seat: int) -> int:
-    """How many columns and rows are shown: in the first rounds those alone about the camp with all that a clan has and can choose.
+    """Return the number of columns and rows to show.
 
-    The fewest leave room for what there is to tell of the question, if there is anything.
+    In the first rounds these are only those about the camp with all of the clan's tiles and
+    choices.
+
+    The smallest part leaves room for the explanation of the question, if there is any.
     """
     if view.round > begin.ROUNDS or seat not in view.to_move:
         return SIDES
     own = {tile.square for tile in view.tiles if tile.clan == view.turn}
-    done = {place.square for place in marked.marked(view.deeds).places if view.used}
+    done = {place.square for place in marked.mark_deeds(view.deeds).places if view.used}
     shown = {*own, *done, *view.targets}
     steps = max((max(_steps(view.turn, square)) for square in shown), default=0)
     if steps < _FEW and beside.is_told(view):
@@ -90,6 +102,6 @@ def _sides(view: View, seat: int) -> int:
 
 
 def _steps(corner: Corner, square: Square) -> tuple[int, int]:
-    """How many columns and rows a square is from a camp."""
+    """Return a square's distance from a camp in columns and rows."""
     (column, row), (own_column, own_row) = place_of(square), place_of(CAMPS[corner])
     return abs(column - own_column), abs(row - own_row)

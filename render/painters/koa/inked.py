@@ -1,4 +1,7 @@
-"""Signs in their colours, set about a middle: on tiles and on the stones they look the same."""
+"""Signs in their colours, centred on a point.
+
+They look the same on tiles and on the stones.
+"""
 
 from typing import Final
 
@@ -10,31 +13,31 @@ from render.shapes import Mask
 from render.theme import Colour
 
 STEPPED: Final = bytes([0] * 64 + [128] * 128 + [255] * 64)
-"""Three steps make an edge smooth enough, and a fifth of the file smaller."""
+"""Three steps make an edge smooth enough, and the file a fifth smaller."""
 
 
 def crisp(mask: Mask) -> Mask:
-    """The shape with edges in few steps."""
+    """Return the shape with edges in few steps."""
     return Mask(mask.width, mask.height, mask.data.translate(STEPPED))
 
 
-def centred(canvas: Canvas, mask: Mask, middle: Point, colour: Colour) -> None:
-    """Any shape."""
+def stamp_centred(canvas: Canvas, mask: Mask, middle: Point, colour: Colour) -> None:
+    """Draw any shape."""
     canvas.stamp(crisp(mask), middle, colour)
 
 
 def resource(canvas: Canvas, middle: Point, find: Find, size: int) -> None:
-    """Goroldioa or a spring."""
-    centred(canvas, signs.resource(find, size), middle, colours.FINDS[find])
+    """Draw goroldioa or a spring."""
+    stamp_centred(canvas, signs.resource(find, size), middle, colours.FINDS[find])
 
 
 def rubble(canvas: Canvas, middle: Point, size: int) -> None:
-    """An earthquake's, stone by stone in its grey."""
+    """Draw an earthquake's rubble, each stone in its grey."""
     for shade, colour in enumerate(colours.RUBBLE):
         outlines = [outline for number, outline in signs.STONES if number == shade]
-        centred(canvas, signs.polygons(("stones", shade), outlines, size), middle, colour)
+        stamp_centred(canvas, signs.polygons(("stones", shade), outlines, size), middle, colour)
 
 
 def even(length: float) -> int:
-    """A whole and even number of pixels, so that there is a middle."""
+    """Return the nearest even number of pixels, so that there is a middle."""
     return 2 * round(length / 2)

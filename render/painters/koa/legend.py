@@ -1,4 +1,7 @@
-"""What the marks on a board mean, in one line below it: only those that are on it."""
+"""The meaning of the marks on a board, in one line below it.
+
+It lists only marks that are on the board.
+"""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -15,20 +18,20 @@ from render.wording import word
 
 HEIGHT: Final = 54
 LEFT: Final = 116
-"""Further left clients lay their badge."""
+"""Left edge of the line. Further left clients lay their badge."""
 _ICON: Final = 42
 _ICONS: Final[dict[words.Mark, int]] = {"seize": 56, "claim": 84}
-"""Width of those that are wider than high."""
+"""Width of the icons that are wider than high."""
 _OWN: Final = 120
-"""Of a square on which the symbol of an owner would be as large as in the icon of what is one's own."""
+"""Size of a square on which an owner's symbol would be as large as in the icon of an own tile."""
 _NEXT, _NEAR = 14, 10
-"""Between an icon and what it means, and where there is little room."""
+"""Gap between an icon and its meaning, and the smaller one for little room."""
 _APART, _CLOSE = 44, 32
-"""The same for one mark and the next."""
+"""The same between one mark and the next."""
 
 
 class Legend(NamedTuple):
-    """What is told of marks: the mark and what it means, each so wide, with so much between all that."""
+    """The marks with their meanings, and the gaps between them."""
 
     told: tuple[tuple[words.Mark, str], ...]
     next_to: int
@@ -36,7 +39,7 @@ class Legend(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How wide all of it is."""
+        """The width of the whole."""
         wide = sum(
             _wide(mark) + self.next_to + lettering.width(said, theme.SMALL, bold=False)
             for mark, said in self.told
@@ -45,27 +48,32 @@ class Legend(NamedTuple):
 
 
 def height(cast: Cast) -> int:
-    """How much room it takes below the board's letters."""
+    """Return the room taken below the board's letters."""
     return HEIGHT if any(_marks(cast)) else 0
 
 
 def legend(canvas: Canvas, line: int, cast: Cast) -> None:
-    """Write it, its middle at that height."""
+    """Write the legend, its middle at that height."""
     whole, short = ways(cast)
     told = whole if whole.width <= theme.WIDTH - theme.MARGIN - LEFT else short
     write(canvas, (max((theme.WIDTH - told.width) // 2, LEFT), line), told, cast)
 
 
 def ways(cast: Cast) -> tuple[Legend, Legend]:
-    """What there is to tell of marks, in full and in short."""
+    """Return the legend in full and in short."""
     marks = [*_marks(cast)]
-    full = tuple((mark, _said(cast, mark, words.LEGEND[mark])) for mark in marks)
-    short = tuple((mark, _said(cast, mark, words.SHORTER.get(mark, words.LEGEND[mark]))) for mark in marks)
+    full = tuple((mark, _describe_mark(cast, mark, words.LEGEND[mark])) for mark in marks)
+    short = tuple(
+        (mark, _describe_mark(cast, mark, words.SHORTER.get(mark, words.LEGEND[mark]))) for mark in marks
+    )
     return Legend(full, _NEXT, _APART), Legend(short, _NEAR, _CLOSE)
 
 
-def _said(cast: Cast, mark: words.Mark, way: str) -> str:
-    """What a mark means, with its figure, if it has one: points, or of how many squares one is drawn."""
+def _describe_mark(cast: Cast, mark: words.Mark, way: str) -> str:
+    """Return what a mark means, with its number if it has one.
+
+    The number is its points, or the number of squares in a draw.
+    """
     view = cast.view
     numbers: dict[words.Mark, int] = {
         "star": view.options.vp_outside,
@@ -76,7 +84,7 @@ def _said(cast: Cast, mark: words.Mark, way: str) -> str:
 
 
 def write(canvas: Canvas, at: Point, legend: Legend, cast: Cast) -> None:
-    """Write one from a point on."""
+    """Write a legend from a point on."""
     left, line = at
     for mark, said in legend.told:
         _icon(canvas, (left + _wide(mark) // 2, line), mark, cast)
@@ -90,7 +98,7 @@ def _wide(mark: words.Mark) -> int:
 
 
 def _marks(cast: Cast) -> Iterator[words.Mark]:
-    """Which are there."""
+    """Yield the marks that are on the board."""
     view = cast.view
     if view.action == "sharman":
         yield "maybe"
@@ -101,20 +109,20 @@ def _marks(cast: Cast) -> Iterator[words.Mark]:
             yield "trophy"
         return
     if view.action is None and view.targets:
-        yield from _asked(view)
+        yield from _choice_marks(view)
         return
     laid = [tile for tile in view.tiles if tile.clan is not None and tile.square not in view.targets]
     if any(map(tiles.is_outside, laid)):
         yield "star"
-    is_told = view.action is None and bool(marked.severed(view))
+    is_told = view.action is None and bool(marked.find_severed(view))
     if not is_told and any(tiles.hold(view, tile) is Hold.CUT for tile in laid if not tile.is_marker):
         yield "dashes"
     if any(tile.is_marker for tile in laid):
         yield "bones"
 
 
-def _asked(view: View) -> Iterator[words.Mark]:
-    """What the sorts of squares mean that can be chosen, where there are several."""
+def _choice_marks(view: View) -> Iterator[words.Mark]:
+    """Yield the kinds of choices, if there are several."""
     lying = {tile.square: tile for tile in view.tiles}
     needs = dict(zip(view.targets, view.needs, strict=False))
     sorts: list[tuple[words.Mark, bool]] = [
@@ -152,19 +160,19 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
         case "die":
             choices.show_die(canvas, middle, min(cast.view.needs))
         case "dig":
-            inked.centred(canvas, signs.pick(_ICON), middle, colours.LIT)
+            inked.stamp_centred(canvas, signs.pick(_ICON), middle, colours.LIT)
         case "seize":
             choices.show_die(canvas, middle, min(need for need in cast.view.needs if need))
         case "claim":
-            own, find = _claimed(cast)
-            tiles.owned(canvas, (middle[0] - _ICON // 2, middle[1]), own, _OWN)
+            own, find = _claimable_marker(cast)
+            tiles.draw_owner(canvas, (middle[0] - _ICON // 2, middle[1]), own, _OWN)
             things.lay(canvas, (middle[0] + _ICON // 2 - 2, middle[1]), find, 2 * _ICON - 16)
         case "trophy":
             things.lay(canvas, middle, Find.CAVERN, 2 * _ICON - 16)
 
 
-def _claimed(cast: Cast) -> tuple[Clan, Find]:
-    """Whose marker can be claimed, and of what."""
+def _claimable_marker(cast: Cast) -> tuple[Clan, Find]:
+    """Return whose marker can be claimed, and its find."""
     view = cast.view
     marker = next(tile for tile in view.tiles if tile.is_marker and tile.square in view.targets)
     assert marker.clan is not None

@@ -1,4 +1,7 @@
-"""The light of the torches: it lies about every cavern of a chain, and runs along the ways between them."""
+"""The light of the torches.
+
+It lies about every cavern of a chain and runs along the ways between them.
+"""
 
 from __future__ import annotations
 
@@ -19,21 +22,27 @@ Way = tuple[int, int]
 """From a square to its neighbour: columns to the right, rows up."""
 
 _CORE: Final = 0.2
-"""How wide the brightest part of a ray is, as a share of a square, like all that follow."""
+"""Width of the brightest part of a ray, as a share of a square, like all that follow."""
 _NEAR: Final = 0.12
-"""How far its light reaches."""
+"""Reach of a ray's light."""
 _POOL: Final = 0.4
-"""How far the light about a cavern does."""
+"""Reach of the light about a cavern."""
 _POURED: Final = [min(round(value * 1.5), 255) for value in range(256)]
 _STRENGTH: Final = 0.85
 _CAMP, _CAVERN = 3.9, 2.1
-"""How far the light of a camp reaches on bare rock, and that of a cavern, in squares."""
+"""Reach of the light of a camp and of a cavern on bare rock, in squares."""
 _AT_EDGE: Final = 180
-"""What Pillow's radial gradient is where its circle touches the sides: beyond that there is no light."""
+"""Value of Pillow's radial gradient where its circle touches the sides.
+
+Beyond that there is no light.
+"""
 _STRONG, _WEAK = 210, 105
-"""How strong each is where it comes from."""
+"""Strength of each at its source."""
 _COARSE: Final = 4
-"""How many pixels wide what is reckoned of the light on rock is: it is soft."""
+"""Width in pixels at which the light on rock is computed.
+
+It is soft, so a coarse grid is enough.
+"""
 _FINE: Final = 2
 _STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
@@ -45,9 +54,9 @@ _rays: Final[Kept[Image.Image]] = Kept(_KEPT, lambda image: image.width * image.
 def about(
     size: int, ways: frozenset[Way], by: frozenset[Way] = frozenset(), *, is_source: bool = True
 ) -> Image.Image:
-    """How bright the light is in a square of so many units, a source of it or not, from which it runs these ways.
+    """Return the light in a square of `size` units.
 
-    It goes by the corners that lie `by` ways.
+    It runs these ways from there and goes by the corners that lie `by` ways.
     """
     whole = px(size)
     image = _rays.get(
@@ -61,7 +70,7 @@ def about(
 
 
 def across(size: int, *, is_rising: bool) -> Image.Image:
-    """The same about a corner that it runs across, in the middle."""
+    """Return the light about a corner that it runs across."""
     whole = px(size)
     ray = _rays.get((whole, "corner", is_rising), lambda: _soft(whole, _ends(whole, is_rising=is_rising)))
     return ray.point(_STEPPED)
@@ -82,14 +91,17 @@ def _ray(whole: int, way: Way) -> Image.Image:
 
 
 def _by(whole: int, way: Way) -> Image.Image:
-    """A ray that goes by a corner, from the middle of the square beside it to that of the one above or below."""
+    """Return a ray that goes by a corner.
+
+    It joins the middles of two squares: the one beside it and the one above or below.
+    """
     half = whole / 2
     ends = ((half + way[0] * whole, half), (half, half - way[1] * whole))
     return _rays.get((whole, "by", way), lambda: _soft(whole, ends))
 
 
 def _soft(whole: int, ends: tuple[tuple[float, float], tuple[float, float]]) -> Image.Image:
-    """A ray from one point to another, both in a square of so many pixels."""
+    """Return a ray between two points in a square of `whole` pixels."""
     margin = whole // 2
     line = Image.new("L", ((whole + 2 * margin) * _FINE,) * 2)
     points = [((x + margin) * _FINE, (y + margin) * _FINE) for x, y in ends]
@@ -101,7 +113,10 @@ def _soft(whole: int, ends: tuple[tuple[float, float], tuple[float, float]]) -> 
 
 
 def of_camps(width: int, height: int, corners: Iterable[tuple[float, float]], size: float) -> Image.Image:
-    """How bright so many pixels of rock are about these points, of camps, where squares have so many pixels: 0 to 255."""
+    """Return the light of camps at these points on rock, 0 to 255.
+
+    Width, height and the squares' `size` are in pixels.
+    """
     whole, reach = Image.new("L", (width, height)), round(_CAMP * size)
     fallen = _falling(reach, _STRONG)
     for x, y in corners:
@@ -119,8 +134,9 @@ def on_rock(
     *,
     spread: float = 1,
 ) -> None:
-    """Light the rock of a board in an image about these points, of camps and of caverns of a chain, whose squares have so many
-    pixels. Light that is spread reaches that much farther.
+    """Light the board's rock about these camps and chained caverns.
+
+    `size` is the width of a square in pixels. `spread` makes the light reach farther.
     """
     size //= _COARSE
     small = Image.new("L", (-(-image.width // _COARSE), -(-image.height // _COARSE)))
@@ -139,26 +155,26 @@ def on_rock(
     box = (left, top, min(right, image.width), min(bottom, image.height))
     whole = small.crop(around).resize((right - left, bottom - top), Image.Resampling.BICUBIC)
     by = whole.crop((0, 0, box[2] - left, box[3] - top))
-    image.paste(stone.lit(image.crop(box), by, tones), box)
+    image.paste(stone.add_light(image.crop(box), by, tones), box)
 
 
 def _falling(reach: int, strength: int) -> Image.Image:
-    """How strong light is within so many pixels of its source: less and less, and none at the edge."""
+    """Return light that falls off to none within `reach` pixels."""
 
     def make() -> Mask:
-        fall = [round(strength * _fallen(min(value / _AT_EDGE, 1))) for value in range(256)]
+        fall = [round(strength * _falloff(min(value / _AT_EDGE, 1))) for value in range(256)]
         smooth = Image.radial_gradient("L").resize((2 * reach, 2 * reach), Image.Resampling.BICUBIC)
         return Mask.of(smooth.point(fall))
 
     return grounds.mask(("koa light", reach, strength), make).image
 
 
-def _fallen(away: float) -> float:
+def _falloff(away: float) -> float:
     return 0.6 * (1 - away * away) ** 2 + 0.4 * (1 - away) ** 4
 
 
 def _pool(whole: int) -> Image.Image:
-    """The light about the middle of a square."""
+    """Return the light about the middle of a square."""
     if is_stark():
         return Image.new("L", (whole, whole))
     image = Image.new("L", (whole, whole))

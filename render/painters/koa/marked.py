@@ -1,4 +1,7 @@
-"""What is marked on the board of the turn's deeds: the last one brightly, those before it faintly, and where the earth shook."""
+"""The marks of the turn's deeds on the board.
+
+The last one is bright, those before it are faint. The marks include where the earth shook.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +13,10 @@ from engine.games.koa.table import Attacked, Excavated, Report, Tile, View
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A square on which something was done; what, unless that is marked elsewhere; and whether it was the last."""
+    """A square where something was done.
+
+    `deed` is None if the deed is marked elsewhere.
+    """
 
     square: Square
     deed: Report | None
@@ -19,14 +25,20 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """All places in the order of what was done there, and from which square to which the last deed's earthquake went."""
+    """All places in the order of their deeds.
+
+    `quake` is the start and the end of the last deed's earthquake.
+    """
 
     places: tuple[Place, ...] = ()
     quake: tuple[Square, Square] | None = None
 
 
-def marked(deeds: Sequence[Report]) -> Marked:
-    """What there is to mark of these deeds: of several on one square the last."""
+def mark_deeds(deeds: Sequence[Report]) -> Marked:
+    """Return the marks of these deeds.
+
+    Of several deeds on one square the last counts.
+    """
     if not deeds:
         return Marked()
     *earlier, last = deeds
@@ -47,19 +59,22 @@ def marked(deeds: Sequence[Report]) -> Marked:
 
 
 def _squares(deed: Report) -> tuple[Square, ...]:
-    """Where a deed was done, and then where it told."""
+    """Return where a deed was done, then where it took effect."""
     struck = deed.quake.square if isinstance(deed, Excavated) and deed.quake is not None else deed.square
     return tuple(dict.fromkeys((deed.square, struck)))
 
 
-def severed(view: View) -> frozenset[Square]:
-    """What the last deed cut off from its camp: the tiles that hung together with it by the one that was lost."""
-    lost = _lost(view)
+def find_severed(view: View) -> frozenset[Square]:
+    """Return the tiles that the last deed cut off from their camp.
+
+    They were connected to it by the tile that was lost.
+    """
+    lost = _find_loss(view)
     if lost is None or lost.clan is None or lost.is_marker or lost.find is Find.SPRING:
         return frozenset()
     clan, holding = lost.clan, view.holdings[lost.clan]
     if {CAMPS[clan], *holding.network}.isdisjoint(NEAR[lost.square]):
-        return frozenset()  # it was cut off itself
+        return frozenset()  # the lost tile was cut off itself
     held = {*holding.network, *holding.springs}
     loose = {
         tile.square: tile.find
@@ -75,8 +90,8 @@ def severed(view: View) -> frozenset[Square]:
     return frozenset(found)
 
 
-def _lost(view: View) -> Tile | None:
-    """What the last deed took from somebody."""
+def _find_loss(view: View) -> Tile | None:
+    """Return the tile that the last deed took from its owner."""
     match view.deeds[-1] if view.deeds else None:
         case Attacked(is_won=True, prey=prey):
             return prey

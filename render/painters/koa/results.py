@@ -1,4 +1,7 @@
-"""How a match of KOA ended: the common card, with the finished board, and why whoever has won did."""
+"""The final card of KOA, with the finished board.
+
+It says why the winner has won.
+"""
 
 from collections import Counter
 from collections.abc import Collection
@@ -20,20 +23,20 @@ from render.wording import word
 _LINE: Final = 46
 """Height of the line with a clan's name."""
 _SIGN: Final = 30
-"""Size of its symbol there."""
+"""Size of the clan's symbol there."""
 _BESIDE: Final = 12
-"""Between that and the name."""
+"""Gap between the symbol and the name."""
 _CONFETTI_OFF: Final = 22
-"""How far confetti keeps off what is drawn: beside a name it would look like a mark."""
+"""Distance of confetti from drawings. Beside a name it would look like a mark."""
 _EDGE: Final = 3
 _ABOUT: Final = (0, 10)
-"""How far the line about a word on a chip is off it, across and down."""
+"""Distance of the line about a word on a chip, across and down."""
 _APART: Final = "  "
-"""On either side of that word, so that there is room for the line."""
+"""Space on either side of that word, so that there is room for the line."""
 
 
 def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
-    """The end of the match, whoever looks."""
+    """Return the picture of the match's end, the same for all viewers."""
     cast = clans.cast(view, called)
     winners = tuple(seat for seat, place in enumerate(ended.places) if place == 1)
     ranked = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
@@ -48,12 +51,15 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
         strewn_off=_CONFETTI_OFF,
         is_calm=True,
     )
-    _outlined(card, {rival.note for rival in rivals if rival.seat in view.jonnys})
+    _outline_notes(card, {rival.note for rival in rivals if rival.seat in view.jonnys})
     return card
 
 
-def _outlined(card: Canvas, notes: Collection[str]) -> None:
-    """Draw a line about these words, which say of somebody what they are: they are no part of the name."""
+def _outline_notes(card: Canvas, notes: Collection[str]) -> None:
+    """Draw a line about these notes on players.
+
+    They are no part of a name.
+    """
     scale = setting().scale
     for text in card.written:
         if text.text in notes:
@@ -74,7 +80,7 @@ def _rival(view: View, ended: Outcome, winners: tuple[int, ...], seat: int) -> R
 
 
 def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
-    """What the winner has, and how much more than the next best."""
+    """Return the winner's points and the lead over the next best."""
     best = ended.scores[winners[0]]
     points = word(words.POINTS, n=best)
     if len(winners) > 1:
@@ -92,8 +98,10 @@ def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, .
 
 
 def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
-    """Why somebody with as many points or more has not won; else what the points are made of, which no board shows, or how
-    it came to the end. Of a Jonny beside several winners it is said with the points.
+    """Return why the winner won against players with as many points or more.
+
+    Else return what the points are made of, which no board shows, or how the match ended. A Jonny
+    beside several winners is explained with the points.
     """
     view, winner = cast.view, winners[0]
     best = ended.scores[winner]
@@ -119,8 +127,10 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
 
 
 def _made_of(view: View, seat: int) -> str:
-    """What a player's points are made of, as a sum: trophies lie nowhere, and nobody counts what is lit. Nothing where a
-    house rule has one of these count more or less than others, or where there is one alone.
+    """Return a player's points as a sum of their parts.
+
+    The board does not show trophies, and lit caverns are tedious to count. Return nothing where a
+    house rule changes the weight of a part, or where there is one part only.
     """
     counts = Counter[str]()
     for corner in view.clans_of(seat):
@@ -134,7 +144,10 @@ def _made_of(view: View, seat: int) -> str:
 
 
 def _is_in_one_line(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> bool:
-    """Whether of a shared win nothing needs to be said but how it came to the end: the board has the more room."""
+    """Return whether a shared win only needs to say how it ended.
+
+    The board then has more room.
+    """
     said = words.ending(cast.view)
     return len(winners) > 1 and bool(said) and _reason(cast, ended, winners) == (said,)
 
@@ -148,7 +161,10 @@ def _outside(view: View, seat: int) -> int:
 
 
 def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> None:
-    """The finished board, without what was done last, the winner's land in the light."""
+    """Draw the finished board with the winner's land in the light.
+
+    The last deeds are not marked.
+    """
     room = min(box.height, box.width) - 2 * rock.RIM - rock.SHADOW
     size = room // SIDES // 2 * 2
     side = size * SIDES
@@ -159,11 +175,14 @@ def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> Non
     board.lay_finished(canvas, squares, cast, won)
     for clan in cast.clans:
         if clan.owner is None:
-            _named(canvas, squares, clan)
+            _name_camp(canvas, squares, clan)
 
 
-def _named(canvas: Canvas, squares: Squares, clan: Clan) -> None:
-    """Symbol and name of a clan beside its camp, off the board and its shadow: no chip tells of a clan that is nobody's."""
+def _name_camp(canvas: Canvas, squares: Squares, clan: Clan) -> None:
+    """Write a clan's symbol and name beside its camp.
+
+    They are off the board and its shadow. A clan without a player has no chip.
+    """
     camp, edge = squares.square(CAMPS[clan.corner]), squares.box.grown(rock.RIM)
     is_low = camp.bottom == squares.box.bottom
     line = edge.bottom + rock.SHADOW + _LINE // 2 if is_low else edge.top - _LINE // 2

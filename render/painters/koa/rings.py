@@ -1,4 +1,7 @@
-"""What the turn's deeds leave on the board: one bright ring with a word, whatever came of it; thin ones; and a crack."""
+"""The marks of the turn's deeds.
+
+One bright ring with a word for the last deed, thin rings for others, and a crack.
+"""
 
 from typing import Final
 
@@ -15,7 +18,8 @@ from render.pieces import Piece, kept
 from render.setting import is_stark, px
 
 _RING: Final = 0.015
-"""Between a square's edge and its ring, as a share of the square, like all shares that follow."""
+"""Gap between a square's edge and its ring, as a share of the square, like all shares that follow.
+"""
 _ABOUT_BONES: Final = 8
 """How much further out the ring about a marker is: its bones fill the square."""
 _CASE: Final = 3
@@ -28,11 +32,13 @@ _pieces: Final = kept(_KEPT)
 
 
 def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
-    """A bright ring with a word where something was done last, thin ones with smaller words where before, in their order.
+    """Draw the rings of the turn's deeds with their words.
 
-    And the way of an earthquake, and rings about what was cut off.
+    The last deed has a bright ring, earlier ones thin rings with smaller words, in their order.
+
+    It also draws the way of an earthquake, and rings about what was cut off.
     """
-    severed = sorted(filter(squares.holds, marked.severed(view)))
+    severed = sorted(filter(squares.holds, marked.find_severed(view)))
     for square in severed:
         box = squares.square(square)
         canvas.outline(box.grown(-2), theme.INK, _THIN + 4, round(box.width * RADIUS))
@@ -54,7 +60,7 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
             )
             middle = light.image.copy()
             reach = px(_GLOW)
-            # It shines outwards: what was done is to be seen as it is.
+            # It shines outwards, so that the tile stays visible as it is.
             middle.paste(0, (reach, reach, light.width - reach, light.height - reach))
             canvas.stamp(shapes.Mask.of(middle), box.middle, theme.RING)
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
@@ -63,11 +69,11 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
 
 
 def _ring(size: int, width: int, paint: str) -> Piece:
-    """The ring of a square of that size, with a dark line on the inside."""
-    return _pieces.get((size, width), lambda: _drawn(size, width, paint))
+    """Return the ring of a square, with a dark line on the inside."""
+    return _pieces.get((size, width), lambda: _draw_ring(size, width, paint))
 
 
-def _drawn(size: int, width: int, paint: str) -> Piece:
+def _draw_ring(size: int, width: int, paint: str) -> Piece:
     canvas = Canvas(size, size, theme.INK)
     name = "the ring of the last deed" if width == theme.RING_WIDTH else "a ring"
     canvas.show(name, _hoop(size, width), (size // 2, size // 2), paint)
@@ -85,7 +91,10 @@ def _hoop(size: int, width: int) -> shapes.Mask:
 
 
 def _crack(canvas: Canvas, dug: Box, struck: Box) -> None:
-    """The way of an earthquake, from the edge of the square where it was dug to that of the one that it struck."""
+    """Draw the way of an earthquake.
+
+    It joins the edges of two squares: the one that was dug and the one that it struck.
+    """
     (x, y), (to_x, to_y) = dug.middle, struck.middle
     lines = max(abs(to_x - x), abs(to_y - y)) / dug.width
     if lines <= 1:

@@ -1,4 +1,8 @@
-"""Rock: the ground of all pictures, and the board's slab with its squares and zones, each made once per size and kept."""
+"""Rock.
+
+The ground of all pictures, and the board's slab with its squares and zones, each made once per size
+and cached.
+"""
 
 from __future__ import annotations
 
@@ -20,32 +24,35 @@ from render.theme import Colour
 
 Line = tuple[int, int, int, int]
 RIM: Final = 10
-"""How far the slab reaches beyond its squares."""
+"""Reach of the slab beyond its squares."""
 _LIGHT: Final = (0.3, 0.2)
 """Where the light comes from, as shares of width and height."""
 COLOURS: Final = 112
-"""More of them can't be told from these, and make larger files."""
+"""Number of colours. More look the same and make larger files."""
 _ROUGH: Final = 0.45
-"""How much the slopes of the rock about the board differ,"""
+"""How much the slopes of the rock about the board differ."""
 _HEWN: Final = 0.3
-"""and those of the board, which is smoother, and makes smaller files."""
+"""The same for the board, which is smoother and makes smaller files."""
 _CRACKS, _PITS = 9, 120
 _FALLING: Final = [round(value * 0.1 + 18) for value in range(256)]
-"""How light the rock is by how much light falls on it from afar."""
+"""Lightness of the rock by how much distant light falls on it."""
 _GROOVE, _ZONE, _BORDER = 2, 4, 6
 """Widths of the lines between squares, between zones, and between the lands of two camps."""
 _CUT: Final = {_GROOVE: 120, _ZONE: 200, _BORDER: 225}
 """How dark each of these is."""
 _DASHES: Final = 3
-"""Of a zone's border, to a square."""
+"""Dashes of a zone's border per square."""
 _RADIUS: Final = 18
 SHADOW: Final = 22
-"""How far it throws its shadow."""
+"""Reach of the slab's shadow."""
 _COARSE: Final = 4
 
 
 def over(width: int, height: int, board: Box | None = None) -> Canvas:
-    """A canvas on bare rock, dark but for where the light falls on it, with an empty board of so many squares if asked for."""
+    """Return a canvas of bare rock, with an empty board if asked for.
+
+    It is dark but for where the light falls on it.
+    """
     canvas = grounds.over(width, height, f"koa {board}", lambda w, h: _ground(w, h, board))
     canvas.colours = COLOURS
     if board is not None and is_stark():
@@ -54,7 +61,10 @@ def over(width: int, height: int, board: Box | None = None) -> Canvas:
 
 
 def slab(canvas: Canvas, board: Box, *, is_lit: bool = True) -> None:
-    """The empty board alone, throwing its shadow, on whatever is there; with the light of the camps' torches or without."""
+    """Draw the empty board with its shadow onto any canvas.
+
+    `is_lit` adds the light of the camps' torches.
+    """
     if is_stark():
         plain(canvas, board)
         return
@@ -69,7 +79,10 @@ def slab(canvas: Canvas, board: Box, *, is_lit: bool = True) -> None:
 
 
 def _shaded_slab(width: int, height: int, *, is_lit: bool = True) -> Image.Image:
-    """The board with its shadow about it, which is blurred when it is small: that takes a fiftieth of the time."""
+    """Return the board with its shadow.
+
+    The shadow is blurred at a small size, which takes a fiftieth of the time.
+    """
     edge, down = px(SHADOW), px(SHADOW) // 2
     inner = (width - 2 * edge, height - 2 * edge)
     small = Image.new("L", (width // _COARSE, height // _COARSE))
@@ -92,14 +105,15 @@ def _shaded_slab(width: int, height: int, *, is_lit: bool = True) -> Image.Image
 
 @cache
 def tones(share: float) -> tuple[Colour, ...]:
-    """All tones of the board's rock with so much of the dark in them: where it is bare, a file that lacks some of them shows
-    patches with ragged edges.
+    """Return all tones of the board's rock, darkened by `share`.
+
+    Where the rock is bare, a file that lacks some of them shows patches with ragged edges.
     """
     return tuple(mixed(theme.INK, tone, share) for tone in stone.of_tones(colours.ROCK))
 
 
 def plain(canvas: Canvas, board: Box) -> None:
-    """The board as lines, for high contrast."""
+    """Draw the board as lines, for high contrast."""
     canvas.panel(board.grown(RIM), theme.PANEL, _RADIUS)
     for number in range(1, SIDES):
         at, wide = number * board.width // SIDES, _BORDER if number == SIDES // 2 else _GROOVE
@@ -117,7 +131,10 @@ def _ground(width: int, height: int, board: Box | None) -> Image.Image:
 
 
 def near(box: Box, part: Part) -> Image.Image:
-    """The empty squares of a part of the board, as large as that box: seen from near there is as much to see of the rock."""
+    """Return the empty squares of a part of the board, enlarged to the box.
+
+    The rock has as much detail as at the usual size.
+    """
     return grounds.kept(f"koa {part}", box.width, box.height, lambda wide, high: _part(wide, high, part))
 
 
@@ -128,7 +145,7 @@ def _part(width: int, height: int, part: Part) -> Image.Image:
 
 
 def _slab(width: int, height: int, *, is_lit: bool) -> Image.Image:
-    """The whole board."""
+    """Return the whole board."""
     rim = px(RIM)
     image = _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES, is_lit=is_lit)
     _bevel(image)
@@ -138,18 +155,19 @@ def _slab(width: int, height: int, *, is_lit: bool) -> Image.Image:
 def _hewn(
     width: int, height: int, corner: tuple[float, float], side: float, *, is_lit: bool = True
 ) -> Image.Image:
-    """One stone with its cracks, the lines between squares and zones, and the light of the camps' torches on it.
+    """Return one stone with cracks, lines and the light of the camps' torches.
 
-    The board's upper left corner is at that point, and its squares are so large: what is not in the picture is not drawn.
+    The board's upper left corner is at `corner`, and a square is `side` wide. Only what is in the
+    picture is drawn.
     """
-    small = stone.grained(width, height)
+    small = stone.grained_size(width, height)
     tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
     grain = width / small[0]
     across, down = ([(at + side * (0.5 + last)) / grain for last in (0, SIDES - 1)] for at in corner)
     camps = [(x, y) for x in across for y in down] if is_lit else []
     lit = light.of_camps(*small, camps, side / grain)
     rough = stone.relief(width, height, _HEWN, "slab")
-    image = stone.toned(ImageChops.add(stone.add(tone, rough), lit), colours.ROCK, (width, height))
+    image = stone.apply_tones(ImageChops.add(stone.add(tone, rough), lit), colours.ROCK, (width, height))
     stone.pits(image, _PITS, (colours.ROCK[-1], colours.STONE), "slab")
     stone.cracks(image, _CRACKS, (colours.GROOVE, colours.EDGES[0]), "slab")
     _grooves(image, corner, side)
@@ -158,7 +176,10 @@ def _hewn(
 
 
 def _grooves(image: Image.Image, corner: tuple[float, float], side: float) -> None:
-    """Lines between squares, scratched into the rock, and those between the lands of two camps, cut deep."""
+    """Draw the lines between squares and between the lands of camps.
+
+    The first are scratched into the rock, the second are cut deep.
+    """
     left, top = map(round, corner)
     right, bottom = (round(at + SIDES * side) for at in corner)
     lines: dict[int, list[Line]] = {_GROOVE: [], _BORDER: []}
@@ -171,7 +192,10 @@ def _grooves(image: Image.Image, corner: tuple[float, float], side: float) -> No
 
 
 def _zones(image: Image.Image, corner: tuple[float, float], side: float) -> None:
-    """The borders of the zones of each camp, which count outwards from it: dashes along the lines."""
+    """Draw the borders of each camp's zones as dashes along the lines.
+
+    Zones count outwards from the camp.
+    """
     (left, top), whole = corner, SIDES * side
     dash = side / _DASHES
     lines: list[Line] = []
@@ -196,7 +220,10 @@ def _zones(image: Image.Image, corner: tuple[float, float], side: float) -> None
 
 
 def _carve(image: Image.Image, lines: Sequence[Line], wide: int) -> None:
-    """Cut upright and level lines into the rock: dark, and light along the side that faces the light."""
+    """Cut upright and level lines into the rock.
+
+    They are dark, and light along the side that faces the light.
+    """
     width, height = image.size
     cut, shine = (Image.new("L", image.size) for _ in range(2))
     dark, light_side = ImageDraw.Draw(cut), ImageDraw.Draw(shine)
@@ -217,7 +244,10 @@ def _carve(image: Image.Image, lines: Sequence[Line], wide: int) -> None:
 
 
 def _bevel(image: Image.Image) -> None:
-    """The edge of the slab: light at the upper left, dark at the lower right."""
+    """Draw the edge of the slab.
+
+    It is light at the upper left and dark at the lower right.
+    """
     width, height = image.size
     line = Image.new("L", image.size)
     edge = (0, 0, width - 1, height - 1)

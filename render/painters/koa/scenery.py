@@ -1,4 +1,7 @@
-"""One large cave, seen from outside: walls behind walls, each nearer to the fire at its end; torches, water, and a digger."""
+"""One large cave, seen from outside.
+
+There are walls behind walls, each nearer to the fire at the end, torches, water and a digger.
+"""
 
 from __future__ import annotations
 
@@ -23,24 +26,27 @@ _FIRE: Final = 0.2
 _MIDDLE: Final = theme.WIDTH // 2
 _STEPS: Final = 46
 _DARK, _GLOW = "#120A05", "#D07A18"
-"""The shade that walls throw, and what it is before the fire itself."""
+"""The shade of walls, and its colour in front of the fire itself."""
 _WATERS: Final = ("#0F2F4C", "#2A72A6", "#7FB6D6")
-"""A pool's, where it is deep, where it is not, and where it mirrors torches;"""
+"""A pool where it is deep, where it is shallow, and where it mirrors torches."""
 _SHORE: Final = "#5A3A1C"
-"""and the edge of its shore that the fire lights."""
+"""The edge of its shore that the fire lights."""
 _SHADE: Final = 16
-"""How far a wall throws its shadow on the one behind it, in units."""
+"""Reach of a wall's shadow on the one behind it, in units."""
 
 
 class _Wall(NamedTuple):
-    """The opening that leads behind a wall: half its width, its top and its floor, and the tone of what is seen there."""
+    """A wall with an opening.
+
+    It has half the opening's width, its top and floor, and the tone of what is seen there.
+    """
 
     half: int
     top: int
     floor: int
     paint: Colour
     hangs: tuple[float, float] = (0.05, 0.13)
-    """How far stones hang from its roof, as shares of its height."""
+    """Length of stones that hang from its roof, as shares of its height."""
 
 
 _WALLS: Final = (
@@ -54,28 +60,31 @@ _WALLS: Final = (
 )
 _TORCHES: Final = ((204, 640), (996, 640))
 _DIGGER: Final = ((690, 760), 182)
-"""Where somebody stands, and how tall."""
+"""Position and height of the digger."""
 _POOL: Final = (462, 784, 252, 50)
 _SHALLOW: Final = (16, -5, 0.72)
-"""Where it is less deep: how far from its middle, and how large beside it."""
+"""The shallow part: distance from the pool's middle, and size beside it."""
 _MIRRORED: Final = ((40, -16, 118, 8), (30, -7, 92, 6), (44, 1, 62, 5), (26, 8, 44, 4), (36, 14, 24, 3))
-"""The fire in it, in slivers that get shorter towards whoever looks: how far from its middle, and how large."""
+"""The fire in the pool, in slivers that get shorter towards the viewer.
+
+Each has a distance from the pool's middle and a size.
+"""
 _SHINES: Final = ((-78, -3, 34, 3), (-52, 9, 52, 3), (-92, 4, 18, 2), (84, 7, 30, 3))
-"""Where it mirrors the torches."""
+"""Where the pool mirrors the torches."""
 _WAVES: Final = ((2, 0.05, 0.6), (3, 0.045, 2.1), (5, 0.03, 4.4), (9, 0.014, 1.0))
-"""What makes its shore uneven: how often on the way round, how far, and where that begins."""
+"""Waves of the shore: number on the way round, height and phase."""
 _MOSS: Final = (((232, 786), 92), ((300, 800), 68), ((890, 800), 70), ((950, 788), 96), ((792, 774), 56))
-"""Where goroldioa grows, and how large."""
+"""Position and size of goroldioa."""
 _RIM, _BODY = "#F5B04A", "#160C06"
-"""A digger's edge towards the fire, and all else of the one before it;"""
+"""A digger's edge towards the fire, and the colour of the rest."""
 _LIT_BY: Final = (3, 2)
-"""and how far to the right and down that edge reaches."""
+"""Reach of that edge to the right and down."""
 _FLAMES: Final = (
     ((90, 130), 0, colours.EMBER),
     ((66, 100), 12, colours.TORCH),
     ((44, 74), 22, colours.FLAME),
 )
-"""Of a torch, one in the other: how large, how much lower than the first, and the colour."""
+"""Flames of a torch, one in the other: size, distance below the first, and colour."""
 _LIMBS: Final[tuple[tuple[float, tuple[tuple[float, float], ...]], ...]] = (
     (0.115, ((-0.02, -0.42), (-0.14, -0.22), (-0.2, 0.0))),
     (0.115, ((0.02, -0.42), (0.12, -0.22), (0.1, 0.0))),
@@ -85,11 +94,14 @@ _LIMBS: Final[tuple[tuple[float, tuple[tuple[float, float], ...]], ...]] = (
     (0.045, ((-0.06, -0.6), (-0.46, -1.0))),
     (0.06, ((-0.66, -0.86), (-0.56, -0.98), (-0.44, -1.06), (-0.3, -1.08))),
 )
-"""A digger's legs, trunk, arms and pick: how thick each line is, and its points, as shares of the height."""
+"""A digger's legs, trunk, arms and pick.
+
+Each is a line's thickness and its points, as shares of the height.
+"""
 
 
 def cave(canvas: Canvas) -> None:
-    """Draw it, from the outermost wall to the fire."""
+    """Draw the cave, from the outermost wall to the fire."""
     first = _mask(canvas, _outline(_WALLS[0], Random("mouth")))
     canvas.stamp(grounds.glow(("koa mouth",), first, 70, 0.55), _center(canvas), colours.AFAR)
     rough = stone.relief(*canvas.image.size, 0.5, "cave").resize(canvas.image.size, Image.Resampling.BILINEAR)
@@ -111,7 +123,10 @@ def _center(canvas: Canvas) -> Point:
 
 
 def _outline(wall: _Wall, chance: Random) -> list[tuple[float, float]]:
-    """An arch as nobody would build it, with stones that hang from its roof, and a rough floor."""
+    """Return the outline of an uneven arch.
+
+    Stones hang from its roof, and its floor is rough.
+    """
     points = []
     for step in range(_STEPS + 1):
         angle = pi * (1 + step / _STEPS)
@@ -127,7 +142,7 @@ def _outline(wall: _Wall, chance: Random) -> list[tuple[float, float]]:
 
 
 def _mask(canvas: Canvas, points: Sequence[tuple[float, float]]) -> Mask:
-    """All within an outline, as large as the picture."""
+    """Return the mask of an outline, as large as the picture."""
     width, height = canvas.image.size
     large = Image.new("L", (width * _FINE, height * _FINE))
     fine = setting().scale * _FINE
@@ -136,9 +151,11 @@ def _mask(canvas: Canvas, points: Sequence[tuple[float, float]]) -> Mask:
 
 
 def _behind(canvas: Canvas, wall: _Wall, mask: Mask, rough: Image.Image, dim: float) -> None:
-    """What is seen through an opening: the next wall in its tone, rough, and in the shade of the one before it.
+    """Draw what is seen through an opening.
 
-    It is the dimmer the farther the fire is: 1 is where none of its light comes.
+    The next wall has its tone, is rough, and lies in the shade of the wall before it.
+
+    `dim` grows with the distance from the fire; at 1 none of its light arrives.
     """
     by = px(_SHADE)
     left, top, right, bottom = mask.image.getbbox() or (0, 0, 0, 0)
@@ -163,7 +180,7 @@ def _behind(canvas: Canvas, wall: _Wall, mask: Mask, rough: Image.Image, dim: fl
 
 
 def _torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
-    """A torch on the wall, that leans into the cave, and its light."""
+    """Draw a torch on the wall that leans into the cave, and its light."""
     x, y = at
     lean = 16 if is_left else -16
     top = (x + lean, y - 74)
@@ -183,7 +200,7 @@ def _torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
 
 
 def _water(canvas: Canvas) -> None:
-    """A pool that mirrors the fire, and the light on its shore."""
+    """Draw a pool that mirrors the fire, and the light on its shore."""
     x, y, wide, high = _POOL
     canvas.stamp(_shore(wide + 16, high + 12), (x, y + 3), colours.CAVE)
     canvas.stamp(_shore(wide + 4, high + 2), (x + 2, y - 2), _SHORE)
@@ -203,7 +220,7 @@ def _water(canvas: Canvas) -> None:
 
 
 def _shore(wide: int, high: int) -> Mask:
-    """A pool so large, with a shore as water has it."""
+    """Return a pool of this size with an uneven shore."""
 
     def pool(pen: ImageDraw.ImageDraw, fine: int) -> None:
         points = []
@@ -217,7 +234,7 @@ def _shore(wide: int, high: int) -> Mask:
 
 
 def _sliver(wide: int, high: int) -> Mask:
-    """A gleam on water, pointed at both ends."""
+    """Return a gleam on water, pointed at both ends."""
 
     def lens(pen: ImageDraw.ImageDraw, fine: int) -> None:
         points = [
@@ -230,7 +247,10 @@ def _sliver(wide: int, high: int) -> Mask:
 
 
 def _digger(canvas: Canvas) -> None:
-    """Somebody with a pick, dark before the fire, and the shadow towards whoever looks."""
+    """Draw a digger with a pick, dark before the fire.
+
+    The shadow falls towards the viewer.
+    """
     (x, y), tall = _DIGGER
     wide, high = round(tall * 1.6), round(tall * 1.3)
 
@@ -260,5 +280,5 @@ def _digger(canvas: Canvas) -> None:
 
 
 def _unlit(body: Mask) -> Mask:
-    """All of it but its edge towards the fire."""
+    """Return all of the body but its edge towards the fire."""
     return Mask.of(ImageChops.multiply(body.image, ImageChops.offset(body.image, *map(px, _LIT_BY))))

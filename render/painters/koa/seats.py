@@ -1,6 +1,7 @@
-"""Who plays: a plate for each player above the board, and one thin row of scores in a hand.
+"""The players' plates, and the thin row of scores in a hand.
 
-House rule: a plate has one figure and one line; that somebody can't win stands in a line below it, in words.
+House rule: a plate has one figure and one line. A line in words below it says that a player can't
+win.
 """
 
 from dataclasses import replace
@@ -18,46 +19,49 @@ from render.painters.koa.clans import Cast, Clan
 from render.wording import word
 
 CAMPS_LINE: Final = 52
-"""Room for a line below a plate's head: the camps of whoever has two."""
+"""Room below a plate's head for the camps of a player with two."""
 _SYMBOL: Final = 34
 _EDGED: Final = 10
-"""How much larger its dark edge is,"""
+"""How much larger the symbol's dark edge is."""
 _PLINTH, _ON_PLINTH = 46, 30
-"""and how large a plinth and the symbol on it, as at the camp, where the plate has its colour: there it would be a hollow ring."""
+"""Size of a plinth and of its symbol, as at the camp.
+
+On a plate of the same colour it would be a hollow ring.
+"""
 _NOTE: Final = 42
-"""The same for one that says that somebody can't win, where no camps are."""
+"""The same for a note that a player can't win, where no camps are."""
 _NEUTRAL: Final = 56
 _SIGN: Final = 66
 """The size of tiles whose signs stand in a row."""
 _ENDLESS: Final = 40
 _APART: Final = 10
-"""Between what belongs to one and what to the next."""
+"""Gap between the parts of two things."""
 _OFF: Final = 8
-"""So much more between the rule in a hand and what stands at its right."""
+"""Additional gap between the rule in a hand and what stands at its right."""
 _RULE: Final = 2
 
 
 def extra(cast: Cast) -> int:
-    """How much higher plates are than their heads."""
+    """Return how much higher plates are than their heads."""
     if cast.view.seats == 2:
         return CAMPS_LINE
-    return _NOTE if cast.hindered else 0
+    return _NOTE if cast.present_barred_seats else 0
 
 
 def bottom(cast: Cast) -> int:
-    """Where the plates end."""
+    """Return where the plates end."""
     return nameplates.bottom(cast.view.seats, extra=extra(cast))
 
 
 def plates(canvas: Canvas, cast: Cast) -> None:
-    """A plate for each player, in the order of turns."""
+    """Draw a plate for each player, in the order of turns."""
     view = cast.view
     for whole, seat in zip(nameplates.grid(view.seats, extra=extra(cast)), cast.order, strict=True):
         plate = _plate(cast, seat)
-        has_line = view.seats == 2 or seat in cast.hindered
+        has_line = view.seats == 2 or seat in cast.present_barred_seats
         box = whole if has_line else whole._replace(bottom=whole.top + nameplates.head_height(view.seats))
         if plate.is_out:
-            # Smaller than a score: it is none.
+            # Smaller than a score, since it is none.
             plate = replace(plate, score="", beside=lettering.width(plate.score, theme.SMALL, bold=False))
         parts = nameplates.plate(canvas, box, plate, colours.PLATE)
         if plate.is_out:
@@ -83,15 +87,19 @@ def _plate(cast: Cast, seat: int) -> Plate:
 
 
 def _leads(canvas: Canvas, parts: Parts, cast: Cast) -> None:
-    """The symbol of the neutral clan, on the plate of whoever leads it, beside the own one: the score is not that clan's."""
+    """Draw the neutral clan's symbol on its leader's plate, beside the leader's own.
+
+    The score is not that clan's.
+    """
     middle = (parts.middle.left + _NEUTRAL // 2, parts.middle.middle[1])
     canvas.stamp(shapes.symbol(cast.clans[cast.view.turn].symbol, _NEUTRAL + 10), middle, theme.INK)
     clans.badge(canvas, middle, cast.clans[cast.view.turn], _NEUTRAL)
 
 
 def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> None:
-    """The camps of a player who has two, each with its points as soon as there are any; and that somebody can't win, which
-    is why there is no crown.
+    """Draw a player's two camps and the note that the player can't win.
+
+    A camp has its points as soon as there are any. The note explains why there is no crown.
     """
     view = cast.view
     left, right, line = parts.below.left, parts.below.right, box.bottom - extra(cast) + 12
@@ -112,21 +120,22 @@ def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> Non
         told = word(words.CAMP_POINTS, camp=CAMPS[corner], n=points) if cast.points(seat) else CAMPS[corner]
         left += _SYMBOL + 14
         left += canvas.text((left, line), told, theme.SMALL, parts.ink) + 32
-    if seat in cast.hindered:
+    if seat in cast.present_barred_seats:
         said = fitting(ways, theme.SMALL, right - left, bold=False)
         if len(corners) > 1:
             left = right - lettering.width(said, theme.SMALL, bold=False)
         canvas.text((left, line), said, theme.SMALL, parts.ink)
 
 
-# In a hand
+# Hands
 
 
 def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
-    """How all stand, from the left, and the tiles that a clan has left at the right, behind a rule.
+    """Draw all scores, and the tiles that a clan has left behind a rule.
 
-    That they are left is said where the row has room for “You” as well. Where whoever looks has other clans besides, or it is
-    nobody's, a lit pill says which one it is. One who is gone lays no tiles any more.
+    The label for the tiles is longer where the row has room for “You” as well. Where the viewer has
+    other clans, or the clan has no player, a lit pill says which clan it is. A player who has left
+    lays no more tiles.
     """
     shown, owner = [_plate(cast, seat) for seat in cast.order], cast.view.owners[corner]
     if owner in cast.view.gone:
@@ -144,21 +153,26 @@ def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
             rule, told = rule - width, width
             break
     if is_one_of_two:
-        _lit(canvas, (right - told - chip + standings.HEIGHT // 2, box.middle[1]), cast.clans[corner])
+        _draw_lit_badge(
+            canvas, (right - told - chip + standings.HEIGHT // 2, box.middle[1]), cast.clans[corner]
+        )
     canvas.fill(Box.at(rule, box.top + 6, _RULE, box.height - 12), colours.CHALK)
     standing = box._replace(right=rule - _APART)
     standings.standings(canvas, standing, shown, colours.PLATE, mine=cast.view.seat)
 
 
-def _lit(canvas: Canvas, middle: Point, clan: Clan) -> None:
-    """A clan's symbol on its colour, as on the pill of whoever is to move."""
+def _draw_lit_badge(canvas: Canvas, middle: Point, clan: Clan) -> None:
+    """Draw a clan's symbol on its colour, as on the mover's pill."""
     canvas.exact += (clan.colour,)
     canvas.panel(Box.around(middle, standings.HEIGHT, standings.HEIGHT), clan.colour, standings.HEIGHT // 2)
     clans.badge(canvas, middle, clan, _NEUTRAL - 6, is_dark=True)
 
 
 def _supply(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> int:
-    """The tiles that a clan has not laid, each sort with its sign, from the right. Where they begin."""
+    """Draw a clan's supply of tiles from the right.
+
+    Each sort has its sign. Return the left edge.
+    """
     view, right, line = cast.view, box.right, box.middle[1]
     for find in reversed(CLAN_TILES):
         if find is Find.CAVERN and view.is_endless(corner):

@@ -1,4 +1,6 @@
-"""The signs of what lies in the caves, as masks: each a shape of its own, so that nobody needs its colour.
+"""Masks of the signs in the caves.
+
+Each has a shape of its own, so that a colour is never needed.
 
 Outlines are in a square from -1 to 1, its y axis downwards.
 """
@@ -15,7 +17,7 @@ from render.shapes import Mask, Outline
 
 
 def _leaf(turn: float) -> Outline:
-    """A round leaf from the middle outwards."""
+    """Return a round leaf from the middle outwards."""
     way = (sin(turn), -cos(turn))
     side = (-way[1], way[0])
     along = ((0.0, 0.0), (0.2, 0.16), (0.42, 0.31), (0.66, 0.36), (0.86, 0.26), (0.96, 0.1), (0.97, 0.0))
@@ -43,7 +45,7 @@ DROP: Final[Outline] = (
 )
 """A spring."""
 STAR: Final = shapes.SYMBOLS[4]
-"""Outside the own zones."""
+"""A cavern outside the clan's own zones."""
 FLOW: Final[tuple[Outline, ...]] = (
     ((-0.5, -1.0), (-0.16, -0.5), (-0.34, -0.06), (0.08, 0.36), (-0.06, 1.0)),
     ((0.62, -1.0), (0.4, -0.48), (0.08, -0.22), (-0.3, -0.04)),
@@ -58,7 +60,7 @@ STONES: Final[tuple[tuple[int, Outline], ...]] = (
     (1, ((0.3, 0.66), (0.8, 0.66), (0.96, 0.94), (0.3, 0.96))),
     (1, ((0.58, -0.62), (0.9, -0.46), (0.86, -0.14), (0.52, -0.22))),
 )
-"""Rubble of an earthquake: which of its greys each stone has, and the stone."""
+"""Rubble of an earthquake: the number of each stone's grey, and its outline."""
 _PICK: Final[tuple[Outline, ...]] = (
     ((-0.84, 0.84), (0.56, -0.56)),
     ((-0.5, -0.8), (0.1, -0.78), (0.5, -0.6), (0.6, -0.5), (0.78, -0.1), (0.8, 0.5)),
@@ -68,7 +70,7 @@ _FLOW: Final = 0.2
 
 
 def polygons(key: object, outlines: Sequence[Outline], size: int) -> Mask:
-    """Several polygons in a square of that size."""
+    """Return several polygons in a square of that size."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         half = size * fine / 2
@@ -79,7 +81,10 @@ def polygons(key: object, outlines: Sequence[Outline], size: int) -> Mask:
 
 
 def strokes(key: object, lines: Sequence[Outline], size: int, width: float) -> Mask:
-    """Several bent lines with round ends, their width a share of half the size."""
+    """Return several bent lines with round ends.
+
+    Their width is a share of half the size.
+    """
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         half = size * fine / 2
@@ -93,12 +98,12 @@ def strokes(key: object, lines: Sequence[Outline], size: int, width: float) -> M
 
 
 def resource(find: Find, size: int) -> Mask:
-    """Goroldioa or a spring."""
+    """Return goroldioa or a spring."""
     return polygons("tuft", TUFT, size) if find is Find.GOROLDIOA else polygons("drop", (DROP,), size)
 
 
-def cased(find: Find, size: int, edge: int) -> Mask:
-    """Goroldioa or a spring with so much more about it."""
+def resource_with_edge(find: Find, size: int, edge: int) -> Mask:
+    """Return goroldioa or a spring with an edge about it."""
     outlines = TUFT if find is Find.GOROLDIOA else (DROP,)
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
@@ -112,27 +117,27 @@ def cased(find: Find, size: int, edge: int) -> Mask:
 
 
 def glint(size: int) -> Mask:
-    """Light on water."""
+    """Return light on water."""
     return strokes("glint", (((-0.3, -0.7), (-0.45, -0.1), (-0.1, 0.5)),), size, 0.5)
 
 
 def mouth(size: int) -> Mask:
-    """The opening of a cavern."""
+    """Return the opening of a cavern."""
     return polygons("mouth", (MOUTH,), size)
 
 
 def star(size: int) -> Mask:
-    """A cavern outside the own zones."""
+    """Return the star of a cavern outside the own zones."""
     return polygons("star", (STAR,), size)
 
 
 def flow(size: int, width: float = _FLOW) -> Mask:
-    """Lava in its cracks."""
+    """Return lava in its cracks."""
     return strokes("flow", FLOW, size, width)
 
 
 def bone(size: int, *, is_rising: bool = False) -> Mask:
-    """A bone across, from the top left or from the bottom left."""
+    """Return a diagonal bone, from the top left or the bottom left."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         half = size * fine / 2
@@ -148,7 +153,7 @@ def bone(size: int, *, is_rising: bool = False) -> Mask:
 
 
 def endless(size: int) -> Mask:
-    """Two loops: without end."""
+    """Return two loops: the sign for an endless supply."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         across = size * fine
@@ -161,12 +166,12 @@ def endless(size: int) -> Mask:
 
 
 def pick(size: int, width: float = 0.24) -> Mask:
-    """A miner's pick: here one can dig."""
+    """Return a miner's pick, the sign for digging."""
     return strokes("pick", _PICK, size, width)
 
 
 def flame(width: int, height: int) -> Mask:
-    """A tongue of fire so large."""
+    """Return a tongue of fire of this size."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         points = []

@@ -1,4 +1,7 @@
-"""Where the squares of a board are on a picture: row 1 at the bottom, column A on the left."""
+"""The positions of a board's squares on a picture.
+
+Row 1 is at the bottom and column A on the left.
+"""
 
 from typing import Final, NamedTuple
 
@@ -7,11 +10,14 @@ from render.geometry import Box, Point
 
 SIDES: Final = len(ROWS)
 RADIUS: Final = 0.24
-"""Of the corners of a square that is ringed, or in the light, as a share of it."""
+"""Rounding of the corners of a ringed or lit square, as a share of it."""
 
 
 class Part(NamedTuple):
-    """So many columns and rows of the board, from a column and a row on, both counted from 0."""
+    """A square part of the board, from a column and a row on.
+
+    Both are counted from 0.
+    """
 
     column: int = 0
     row: int = 0
@@ -22,14 +28,20 @@ WHOLE: Final = Part()
 
 
 def own_part(corner: Corner, sides: int = len(ZONES)) -> Part:
-    """The zones of a camp, or so many columns and rows of them, the camp in their corner."""
+    """Return the part of the board about a camp, by default its zones.
+
+    The camp is in the part's corner.
+    """
     column, row = place_of(CAMPS[corner])
     last = SIDES - sides
     return Part(min(column, last), min(row, last), sides)
 
 
 class Squares:
-    """Where the squares of the board, or of a part of it, are on a picture, their corner at a point."""
+    """The squares of the board or a part of it on a picture.
+
+    Their corner is at a point.
+    """
 
     def __init__(self, at: Point, size: int, part: Part = WHOLE) -> None:
         self.at = at
@@ -38,15 +50,15 @@ class Squares:
 
     @property
     def box(self) -> Box:
-        """All of them."""
+        """The box of all squares."""
         return Box.at(*self.at, self.size * self.part.sides, self.size * self.part.sides)
 
-    def moved(self, at: Point) -> "Squares":
-        """The same elsewhere."""
+    def with_origin(self, at: Point) -> "Squares":
+        """Return the same squares at another point."""
         return Squares(at, self.size, self.part)
 
     def holds(self, square: Square) -> bool:
-        """Whether a square is one of them."""
+        """Return whether a square is one of them."""
         column, row = place_of(square)
         return all(
             0 <= at - first < self.part.sides
@@ -60,16 +72,19 @@ class Squares:
         return tuple(COLUMNS[column : column + sides]), tuple(ROWS)[row : row + sides]
 
     def corner(self, square: Square) -> Point:
-        """The top left one of a square."""
+        """Return the top left corner of a square."""
         column, row = place_of(square)
         across, down = column - self.part.column, self.part.row + self.part.sides - 1 - row
         return self.at[0] + across * self.size, self.at[1] + down * self.size
 
     def square(self, square: Square) -> Box:
-        """Its box."""
+        """Return the box of a square."""
         return Box.at(*self.corner(square), self.size, self.size)
 
     def between(self, one: Square, other: Square) -> Box:
-        """The box of all squares from the upper left one to the lower right one."""
+        """Return the box of all squares between two corner squares.
+
+        These are the upper left and the lower right one.
+        """
         first, last = self.square(one), self.square(other)
         return Box(first.left, first.top, last.right, last.bottom)

@@ -1,7 +1,9 @@
-"""Stone, as it is hewn: soft facets in the light from the upper left, speckle, and cracks.
+"""Hewn stone.
 
-House rule: there are few tones, in patches that the eye takes for stone and that files hardly notice; nothing here is made
-while a picture is drawn, but for grounds, once.
+It has soft facets in the light from the upper left, speckle and cracks.
+
+House rule: there are few tones, in patches that look like stone and take little room in files.
+Nothing here is made while a picture is drawn, except grounds, once.
 """
 
 from __future__ import annotations
@@ -20,17 +22,18 @@ from render.setting import px, setting
 from render.theme import Colour
 
 _FACETS: Final = ((150, 1.0), (62, 0.2))
-"""How large the lumps of a stone are, in units, and how high each sort is beside the largest."""
+"""Sizes of the lumps of a stone, in units, and the height of each sort beside the largest."""
 _SLOPE: Final = 5
-"""Over how many units the light on a slope is reckoned."""
+"""Number of units over which the light on a slope is computed."""
 _TONE: Final = 4
-"""How much red one tone of a stone has more than the next.
+"""How much more red each tone of a stone has than the next.
 
-A file tells colours apart by sixteenths of red, green and blue; where these are 12 apart, as in the colours of rock, one
-or other of them comes to its next sixteenth at every such step, and no edge of a tone is steep.
+A file tells colours apart by sixteenths of red, green and blue. Where these are 12 apart, as in the
+colours of rock, at least one of them reaches its next sixteenth at every such step, and no edge of
+a tone is steep.
 """
 _STEP: Final = 34
-"""Of a crack, in units."""
+"""Length of a crack's step, in units."""
 
 
 def hewn(
@@ -40,35 +43,45 @@ def hewn(
     rough: float,
     at: tuple[float, float],
 ) -> Image.Image:
-    """So many pixels of stone, in the first tone where the light falls on it and in the second far from there.
+    """Return stone of this size, from the first tone to the second.
 
-    The light comes from a point at these shares of width and height; the rougher the stone, the more its slopes differ.
+    The first is where the light falls on it.
+
+    The light comes from `at`, in shares of width and height. The rougher the stone, the more its
+    slopes differ.
     """
-    falling = falling_off(*grained(width, height), at)
-    return toned(add(falling, relief(width, height, rough, "rock")), tones, (width, height))
+    falling = falling_off(*grained_size(width, height), at)
+    return apply_tones(add(falling, relief(width, height, rough, "rock")), tones, (width, height))
 
 
-def grained(width: int, height: int) -> tuple[int, int]:
-    """How large the shape of a stone is reckoned that is to be so many pixels large: its grains are two of them wide, which files like."""
+def grained_size(width: int, height: int) -> tuple[int, int]:
+    """Return the size at which a stone of these pixels is computed.
+
+    Its grains are two pixels wide, which makes small files.
+    """
     return (-(-width // 2), -(-height // 2)) if setting().scale >= 1 else (width, height)
 
 
-def toned(share: Image.Image, tones: Sequence[Colour], size: tuple[int, int]) -> Image.Image:
-    """Stone of so many pixels, by how light it is, 0 to 255, from the last tone through those before it to the first.
+def apply_tones(share: Image.Image, tones: Sequence[Colour], size: tuple[int, int]) -> Image.Image:
+    """Return stone of this size by its lightness, 0 to 255.
 
-    There are just as many tones as a file can hold apart.
+    The tones go from the last through those before it to the first.
+
+    There are as many tones as a file can tell apart.
     """
     bands = [share.point(band) for band in _bands(tuple(tones))]
     return Image.merge("RGB", bands).resize(size, Image.Resampling.NEAREST)
 
 
-def lit(stone: Image.Image, by: Image.Image, tones: Sequence[Colour]) -> Image.Image:
-    """Stone in these tones with so much more light on it, 0 to 255."""
-    return toned(ImageChops.add(stone.getchannel("R").point(_shares(tuple(tones))), by), tones, stone.size)
+def add_light(stone: Image.Image, by: Image.Image, tones: Sequence[Colour]) -> Image.Image:
+    """Return stone of these tones with more light on it, 0 to 255."""
+    return apply_tones(
+        ImageChops.add(stone.getchannel("R").point(_shares(tuple(tones))), by), tones, stone.size
+    )
 
 
 def of_tones(tones: Sequence[Colour]) -> tuple[Colour, ...]:
-    """All the tones of stone that is made of these."""
+    """Return all tones of stone that is made of these."""
     red, green, blue = _bands(tuple(tones))
     together = sorted({*zip(red, green, blue, strict=True)})
     return tuple("#{:02X}{:02X}{:02X}".format(*tone) for tone in together)
@@ -76,7 +89,7 @@ def of_tones(tones: Sequence[Colour]) -> tuple[Colour, ...]:
 
 @cache
 def _bands(tones: tuple[Colour, ...]) -> tuple[list[int], ...]:
-    """Red, green and blue of stone by how light it is."""
+    """Return red, green and blue of stone by its lightness."""
     first, *rest = (theme.rgb(tone) for tone in reversed(tones))
     ramp = [first]
     for until in rest:
@@ -93,16 +106,20 @@ def _bands(tones: tuple[Colour, ...]) -> tuple[list[int], ...]:
 
 @cache
 def _shares(tones: tuple[Colour, ...]) -> list[int]:
-    """How light stone is by its red."""
+    """Return the lightness of stone by its red."""
     reds = _bands(tones)[0]
     return [min(range(256), key=lambda share: abs(reds[share] - red)) for red in range(256)]
 
 
 def falling_off(width: int, height: int, at: tuple[float, float]) -> Image.Image:
-    """Light from a point, given as shares of so many pixels: 255 there, none in the farthest corner."""
+    """Return light from a point: 255 there, none in the farthest corner.
+
+    The point is given in shares of width and height.
+    """
     falling = ImageOps.invert(Image.radial_gradient("L"))
     reach = 2 * max(at[0], 1 - at[0]) * width, 2 * max(at[1], 1 - at[1]) * height
-    # Half as large again: the gradient is black at its circle, and the picture's corners lie outside of that.
+    # Half as large again: the gradient is black at its circle, and the picture's corners lie
+    # outside of that.
     wide, high = (1.42 * far / size for far, size in zip(reach, falling.size, strict=True))
     left, top = falling.width / 2 - at[0] * width / wide, falling.height / 2 - at[1] * height / high
     shown = (left, top, left + width / wide, top + height / high)
@@ -110,13 +127,16 @@ def falling_off(width: int, height: int, at: tuple[float, float]) -> Image.Image
 
 
 def add(share: Image.Image, by: Image.Image) -> Image.Image:
-    """So much lighter or darker, 128 being neither."""
+    """Return a share made lighter or darker; 128 changes nothing."""
     return ImageChops.add(share, by, 1, -128)
 
 
 def relief(width: int, height: int, rough: float, seed: str) -> Image.Image:
-    """How the slopes of so many pixels of stone face the light: 128 is flat. As large as `grained` says."""
-    size = grained(width, height)
+    """Return how slopes of stone face the light; 128 is flat.
+
+    The image has the size that `grained_size` returns.
+    """
+    size = grained_size(width, height)
     scale = setting().scale * size[0] / width
     by = max(round(_SLOPE * scale), 1)
     chance, around = Random(seed), (size[0] + by, size[1] + by)
@@ -137,7 +157,10 @@ def _facet(slope: float) -> int:
 
 
 def _noise(chance: Random, size: tuple[int, int], cell: float) -> Image.Image:
-    """Lumps of about so many pixels, which need not be whole: so they are the same in every size of picture."""
+    """Return lumps of about `cell` pixels.
+
+    `cell` need not be whole, so that they are the same in every size of picture.
+    """
     pitch = max(cell, 1)
     count = (round(size[0] / pitch) + 3, round(size[1] / pitch) + 3)
     few = Image.frombytes("L", count, chance.randbytes(count[0] * count[1]))
@@ -146,7 +169,10 @@ def _noise(chance: Random, size: tuple[int, int], cell: float) -> Image.Image:
 
 
 def pits(image: Image.Image, count: int, paints: tuple[Colour, Colour], seed: str) -> None:
-    """So many holes no larger than a grain, with the light on their lower right edge."""
+    """Draw holes no larger than a grain.
+
+    Their lower right edge is in the light.
+    """
     chance, pen = Random(seed), ImageDraw.Draw(image)
     off = max(px(2), 1)
     for _ in range(count):
@@ -165,7 +191,10 @@ def cracks(
     long: int = 7,
     wide: float = 2.4,
 ) -> None:
-    """Draw so many: dark lines that wander, with the light on their lower right edge."""
+    """Draw dark lines that wander.
+
+    Their lower right edge is in the light.
+    """
     chance, size = Random(seed), (image.width, image.height)
     dark, light = Image.new("L", size), Image.new("L", size)
     for _ in range(count):
@@ -196,7 +225,7 @@ def _wander(
 
 
 def _crack(dark: Image.Image, light: Image.Image, line: Sequence[tuple[float, float]], wide: float) -> None:
-    """One, thinner towards its end."""
+    """Draw one crack, thinner towards its end."""
     pens = ImageDraw.Draw(dark), ImageDraw.Draw(light)
     off = max(px(2), 1)
     for number, (one, other) in enumerate(pairwise(line)):

@@ -1,4 +1,8 @@
-"""The table of KOA: the players' plates, what was done last in one sentence, and the board in all the room there is."""
+"""The table of KOA.
+
+It has the players' plates, the last deed in one sentence, and the board in all the room that is
+left.
+"""
 
 from typing import Final
 
@@ -14,34 +18,41 @@ from render.wording import word
 
 _LARGEST: Final = 108
 SAID: Final = 106
-"""How much lower than the plates the board begins: the headline is between them."""
+"""How much lower than the plates the board begins. The headline is between them."""
 _ABOVE: Final = 8
-"""Between the plates and the headline's box: its figure has as much air above it as below."""
+"""Gap between the plates and the headline's box. Its figure has as much air above it as below."""
 _BELOW: Final = 2
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """What everybody may see. Nobody chooses anything from it: there is nothing to tag."""
+    """Draw the public view.
+
+    No choice is made from it, so there is nothing to tag.
+    """
     called = names[: view.seats]
     if view.result is not None:
         return results.final(view, view.result, called)
     cast = clans.cast(view, called)
     said = seats.bottom(cast)
-    # The legend's room is kept free on the board's account, so that the board stays where it is when the first mark comes.
-    squares = placed(said + SAID, below=legend.HEIGHT)
+    # Room for the legend is always reserved, so that the board does not move when the first mark
+    # comes.
+    squares = place_board(said + SAID, below=legend.HEIGHT)
     below = squares.box.bottom + board.LETTERS
     canvas = rock.over(theme.WIDTH, below + _BELOW + foot.height(cast), squares.box)
     seats.plates(canvas, cast)
     _headline(canvas, Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID), cast)
     board.lay(canvas, squares, cast)
-    board.named(canvas, squares)
+    board.draw_coordinates(canvas, squares)
     begin.begin(canvas, squares, cast)
     foot.foot(canvas, below + legend.HEIGHT // 2, cast)
     return canvas
 
 
-def placed(top: int, part: Part = WHOLE, *, below: int = 0) -> Squares:
-    """A board, or so large a part of one, as large as there is room for below that height, so much left below it, at the right."""
+def place_board(top: int, part: Part = WHOLE, *, below: int = 0) -> Squares:
+    """Return a board as large as fits below a height, at the right.
+
+    It can be a part of the board. `below` is the room to leave under it.
+    """
     room = theme.HIGHEST - top - board.LETTERS - _BELOW - below
     size = min(_LARGEST, room // SIDES // 2 * 2)
     left = theme.WIDTH - theme.MARGIN - size * SIDES
@@ -49,7 +60,7 @@ def placed(top: int, part: Part = WHOLE, *, below: int = 0) -> Squares:
 
 
 def _headline(canvas: Canvas, box: Box, cast: Cast) -> None:
-    """What was done last, and, where there is room for it, which round it is."""
+    """Write the last deed and, where there is room, the round."""
     told = deeds.headline(cast)
     aside = word(words.ROUND, n=cast.view.round)
     if told.figure:
@@ -62,7 +73,7 @@ def _headline(canvas: Canvas, box: Box, cast: Cast) -> None:
 
 
 def _needs(said: str, aside: str) -> int:
-    """How much room a headline takes with what stands beside it."""
+    """Return the room of a headline with its aside."""
     return (
         lettering.width(said, theme.TITLE, bold=True) + lettering.width(aside, theme.SMALL, bold=False) + 48
     )

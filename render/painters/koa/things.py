@@ -1,7 +1,10 @@
-"""What lies on the floors of caves: moss, water, and the mouths of caverns, dark or with fire inside; made once per size.
+"""What lies on the floors of caves.
 
-House rule: each has a light side at the upper left, an edge in a dark tone of its own, and a soft shadow. What must be seen
-of it is on record.
+These are moss, water, and the mouths of caverns, dark or with fire inside. Each is made once per
+size.
+
+House rule: each has a light side at the upper left, an edge in a dark tone of its own, and a soft
+shadow. Parts that must be visible are recorded.
 """
 
 from __future__ import annotations
@@ -22,15 +25,15 @@ from render.shapes import Mask
 from render.theme import Colour
 
 _SIGN: Final = 0.56
-"""How large moss and water are, as a share of a square, like all that follow."""
+"""Size of moss and water, as a share of a square, like all that follow."""
 _EDGE: Final = 0.05
 _SHADE: Final = 0.1
-"""How far the dark side of a drop reaches in."""
+"""Reach of the dark side of a drop."""
 _EYE: Final = 0.13
 _ARCH, _OPENING = 0.68, 0.53
-"""A cavern's arch, and what is seen through it."""
+"""A cavern's arch, and its opening."""
 _DEEP: Final = 0.45
-"""Of one without light, where all is dark: about it is a rim that the torches of others reach."""
+"""Opening of a cavern without light. About it is a rim that the torches of others reach."""
 _FIRES: Final = ((0.49, colours.EMBER), (0.41, colours.TORCH), (0.25, colours.FLAME))
 _JOINTS: Final = (0.16, 0.38, 0.62, 0.84)
 """Where the stones of an arch meet, as shares of its half circle."""
@@ -43,7 +46,7 @@ _pieces: Final = kept(_KEPT)
 
 
 def lay(canvas: Canvas, middle: Point, find: Find, size: int, *, is_lit: bool = False) -> None:
-    """Lay on a square of so many units, about its middle, what was found there."""
+    """Draw a find about the middle of a square of `size` units."""
     piece = _pieces.get((find, size, is_lit), lambda: _thing(find, size, is_lit=is_lit))
     piece.paste(canvas, (middle[0] - size // 2, middle[1] - size // 2))
 
@@ -56,11 +59,14 @@ def _thing(find: Find, size: int, *, is_lit: bool) -> Piece:
         if find is Find.CAVERN
         else _growth(canvas, middle, find, size)
     )
-    return Piece(canvas.image, shaded(solid, size), (0, 0), (), tuple(canvas.shown))
+    return Piece(canvas.image, add_shadow(solid, size), (0, 0), (), tuple(canvas.shown))
 
 
-def shaded(solid: Image.Image, size: int) -> Image.Image:
-    """A piece's mask: what is solid, and the shadow that it throws on a square of so many units."""
+def add_shadow(solid: Image.Image, size: int) -> Image.Image:
+    """Return a piece's mask: its solid part and the shadow.
+
+    The square has `size` units.
+    """
     if is_stark():
         return solid
     by = max(px(size * _FALLS), 1)
@@ -70,9 +76,12 @@ def shaded(solid: Image.Image, size: int) -> Image.Image:
 
 
 def _growth(canvas: Canvas, middle: Point, find: Find, size: int) -> Image.Image:
-    """Moss or water; all that is solid of it."""
+    """Draw moss or water.
+
+    Return the mask of its solid part.
+    """
     whole = inked.even(size * _SIGN)
-    cased = inked.crisp(signs.cased(find, whole, inked.even(size * _EDGE) // 2))
+    cased = inked.crisp(signs.resource_with_edge(find, whole, inked.even(size * _EDGE) // 2))
     canvas.stamp(cased, middle, colours.RIMS[find])
     sign = inked.crisp(signs.resource(find, whole))
     if find is Find.SPRING:
@@ -106,11 +115,14 @@ def _growth(canvas: Canvas, middle: Point, find: Find, size: int) -> Image.Image
         )
         canvas.disc(middle, inked.even(size * (_EYE + 0.04)), colours.RIMS[find])
         canvas.disc(middle, inked.even(size * _EYE), colours.EYE)
-    return _placed(cased, middle, size)
+    return _centre_mask(cased, middle, size)
 
 
 def _mouth(canvas: Canvas, middle: Point, size: int, *, is_lit: bool) -> Image.Image:
-    """An arch of stones, and the dark or the fire in it; all that is solid of it."""
+    """Draw an arch of stones with dark or fire in it.
+
+    Return the mask of its solid part.
+    """
     whole = inked.even(size * _ARCH)
     stones, joint = colours.ARCH if is_lit else colours.COLD_ARCH
     arch = inked.crisp(signs.mouth(whole))
@@ -118,7 +130,7 @@ def _mouth(canvas: Canvas, middle: Point, size: int, *, is_lit: bool) -> Image.I
     canvas.stamp(_joints(whole), middle, joint)
 
     def inner(share: float) -> tuple[Mask, Point]:
-        """A smaller one that stands on the same ground."""
+        """Return a smaller mouth that stands on the same ground."""
         high = inked.even(size * share)
         return inked.crisp(signs.mouth(high)), (middle[0], middle[1] + round((whole - high) * 0.42))
 
@@ -132,11 +144,11 @@ def _mouth(canvas: Canvas, middle: Point, size: int, *, is_lit: bool) -> Image.I
         deep, lower = inner(_DEEP)
         canvas.stamp(deep, lower, colours.CAVE)
         record(canvas, "a cavern", deep, lower, colours.CAVE)
-    return _placed(arch, middle, size)
+    return _centre_mask(arch, middle, size)
 
 
 def _joints(size: int) -> Mask:
-    """The lines between the stones of an arch, and its outer edge."""
+    """Return the lines between the stones of an arch, and its outer edge."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         half, radius = size * fine / 2, 0.82 * size * fine / 2
@@ -154,14 +166,14 @@ def _joints(size: int) -> Mask:
     return inked.crisp(Mask.of(ImageChops.multiply(lines, signs.mouth(size).image)))
 
 
-def _placed(mask: Mask, middle: Point, size: int) -> Image.Image:
-    """A mask about the middle of a square of so many units."""
+def _centre_mask(mask: Mask, middle: Point, size: int) -> Image.Image:
+    """Return a mask centred in a square of `size` units."""
     image = Image.new("L", (px(size), px(size)))
     image.paste(mask.image, (px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2))
     return image
 
 
 def record(canvas: Canvas, name: str, mask: Mask, middle: Point, paint: Colour) -> None:
-    """Put on record what is seen already and must be seen in the end."""
+    """Record a drawn shape that must be visible in the end."""
     at = (px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2)
     canvas.shown.append(Shown(name, Box.at(*at, mask.width, mask.height), mask, paint))

@@ -1,7 +1,8 @@
-"""What lies on the squares, as pieces that are drawn once for each size and kept.
+"""Pieces on the squares, drawn once per size and cached.
 
-House rule: a clan's tile is a cave that goes into the rock, with its clan's pattern on the floor, and a sign that has a
-dark edge of its own, so that it may lie on any floor; in caverns that are chained to their camp there is light.
+House rule: a clan's tile is a cave cut into the rock, with its clan's pattern on the floor. Its
+sign has a dark edge of its own, so that it may lie on any floor. Caverns that are chained to their
+camp are lit.
 """
 
 from dataclasses import replace
@@ -25,11 +26,11 @@ from render.setting import is_stark, px
 from render.shapes import Mask
 
 _INSET: Final = 0.055
-"""Between a square's edge and a block's, as a share of the square, like all that follow."""
+"""Gap between a square's edge and a block's, as a share of the square, like all that follow."""
 _CORNER: Final = 0.22
 _STAR: Final = 0.26
 STAR_AT: Final = 0.23
-"""How far from the left edge and from the bottom the middle of a star is."""
+"""Distance of a star's middle from the left edge and from the bottom."""
 _BONES: Final = 0.9
 _TOKEN: Final = 0.6
 _TOKEN_RIM: Final = 0.16
@@ -38,18 +39,21 @@ _DASHES: Final = 0.05
 _PLINTH: Final = 0.76
 _BADGE: Final = 0.5
 _OWNER, _OWNER_AT, _BESIDE = 0.24, 0.19, 0.2
-"""How large the symbol of an owner is where no camp is near, and where: from the upper left, or at a token's left side."""
+"""Size and places of an owner's symbol where no camp is near.
+
+The places are from the upper left, or at a token's left side.
+"""
 _TORCH_AT: Final = (0.135, 0.27)
-"""Where a camp's torch is held: from the nearer side, and from above."""
+"""Place of a camp's torch: from the nearer side, and from above."""
 _FLAMES: Final = ((1.25, colours.HALO), (1.0, colours.EMBER), (0.74, colours.TORCH), (0.46, colours.FLAME))
-"""Of a torch, one in the other, the first one its dark edge: how large, and the colour."""
+"""Flames of a torch, one in the other, the first its dark edge: size and colour."""
 _KEPT: Final = 15_000_000
 
 _pieces: Final = kept(_KEPT)
 
 
 class Hold(IntEnum):
-    """How a clan's tile hangs together with its camp."""
+    """How a clan's tile is connected to its camp."""
 
     CUT = 0
     JOINED = 1
@@ -57,7 +61,7 @@ class Hold(IntEnum):
 
 
 def hold(view: View, tile: Tile) -> Hold:
-    """How a clan's tile hangs together with its camp."""
+    """Return how a clan's tile is connected to its camp."""
     assert tile.clan is not None
     holding = view.holdings[tile.clan]
     if tile.square in holding.chain:
@@ -67,12 +71,15 @@ def hold(view: View, tile: Tile) -> Hold:
 
 
 def is_outside(tile: Tile) -> bool:
-    """Whether it is a cavern that counts more because it is outside of its clan's zones."""
+    """Return whether the tile is a cavern outside its clan's zones.
+
+    Such a cavern counts more.
+    """
     return tile.clan is not None and tile.find is Find.CAVERN and zone(tile.clan, tile.square) is None
 
 
 def clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
-    """A clan's tile, with these ways out."""
+    """Return a clan's tile with these ways out."""
     key = ("tile", clan.paint, clan.pattern, find, hold, size, ways)
     return _pieces.get(key, lambda: _clan_tile(clan, find, hold, size, ways))
 
@@ -86,7 +93,7 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
         dashes = shapes.dashed(wide, wide, round(size * 0.25), ceil(size * _DASHES))
         canvas.ink(inked.crisp(dashes), (inset, inset), clan.colour)
         at = round(size * _OWNER_AT)
-        owned(canvas, (at, at), clan, size)
+        draw_owner(canvas, (at, at), clan, size)
     if hold is Hold.CHAINED or ways.lit_by:
         bright = light.about(size, ways.lit, ways.lit_by, is_source=hold is Hold.CHAINED)
         caves.shine(canvas, bright, carved)
@@ -95,7 +102,10 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
 
 
 def neutral_tile(find: Find, size: int, *, is_aside: bool = False) -> Piece:
-    """Lava or an earthquake's rubble; where there is much of it, a little darker than what is somebody's."""
+    """Return lava or an earthquake's rubble.
+
+    With `is_aside` it is a little darker, where there is much of it.
+    """
 
     def make() -> Piece:
         piece = _lava(size) if find is Find.LAVA else _rubble(size)
@@ -107,7 +117,7 @@ def neutral_tile(find: Find, size: int, *, is_aside: bool = False) -> Piece:
 
 
 def _lava(size: int) -> Piece:
-    """Basalt that glows in its cracks, and lights the rock about it."""
+    """Return basalt with glowing cracks that light the rock about it."""
     canvas = Canvas(size, size, colours.GLOW)
     whole = px(size)
     inset = round(size * _INSET)
@@ -136,7 +146,7 @@ def _lava(size: int) -> Piece:
 
 
 def _rubble(size: int) -> Piece:
-    """Stones on the rock, with their shadow."""
+    """Return stones on the rock, with their shadow."""
     canvas = Canvas(size, size, colours.HALO)
     middle, whole = (size // 2, size // 2), inked.even(size * 0.84)
     inked.rubble(canvas, middle, whole)
@@ -156,7 +166,10 @@ def _rubble(size: int) -> Piece:
 
 
 def marker(clan: Clan, find: Find, size: int) -> Piece:
-    """What the Sharman found: crossed bones and a small token with the sign of it, for it is no tile yet."""
+    """Return the Sharman's marker.
+
+    It has crossed bones and a small token with the sign of the find, which is no tile yet.
+    """
     return _pieces.get(("marker", clan.paint, clan.pattern, find, size), lambda: _marker(clan, find, size))
 
 
@@ -166,7 +179,7 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
     canvas = Canvas(size, size, colours.HALO)
     mask = Image.new("L", canvas.image.size)
     for one in (signs.bone(bone), signs.bone(bone, is_rising=True)):
-        inked.centred(canvas, one, middle, colours.BONE)
+        inked.stamp_centred(canvas, one, middle, colours.BONE)
         at = px(middle[0]) - one.width // 2
         mask.paste(255, (at, at), one.image)
     canvas.disc(middle, token + 6, colours.HALO)
@@ -177,7 +190,7 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
     canvas.show("a marker", shapes.hoop(token, inked.even(size * _TOKEN_RIM / 2)), middle, clan.colour)
     inked.resource(canvas, middle, find, inked.even(size * _TOKEN_SIGN))
     beside = round(size * _BESIDE), middle[1]
-    cased = owned(canvas, beside, clan, size)
+    cased = draw_owner(canvas, beside, clan, size)
     at, top = px(beside[0]) - cased.width // 2, px(beside[1]) - cased.height // 2
     mask.paste(255, (at, top, at + cased.width, top + cased.height), cased.image)
     grown = mask.filter(ImageFilter.GaussianBlur(max(px(size) * 0.03, 1))).point(
@@ -186,8 +199,11 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
     return Piece(canvas.image, grown, (0, 0), (), tuple(canvas.shown))
 
 
-def owned(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
-    """Whose it is on a square of so many units: the symbol of its clan, with a dark edge, whose mask it gives."""
+def draw_owner(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
+    """Draw the owner's symbol with a dark edge, and return its mask.
+
+    The symbol is for a square of `size` units.
+    """
     cased = shapes.symbol(clan.symbol, inked.even(size * (_OWNER + 0.1)))
     canvas.stamp(cased, middle, colours.HALO)
     canvas.show(
@@ -197,7 +213,10 @@ def owned(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
 
 
 def owner_box(square: Box, view: View, tile: Tile) -> Box | None:
-    """Where in a square the symbol of the tile's or the marker's owner is, with its dark edge; nowhere if it has none."""
+    """Return the box of the owner's symbol in a square, if it has one.
+
+    The box includes the symbol's dark edge.
+    """
     if tile.clan is None:
         return None
     wide = inked.even(square.width * (_OWNER + 0.1))
@@ -210,14 +229,14 @@ def owner_box(square: Box, view: View, tile: Tile) -> Box | None:
 
 
 def star_box(square: Box) -> Box:
-    """Where in a square its star is."""
+    """Return the box of a star in its square."""
     at = round(square.width * STAR_AT)
     wide = round(square.width * _STAR)
     return Box.around((square.left + at, square.bottom - at), wide, wide)
 
 
 def star(size: int) -> Piece:
-    """On a tile: it is outside of its clan's zones."""
+    """Return the star of a tile outside its clan's zones."""
     return _pieces.get(("star", size), lambda: _star(size))
 
 
@@ -234,7 +253,7 @@ def _star(size: int) -> Piece:
 def camp(
     canvas: Canvas, corner: Point, clan: Clan, size: int, ways: Ways = NO_WAY, *, has_initial: bool = True
 ) -> None:
-    """A camp: its clan's badge on a plinth, in a cave of the clan's."""
+    """Draw a camp: its clan's badge on a plinth in a cave."""
     key = ("camp", clan.paint, clan.pattern, size, ways)
     _pieces.get(key, lambda: _camp(clan, size, ways)).paste(canvas, corner)
     middle = (corner[0] + size // 2, corner[1] + size // 2)
@@ -253,13 +272,16 @@ def _camp(clan: Clan, size: int, ways: Ways) -> Piece:
         (_PLINTH - 0.1, colours.CAVE),
     ):
         wide = inked.even(size * share)
-        inked.centred(canvas, shapes.rounded(wide, wide, round(wide * 0.28)), middle, paint)
+        inked.stamp_centred(canvas, shapes.rounded(wide, wide, round(wide * 0.28)), middle, paint)
     burning = _torch(canvas, clan, size)
     return Piece(canvas.image, ImageChops.lighter(carved.whole, burning), (0, 0))
 
 
 def _torch(canvas: Canvas, clan: Clan, size: int) -> Image.Image:
-    """A torch in that upper corner of a camp from which no way can lead, and all that is solid of it."""
+    """Draw a torch in a camp's upper corner, and return its solid part.
+
+    It is in the corner from which no way can lead.
+    """
     across = _TORCH_AT[0] if CAMPS[clan.corner][0] == COLUMNS[0] else 1 - _TORCH_AT[0]
     foot = round(size * across), round(size * _TORCH_AT[1])
     solid = Image.new("L", canvas.image.size)
@@ -277,7 +299,7 @@ def _torch(canvas: Canvas, clan: Clan, size: int) -> Image.Image:
 
 
 def choice(size: int) -> Piece:
-    """An open square that can be chosen: a slab of sandstone in the light."""
+    """Return an open square that can be chosen: sandstone in the light."""
     return _pieces.get(("choice", size), lambda: _choice(size))
 
 
@@ -301,5 +323,5 @@ def _choice(size: int) -> Piece:
 
 
 def _within(mask: Mask, outer: Mask) -> Mask:
-    """What of a mask is in another of its size."""
+    """Return the part of a mask that is in another of its size."""
     return Mask.of(caves.within(mask.image, outer.image))

@@ -1,4 +1,7 @@
-"""Every word in the pictures of KOA, as templates: another language is a catalogue."""
+"""Every word in the pictures of KOA, as templates.
+
+Another language is a catalogue.
+"""
 
 from typing import Final, Literal
 
@@ -24,7 +27,7 @@ FOR_WHOM: Final = N_("2–4 players")
 NEUTRAL: Final = N_("Neutral")
 JONNY: Final = N_("Jonny")
 HAS_NO_WIN: Final = (N_("Jonny: can’t win"), N_("can’t win"))
-"""On the plate of a Jonny among others, in ever shorter ways."""
+"""For the plate of a Jonny among others, in ever shorter forms."""
 GONE: Final = N_("left")
 CAMP_POINTS: Final = N_("{camp} {n}")
 ROUND: Final = N_("Round {n}")
@@ -37,7 +40,10 @@ STONES: Final = {
     (True, False): N_("The stones said {first}: none left, so {find}"),
     (True, True): N_("The stones said {first} on {pointed}: none left, taken"),
 }
-"""Why the Sharman's find is not what the stones named, and why it is not where they pointed, if either is so."""
+"""Why the Sharman's find or its place differs from what the stones said.
+
+The keys say whether the find and whether the place differs.
+"""
 OWN_SUPPLY: Final = (N_("you still have:"), N_("yours:"))
 SUPPLY: Final = N_("left:")
 
@@ -81,7 +87,7 @@ SWITCHED: Final = {
     Find.EARTHQUAKE: N_("was rubble"),
     Find.SPRING: N_("was a spring"),
 }
-"""By what was there before: that it is a cavern now is to be seen."""
+"""By what was there before. The board shows that it is a cavern now."""
 NEEDS: Final = N_("{n}+")
 ODDS: Final = N_("{n} %")
 
@@ -108,13 +114,13 @@ ASKED_FOR_IT: Final[dict[Action, str]] = {
     "sharman": N_("Neutral clan: ask the Sharman?"),
     "end": N_("Neutral clan: end the turn?"),
 }
-"""The same of whoever leads the neutral clan."""
+"""The same for the leader of the neutral clan."""
 ACTIONS_LEFT: Final = N_("{n:1 action|# actions} left")
 NONE_LEFT: Final = N_("no action left")
 """Before a turn is ended."""
 
 FREE: Final = N_("uses no action")
-"""That of what may be done besides."""
+"""For an additional action."""
 BLOCKED: Final = N_("Blocked in")
 WHY_SWITCH: Final = (
     N_("Every square beside"),
@@ -124,11 +130,11 @@ WHY_SWITCH: Final = (
 """In short lines."""
 FINDING: Final = N_("What a dig finds")
 CHANCES: Final = {Find.LAVA: N_("{n} %: blocks"), Find.EARTHQUAKE: N_("{n} %: buries")}
-"""Odds of what nobody wants, with why."""
+"""Odds of unwanted finds, with the reason."""
 SEIZE: Final = N_("Or seize a rival’s tile")
 LIT: Final = (N_("lit: {n:1 point|# points} each"), N_("lit: {n:1 point|# points}"))
 DARK: Final = (N_("dark: {n:1 point|# points} each"), N_("dark: {n:1 point|# points}"))
-"""Points of caverns that are chained to their camp, whose light they have, and of others."""
+"""Points of chained caverns, which are lit, and of others."""
 LAST: Final = (
     N_("Whoever lays {n} caverns ends the match"),
     N_("Whoever lays {n} caverns ends it"),
@@ -141,7 +147,7 @@ PARTS: Final = {
     "trophies": N_("{n:1 trophy|# trophies}"),
 }
 PLUS: Final = " + "
-"""What points are made of at the end, and what stands between."""
+"""The parts of points at the end, and their separator."""
 LEAD: Final = N_("{points} · {n} more than {whom}")
 EACH: Final = (N_("{points} each · {why}"), N_("{points} each"))
 NO_JONNY: Final = (
@@ -154,22 +160,25 @@ BY_OUTSIDE: Final = (
     N_("More caverns outside: {n} to {other}"),
 )
 HINDERED: Final = N_("a Jonny can’t win")
-"""Beside the points of one who has as many as whoever wins, or more."""
+"""Beside the points of a Jonny who has as many as the winner, or more."""
 _ENDINGS: Final[dict[Ending, tuple[str, str]]] = {
     "caverns": (N_("The last cavern is laid"), N_("last cavern laid")),
     "stalled": (N_("Everyone passed in a row"), N_("everyone passed in a row")),
     "rounds": (N_("The last round is over"), N_("last round played")),
 }
-"""As a sentence, and behind something else."""
+"""As a sentence, and after other text."""
 
 
 def ending(view: View, *, is_behind: bool = False) -> str:
-    """How the match came to its end, in short, in a line of its own or behind something else; nothing while it goes on."""
+    """Return how the match ended, or nothing while it goes on.
+
+    It is short, for a line of its own or after other text.
+    """
     return word(_ENDINGS[view.ending][is_behind]) if view.ending else ""
 
 
-def came_of(deed: Report) -> str:
-    """What came of an action, in a word."""
+def result_word(deed: Report) -> str:
+    """Return the result of an action in a word."""
     match deed:
         case Excavated(quake=quake) if quake is not None:
             return word(QUAKE)
