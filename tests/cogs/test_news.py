@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -24,6 +25,7 @@ from cogs.presenter import Presenter
 from cogs.screen import Screen
 from cogs.transcript import words_screen
 from cogs.wording import teller
+from engine import games
 from engine.dice import Dice
 from engine.game import Event, checked, read_notation, resume
 from engine.library import GAMES, game_named
@@ -257,6 +259,34 @@ def shapes(game: str, path: Path) -> Iterator[tuple[str, str]]:
         asking.close()
         decided: Any = resume(module, view, picks)
         state, _ = module.apply(state, int(number), decided.move, Dice(record["seed"], ply))
+
+
+def unshaped(source: str) -> list[int]:
+    """The lines of questions that don't say their shape, though the most picks they take may be one or several."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    found = []
+    for call in calls:
+        given = {one.arg: one.value for one in call.keywords}
+        is_question = isinstance(call.func, ast.Name) and call.func.id == "Ask"
+        if (
+            is_question
+            and "shape" not in given
+            and "number" not in given
+            and not is_several(given.get("least"))
+        ):
+            found.append(call.lineno)
+    return found
+
+
+def is_several(least: ast.expr | None) -> bool:
+    """Whether a question always takes several picks: so many as a constant says."""
+    return isinstance(least, ast.Name) and least.id.isupper()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_that_may_take_one_pick_says_its_shape(game: str) -> None:
+    modules = sorted((Path(games.__path__[0]) / game).rglob("*.py"))
+    assert {str(path): lines for path in modules if (lines := unshaped(path.read_text()))} == {}
 
 
 @pytest.mark.parametrize("matches", fast_and_slow([1, None], every=2), ids=str)

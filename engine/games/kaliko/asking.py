@@ -252,6 +252,7 @@ def _exchange(view: View) -> Ask:
         most=min(len(view.hand), view.bag),
         notes=(say("The bag holds {n:only one tile|only # tiles}.", n=view.bag),) if is_short else (),
         refusal=refusing.tile_at_all,
+        shape="menu",
     )
 
 

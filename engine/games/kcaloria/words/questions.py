@@ -346,6 +346,7 @@ def which_discards(view: View, cards: Sequence[tuple[str, Key]], *, is_forced: b
         most=most,
         notes=lambda: (*standing(view, view.seat or 0, ()), *notes) if is_forced else tuple(notes),
         refusal=partial(refusals.why_no_discard, view),
+        shape="menu",
     )
 
 
