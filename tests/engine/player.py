@@ -46,9 +46,9 @@ async def sit(matches: Matches, table: int) -> None:
         look = await matches.look_seat(match.id, seat)
         picks, _ = random_move(game_named(GAME), look.view, Dice(str(match.id), match.ply))
         moved = await matches.pick(match.id, player_of(match, seat), look.token, picks[len(look.picks)])
-        for ply in moved.plies:
-            # In one piece, for what is killed between two pieces would have told a part of a move.
-            os.write(sys.stdout.fileno(), f"{match.id} {ply.ply}\n".encode())
+        # One write per step: a process killed between two writes would have told only a part of a step.
+        told = "".join(f"{match.id} {ply.ply}\n" for ply in moved.plies)
+        os.write(sys.stdout.fileno(), told.encode())
         match = moved.look.match
 
 
