@@ -230,7 +230,8 @@ def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     asking = match.asking_back
     assert asking is not None  # it is planned only then
     asked = others(match, asking)
-    refusing = tuple(Seat(seat=seat) for seat in asked if match.seats[seat].allows is False)
+    # Also of a player who has left since: what they refused stands.
+    refusing = tuple(Seat(seat=seat) for seat in match.staying if match.seats[seat].allows is False)
     waiting = people_in(match, (seat for seat in asked if match.seats[seat].allows is None))
     wish = say(
         "{who} would like to take back their last move, and all that came after it. It’s done when everyone else allows it.",

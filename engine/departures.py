@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.calling import with_seat
 from engine.records import Match, Record
+from engine.takebacks import withdrawn
 
 
 def departed(match: Match) -> tuple[int, ...]:
@@ -21,4 +22,8 @@ def with_departed(record: Record, user_id: int, now: int) -> Record:
     seated = match.seats[seat]
     if seated.resigned or seated.departed is not None:
         return record
-    return replace(record, match=with_seat(match, seat, replace(seated, departed=now)))
+    if match.asking_back == seat:
+        # Their turn would come back to them, and they are not here to take it.
+        record = withdrawn(record)
+    seated = replace(record.match.seats[seat], departed=now)
+    return replace(record, match=with_seat(record.match, seat, seated))

@@ -17,8 +17,9 @@ from engine.handing import opened_seats
 from engine.lapsing import decided_by_points
 from engine.lobby import begun_by_itself
 from engine.pausing import gone_on
-from engine.progress import Step, called_off_if_agreed, out_of_time
+from engine.progress import Step, out_of_time
 from engine.records import Match, Record
+from engine.votes import settle
 
 DAY = 24 * 60 * 60
 BEFORE_START = 60
@@ -123,12 +124,14 @@ def passed(
         if current.match.ends_by is not None and current.match.ends_by <= now:
             return decided_by_points(current, now)
         if (until := current.match.put_off.until) is not None and until <= now:
-            return gone_on(current, now), ()
+            return settle(gone_on(current, now), habits, now)
         if seats := overdue(current.match, now):
             asked = put_to_others(current, habits, seats, now) if match.terms.absence == "vote" else None
             if asked is not None:
-                return called_off_if_agreed(asked, now)
+                return settle(asked, habits, now)
             moved, made = out_of_time(current, seats, now)
+            if not made:
+                moved, made = settle(moved, habits, now)
             return opened_seats(moved, made, now), made
         after = reminded(current, habits, now) or current
         return None if after is record else (after, ())

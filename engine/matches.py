@@ -86,8 +86,7 @@ class Matches:
         self.lists = Lists(store, self.quotas)
         self.lasting = Lasting(store, now)
         self._tell = partial(tell_of, self.duty, self.on_change)
-        self._store, self._now = store, now
-        self._limits = limits
+        self._store, self._now, self._limits = store, now, limits
         self.outages = Outages(store, now)
         self._kept = Keeper(store, now, self._committed, lambda: self.outages.spans)
         self._renewal = Renewal(store, self._kept, self.outages, now, duty=self.duty)
@@ -97,8 +96,8 @@ class Matches:
         self.takebacks = Undoing(store, self._kept, now)
         self.ahead = Ahead(self._kept)
         self.back = Lookback(store, self._kept)
-        self.waiting = Waiting(self._kept, now)
-        self.seats = Seating(self._kept, now, limits, self.quotas)
+        self.waiting = Waiting(self._kept, now, self.takebacks)
+        self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
         self.servers = Servers(store, limits, self.quotas, now)
         self.thoughts = Thoughts(think)
         self.thinking = Thinking(
@@ -228,7 +227,8 @@ class Matches:
     async def pass_time(self) -> None:
         """Have everything happen whose time has come: to be called every few seconds, and whenever the program starts."""
         await self.outages.note()
-        await pass_time(self._store, self._kept, self.people, self._now, new_seed, duty=self.duty)
+        people, settle = self.people, self.takebacks.settle
+        await pass_time(self._store, self._kept, people, self._now, new_seed, settle=settle, duty=self.duty)
         await self._renewal.go_on()
         await self.thinking.heal()
         await self.quotas.clear()

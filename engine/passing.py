@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from engine import due
@@ -13,6 +13,8 @@ from engine.errors import StoreConflict, StoreError
 from engine.keeping import Keeper, having_rested
 from engine.outages import Outages
 from engine.people import People
+from engine.progress import Step
+from engine.records import Record
 from engine.store.interface import WholeStore
 
 _log = logging.getLogger(__name__)
@@ -88,9 +90,13 @@ async def pass_time(
     now: Callable[[], int],
     draw: Callable[[], str],
     *,
+    settle: Callable[[Record], Awaitable[Step]],
     duty: Duty,
 ) -> None:
-    """Have everything happen whose time has come and which is ours."""
+    """Have everything happen whose time has come and which is ours.
+
+    `settle` decides a takeback that may have waited for a player who is away from now on.
+    """
     for match_id in await store.due(now(), duty.ours):
         if not duty.is_ours(match_id):
             continue
@@ -107,7 +113,8 @@ async def pass_time(
                     record, rested_habits, now(), draw, resting=spending, outages=kept.outages()
                 )
                 if step is not None:
-                    await kept.save(record, *step, rested=rested)
+                    after, made = step if step[1] else await settle(step[0])
+                    await kept.save(record, after, made, rested=rested)
         except StoreConflict:
             continue  # somebody was faster; the next time it is looked at how that left it
         except StoreError:

@@ -37,7 +37,7 @@ from engine.plans import spoilt, without_plans
 from engine.ranking import by_points, last_one_left, ranked
 from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.standing import stand_in_of
-from engine.takebacks import Takeback, retraction
+from engine.takebacks import Takeback, others, retraction
 from engine.words import Seat, say
 
 HOUSE_MOVES = 12
@@ -247,12 +247,13 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
     """
     before, record = record.match, without_plans(record)
     match = record.match
+    told = retraction(takeback, is_agreed=is_agreed and bool(others(match, takeback.seat)))
     counted = replace(record, match=replace(match, takebacks=match.takebacks + 1))
     after, made = logged(
         counted,
         "takeback",
         takeback.state,
-        (Event(sentence=retraction(takeback, is_agreed=is_agreed), about=(takeback.seat,)),),
+        (Event(sentence=told, about=(takeback.seat,)),),
         now,
         seat=takeback.seat,
         detail={

@@ -8,16 +8,20 @@ from engine import computers, departures, due, handing, inviting, lobby, returni
 from engine.calling import with_returned
 from engine.keeping import Keeper
 from engine.limiting import Limits
-from engine.progress import called_off_if_agreed
 from engine.quotas import Quotas
 from engine.records import Asker, Match, Record
+from engine.undoing import Undoing
+from engine.votes import settle
 
 
 class Seating:
     """What people do about seats that are not simply taken or left."""
 
-    def __init__(self, kept: Keeper, now: Callable[[], int], limits: Limits, quotas: Quotas) -> None:
+    def __init__(
+        self, kept: Keeper, now: Callable[[], int], limits: Limits, quotas: Quotas, takebacks: Undoing
+    ) -> None:
         self._kept = kept
+        self._takebacks = takebacks
         self._now = now
         self._limits = limits
         self._quotas = quotas
@@ -105,7 +109,9 @@ class Seating:
             without = departures.with_departed(record, user_id, now)
             if without is record:
                 return record.match
-            after, made = called_off_if_agreed(without, now)
+            after, made = settle(without, await self._kept.habits(without), now)
+            if not made:
+                after, made = await self._takebacks.settle(after)
             return await self._kept.save(record, after, made)
 
     async def note_returned(self, match_id: int, user_id: int) -> Match:

@@ -17,10 +17,17 @@ def skipped(record: Record, seat: int, now: int) -> Step:
 
     IllegalMove if nobody is waited for in that way, or the player is.
     """
-    after, asked = _said(record, seat, skips=True), voters(record.match)
-    if 2 * sum(after.match.seats[one].skips is True for one in asked) <= len(asked):
-        return after, ()
-    return out_of_time(after, absent(after.match), now)
+    return decide(_said(record, seat, skips=True), now)
+
+
+def decide(record: Record, now: int) -> Step:
+    """Let the house move for late players if more than half would have it, or no player is left to ask."""
+    match = record.match
+    missing, asked = absent(match), voters(match)
+    in_favour = sum(match.seats[seat].skips is True for seat in asked)
+    if not missing or (asked and 2 * in_favour <= len(asked)):
+        return record, ()
+    return out_of_time(record, missing, now)
 
 
 def waited(record: Record, seat: int) -> Record:

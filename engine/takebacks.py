@@ -195,8 +195,16 @@ def answered(record: Record, seat: int, *, allows: bool) -> Record:
     if asking == seat:
         if allows:
             raise IllegalMove(say("You asked for it yourself. It’s for the others to say."))
-        return replace(record, match=with_seat(match, seat, replace(match.seats[seat], asks_back=None)))
+        return withdrawn(record)
     return replace(record, match=with_seat(match, seat, replace(match.seats[seat], allows=allows)))
+
+
+def withdrawn(record: Record) -> Record:
+    """Return the match in which no player asks to take a move back; as it is if none does."""
+    match, asking = record.match, record.match.asking_back
+    if asking is None:
+        return record
+    return replace(record, match=with_seat(match, asking, replace(match.seats[asking], asks_back=None)))
 
 
 def is_refused(match: Match) -> bool:

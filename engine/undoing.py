@@ -15,7 +15,7 @@ from engine.errors import EngineError, IllegalMove
 from engine.fairness import past
 from engine.keeping import Keeper
 from engine.library import has_takebacks
-from engine.progress import taken_back
+from engine.progress import Step, taken_back
 from engine.recalling import MATCHES, remember
 from engine.records import Asker, Made, Match, Record
 from engine.refusals import check_playing
@@ -92,6 +92,17 @@ class Undoing:
             if asking is None or not takebacks.is_allowed(after.match):
                 return await self._kept.save(record, after)
             return await self._done(record, await self._found(record, asking), is_agreed=True)
+
+    async def settle(self, record: Record) -> Step:
+        """Take a move back if no player is left to ask; drop the question if that can't be done any more."""
+        asking = record.match.asking_back
+        if asking is None or takebacks.is_refused(record.match) or not takebacks.is_allowed(record.match):
+            return record, ()
+        try:
+            takeback = await self._found(record, asking)
+        except EngineError:
+            return takebacks.withdrawn(record), ()
+        return taken_back(record, takeback, self._now(), is_agreed=True)
 
     async def _found(self, record: Record, seat: int) -> Takeback:
         trail = self._trails.get(record.match.id)

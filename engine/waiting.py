@@ -8,17 +8,21 @@ from engine import pausing
 from engine.clocks.delay import Delay
 from engine.keeping import Keeper
 from engine.lapsing import end_alone
-from engine.records import Asker, Match
+from engine.progress import Step
+from engine.records import Asker, Match, Record
 from engine.refusals import seat_in_play
 from engine.skipping import skipped, waited
 from engine.takebacks import check_same
+from engine.undoing import Undoing
+from engine.votes import settle
 
 
 class Waiting:
     """Waits, or waits no more."""
 
-    def __init__(self, kept: Keeper, now: Callable[[], int]) -> None:
+    def __init__(self, kept: Keeper, now: Callable[[], int], takebacks: Undoing) -> None:
         self._kept = kept
+        self._takebacks = takebacks
         self._now = now
 
     async def skip(self, match_id: int, asker: Asker, ply: int | None = None) -> Match:
@@ -30,6 +34,8 @@ class Waiting:
             if ply is not None:
                 check_same(record.match, ply)
             after, made = skipped(record, seat_in_play(record, asker.user.id), self._now())
+            if not made:
+                after, made = await self._settle(after)
             return await self._kept.save(record, after, made)
 
     async def wait(self, match_id: int, asker: Asker, ply: int) -> Match:
@@ -53,7 +59,7 @@ class Waiting:
             seat = seat_in_play(record, asker.user.id)
             pausing.check_current(record.match, ply, spent)
             after = pausing.wished(record, seat, wish)
-            # A player who was still to agree may have left since: then another press of the others decides.
+            # In a match kept by an older build a player who was still to agree may have left: another press decides.
             if pausing.is_agreed(after.match):
                 after = pausing.granted(after, await self._kept.habits(after), self._now())
             return record.match if after is record else await self._kept.save(record, after)
@@ -70,4 +76,10 @@ class Waiting:
         async with self._kept.asked(match_id, asker) as record:
             seat = seat_in_play(record, asker.user.id)
             pausing.check_paused(record.match, since)
-            return await self._kept.save(record, pausing.gone_on(record, self._now(), by=seat))
+            after, made = await self._settle(pausing.gone_on(record, self._now(), by=seat))
+            return await self._kept.save(record, after, made)
+
+    async def _settle(self, record: Record) -> Step:
+        """Count all votes of a match again: others may be asked now than before."""
+        after, made = settle(record, await self._kept.habits(record), self._now())
+        return (after, made) if made else await self._takebacks.settle(after)

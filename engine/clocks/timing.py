@@ -283,8 +283,12 @@ def waited_for(match: Match) -> tuple[int, ...]:
 
 
 def voters(match: Match) -> tuple[int, ...]:
-    """Return the seats that vote on whether to wait for late seats."""
-    return tuple(seat for seat in match.people if seat not in absent(match))
+    """Return the seats that vote on whether to wait for late seats.
+
+    A player who has left the server is not asked.
+    """
+    missing = absent(match)
+    return tuple(seat for seat in match.people if seat not in missing and match.seats[seat].departed is None)
 
 
 def enders(match: Match) -> tuple[int, ...]:

@@ -71,7 +71,7 @@ async def test_a_match_ends_that_waited_for_them_alone_to_agree(house: House) ->
     assert (ended.phase, ended.ending) == ("cancelled", Ending.AGREED)
 
 
-async def test_a_press_pauses_a_match_that_waited_for_them_alone_to_agree(house: House) -> None:
+async def test_a_match_is_paused_that_waited_for_them_alone_to_agree(house: House) -> None:
     rules = game_named("laying")
     match = await house.matches.open("laying", rules.Options(), ANN, MatchTerms(read_pace("1d")))
     for one in (BOB, CY):
@@ -80,8 +80,7 @@ async def test_a_press_pauses_a_match_that_waited_for_them_alone_to_agree(house:
     for one in (ANN, CY):
         await house.matches.waiting.wish(match.id, one, 0, 0, "pause")
     noted = await house.matches.seats.note_departed(match.id, BOB.user.id)
-    assert noted.put_off.since is None
-    assert (await house.matches.waiting.wish(match.id, CY, 0, 0, "pause")).put_off.since is not None
+    assert noted.put_off.since == house.clock[0]
 
 
 async def test_a_move_of_theirs_says_that_they_are_back(house: House) -> None:

@@ -160,6 +160,41 @@ async def test_once_others_have_moved_all_of_them_are_asked(table: Table) -> Non
     assert table.sandbox.problems == []
 
 
+async def test_a_question_that_waited_for_a_player_who_left_is_over(table: Table) -> None:
+    await table.match("organism", THREE)
+    first, second, third = [await turn(table) for _ in range(4)][1:]
+    ply = (await table.bot.matches.match(1)).ply
+    await (await table[second].press_raw(table.board, f"1|back-ask|1|{ply}")).settled()
+    await table.shown()
+    put = question(table)
+    await (await table[first].press(put, label="Allow")).settled()
+    await table.shown()
+    await table[third].leave_guild()
+    await table.bot.matches.seats.note_departed(1, table[third].id)
+    await table.shown()
+    assert put.deleted
+    assert table.asked_names() == [second]
+    assert any(
+        f"**{second}** took back 2 moves: everyone agreed to it." in one.text for one in table.public()
+    )
+    assert not [one for one in table.public() if "Waiting for ." in one.text]
+    assert table.sandbox.problems == []
+
+
+async def test_a_refusal_still_says_whose_it_was_when_that_player_leaves(table: Table) -> None:
+    await table.match("organism", THREE)
+    movers = [await turn(table) for _ in range(4)]
+    ply = (await table.bot.matches.match(1)).ply
+    await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).settled()
+    await table.shown()
+    put = question(table)
+    await (await table[movers[-1]].press(put, label="Play on")).settled()
+    await table.bot.matches.seats.note_departed(1, table[movers[-1]].id)
+    await table.shown()
+    assert f"**{movers[-1]}** would rather play on, so the move stands." in put.text
+    assert not put.interactive
+
+
 async def test_one_who_would_rather_play_on_is_told_to_all(table: Table) -> None:
     await table.match("organism", THREE)
     movers = [await turn(table) for _ in range(4)]
