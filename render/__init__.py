@@ -1,7 +1,10 @@
-"""Pictures: what a View shows, drawn. One painter per game, one canvas, one theme, one font.
+"""Pictures: what a View shows, drawn as a PNG file.
 
-House rule: a picture is a pure function of its `Picture`, which is therefore the key to keep it under. Drawing takes
-milliseconds of processor time and belongs in a thread; any number of threads may draw at once.
+One painter per game, one canvas, one theme, one set of fonts.
+
+House rule: a picture is a pure function of its `Picture`, so that is its key in a cache. Drawing
+takes milliseconds of processor time and belongs in a thread. Any number of threads may draw at
+once.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,10 +25,12 @@ Tags = tuple[tuple[Place, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a picture shows. `names` are the players' own, by seat, if need be more than play; `view` is None on a cover alone.
+    """Everything that a picture depends on.
 
-    `accounts` are the names of their accounts, for those whose own can't be drawn; empty where they are not known.
-    `covers` are those of several games, whose names are the view.
+    `names` are the players' own names by seat; more names than players are ignored. `view` is None
+    on a cover alone. `accounts` are the names of the players' accounts, used where their own names
+    can't be drawn; empty if unknown. With the kind "covers", `view` holds the names of several
+    games.
     """
 
     game: str
@@ -34,44 +39,53 @@ class Picture:
     names: tuple[str, ...]
     tags: Tags = ()
     language: str = ""
-    """As `engine.languages` knows it; empty for English."""
+    """The language's code as `engine.languages` knows it; empty for English."""
     accounts: tuple[str, ...] = ()
     part: tuple[float, float] | None = None
-    """From where to where of its height it is shown, 0 being its top and 1 its bottom; None for all of it."""
+    """The vertical part that is shown, from 0 (top) to 1 (bottom); None for all of it."""
     width: int = theme.WIDTH
-    """In pixels. It is drawn in that size and not made smaller."""
+    """The width in pixels. The picture is drawn in that size, not scaled down."""
     is_stark: bool = False
-    """Whether it is for somebody who asked for high contrast."""
+    """Whether the picture has high contrast."""
     extent: Any = None
-    """A later View of the same match: boards are drawn as large as in that one, so that nothing moves between pictures."""
+    """A later View of the same match, or None.
+
+    Boards are drawn as large as in that View, so that nothing moves between pictures.
+    """
     touched: tuple[Place, ...] = ()
-    """Where others have acted since whoever looks did so last, beside what the View itself says of the last turn."""
+    """Places where others have acted since the viewer's last move.
+
+    The View itself tells the last turn; these come on top of it.
+    """
     suggested: tuple[str, ...] = ()
-    """Keys of options that are shown to be good; for things that no tag is laid on."""
+    """Keys of options marked as good, for things that bear no tag."""
 
 
 class Painter(Protocol):
-    """Draws one game. A module of functions with these names is one; it may have `pieces`, too, as `pieces_of` says."""
+    """The painter of one game.
+
+    A module of functions with these names is one. It may have `pieces` too, see `pieces_of`.
+    """
 
     @property
     def table(self) -> Callable[[Any, tuple[str, ...], Tags], Canvas]:
-        """What everybody may see."""
+        """The picture of what all may see."""
 
     @property
     def hand(self) -> Callable[[Any, tuple[str, ...], Tags], Canvas]:
-        """What the view's seat alone may see, and what it needs to choose."""
+        """The picture of what one seat may see and needs to choose."""
 
     @property
     def cover(self) -> Callable[[], Canvas]:
-        """The game's face, for its lobby."""
+        """The game's cover, for its lobby."""
 
 
 PAINTERS: dict[str, Painter] = {}
-"""Painters by the name of their game. Those in `render.painters` come in when they are first wanted."""
+"""Painters by the name of their game. Modules in `render.painters` are loaded when first used."""
 
 
 def painter_of(game: str) -> Painter:
-    """The painter of a game; LookupError if there is none."""
+    """Return the painter of a game; raise LookupError if there is none."""
     if game not in PAINTERS:
         module = f"{__name__}.painters.{game}"
         try:
@@ -84,12 +98,16 @@ def painter_of(game: str) -> Painter:
 
 
 def pieces_of(game: str) -> Iterator[Callable[[], object]]:
-    """What makes, one by one, pieces of a game that no picture shows all of; for those of few painters that is worth while."""
+    """Yield functions that draw pieces of a game ahead of time.
+
+    Each makes one piece. They cover pieces that no single picture shows all of. Few painters have
+    them.
+    """
     return iter(getattr(painter_of(game), "pieces", tuple)())
 
 
 def draw(picture: Picture) -> bytes:
-    """The picture as a PNG file."""
+    """Draw the picture as a PNG file."""
     if picture.kind == "covers":
         games: tuple[str, ...] = picture.view
         face = replace(picture, kind="cover", view=None, width=width_of(len(games)))
@@ -98,7 +116,7 @@ def draw(picture: Picture) -> bytes:
 
 
 def canvas_of(picture: Picture) -> Canvas:
-    """The picture before it becomes a file, with the record of its texts."""
+    """Draw the picture on a canvas, which records its texts."""
     setting = Setting(picture.language, picture.width / theme.WIDTH, picture.is_stark)
     with (
         drawing(setting),

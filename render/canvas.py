@@ -1,9 +1,9 @@
-"""The canvas: a picture in full colours, and the few strokes that all painters are made of.
+"""The canvas: a full-colour picture, and the strokes that all painters use.
 
-House rules: places and sizes are in units of which a picture is 1200 wide, so that the same strokes draw it in any size;
-masks and images are in pixels. A painter draws every text through `text`, and what must be seen through `show`, which
-keep a record of it, so that tests can see whether texts are large enough, fit, stay off one another, and nothing lies on
-top of what matters.
+House rules: points and sizes are in units; a picture is 1200 units wide. So the same strokes draw
+it in any size. Masks and images are in pixels. A painter draws every text through `text`, and what
+must stay visible through `show`. Both keep a record. Tests read it: texts must be large enough, fit
+and not overlap, and nothing may cover what matters.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from render.setting import is_stark, px
 from render.theme import Colour
 
 Side = Literal["left", "middle", "right"]
-"""Which part of a text stands at its point."""
+"""The part of a text that stands at its point."""
 
 
 class Written(NamedTuple):
-    """A text on the canvas: where its ink is, its type, how much width it had, and its colour.
+    """A text on the canvas: its ink's box, type, width limit and colour.
 
-    It is set back where the picture puts it in the shade on purpose, because it is not what is asked about.
+    It is set back where the picture puts it in the shade on purpose, because it is not what is
+    asked about.
     """
 
     text: str
@@ -37,7 +38,7 @@ class Written(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What must be seen in the finished picture, in words for whoever tests it: where its mask lies, and its colour."""
+    """A thing that must stay visible: its name for tests, mask and colour."""
 
     name: str
     box: Box
@@ -46,7 +47,10 @@ class Shown(NamedTuple):
 
 
 class Canvas:
-    """A picture being drawn, on a plain ground, or on an image of its size. Points and boxes are in units."""
+    """A picture being drawn, on a plain ground or an image.
+
+    Points and boxes are in units.
+    """
 
     def __init__(
         self, width: int, height: int, ground: Colour = theme.TABLE, *, on: Image.Image | None = None
@@ -59,18 +63,21 @@ class Canvas:
         self.shown: list[Shown] = []
         """Records; their boxes are in pixels."""
         self.colours = palette.ROOM
-        """How many its file may have: fewer make it smaller, where much is busy and little is smooth."""
+        """The size of the file's palette.
+
+        Fewer colours make a smaller file where much is busy and little is smooth.
+        """
         self.exact: tuple[Colour, ...] = ()
-        """What its file keeps exactly, besides what every one does."""
+        """Colours that this file keeps exactly, besides `theme.EXACT`."""
         self.packing = encoding.QUICK
 
     @property
     def box(self) -> Box:
-        """All of it."""
+        """The box of the whole canvas."""
         return Box(0, 0, *self._size)
 
     def fill(self, box: Box, colour: Colour) -> None:
-        """A plain rectangle."""
+        """Fill a plain rectangle."""
         self.image.paste(_rgb(colour), _in_pixels(box))
 
     def ink(self, mask: shapes.Mask, at: Point, colour: Colour) -> None:
@@ -82,13 +89,16 @@ class Canvas:
         self._ink(mask, _corner(mask, middle), colour)
 
     def show(self, name: str, mask: shapes.Mask, middle: Point, colour: Colour) -> None:
-        """The same for what must be seen in the end; tests say its name if something lies over it."""
+        """Stamp something that must stay visible.
+
+        Tests say its name if something lies over it.
+        """
         left, top = _corner(mask, middle)
         self._ink(mask, (left, top), colour)
         self.shown.append(Shown(name, Box.at(left, top, mask.width, mask.height), mask, _painted(colour)))
 
     def panel(self, box: Box, colour: Colour, radius: int = theme.RADIUS) -> None:
-        """A rectangle with rounded corners."""
+        """Fill a rectangle with rounded corners."""
         left, top, right, bottom = _in_pixels(box)
         reach = min(px(radius), (right - left) // 2, (bottom - top) // 2)
         paint = _rgb(colour)
@@ -97,7 +107,7 @@ class Canvas:
         self._corners((left, top, right, bottom), reach, shapes.corners(reach), colour)
 
     def outline(self, box: Box, colour: Colour, width: int, radius: int = theme.RADIUS) -> None:
-        """The line along the inside of a rounded rectangle's edge."""
+        """Draw a line along the inside of a rounded rectangle's edge."""
         left, top, right, bottom = _in_pixels(box)
         reach, thick, paint = px(radius), max(1, px(width)), _rgb(colour)
         self.image.paste(paint, (left + reach, top, right - reach, top + thick))
@@ -107,14 +117,17 @@ class Canvas:
         self._corners((left, top, right, bottom), reach, shapes.corners(reach, thick), colour)
 
     def shadow(self, box: Box, radius: int = theme.RADIUS, reach: int = 14) -> None:
-        """The soft shadow that a rounded rectangle throws on whatever it lies on."""
+        """Draw the soft shadow of a rounded rectangle."""
         mask = shapes.shadow(box.width, box.height, radius, reach)
         self.ink(mask, (box.left - reach, box.top - reach + reach // 2), theme.SHADOW)
 
     def ink_about(
         self, box: Box, mask: shapes.Mask, at: Point, colour: Colour, radius: int = theme.RADIUS
     ) -> None:
-        """Paint through a mask about a rounded rectangle, but not below it, where it is going to lie: that is most of a large one."""
+        """Paint through a mask, but only around a rounded rectangle.
+
+        The rectangle will cover the rest, which is most of a large mask.
+        """
         left, top = px(at[0]), px(at[1])
         whole = Box.at(left, top, mask.width, mask.height)
         right, upper, lower = px(box.right), px(box.top + radius), px(box.bottom - radius)
@@ -125,7 +138,7 @@ class Canvas:
                 shapes.paint(self.image, _rgb(colour), part[:2], mask.image.crop(part.moved((-left, -top))))
 
     def disc(self, middle: Point, diameter: int, colour: Colour) -> None:
-        """A filled circle."""
+        """Fill a circle."""
         self.stamp(shapes.disc(diameter), middle, colour)
 
     def text(
@@ -139,7 +152,10 @@ class Canvas:
         side: Side = "left",
         room: int | None = None,
     ) -> int:
-        """A line of text, its capitals centred on the height of the point; cut if there is less room. Its width."""
+        """Write a line of text; return its width.
+
+        Its capitals are centred on the height of the point. The text is cut if there is less room.
+        """
         if room is not None:
             text = lettering.fit(text, size, room, bold=bold)
         wide = lettering.width(text, size, bold=bold)
@@ -157,25 +173,31 @@ class Canvas:
         self.remember(piece, at)
 
     def remember(self, piece: Canvas, at: Point) -> None:
-        """Take over another canvas's records, for one whose pixels come in another way."""
+        """Copy another canvas's records, for one whose pixels are drawn otherwise."""
         by = (px(at[0]), px(at[1]))
         self.written.extend(text._replace(box=text.box.moved(by)) for text in piece.written)
         self.shown.extend(shown._replace(box=shown.box.moved(by)) for shown in piece.shown)
 
     def lay(self, image: Image.Image, at: Point, mask: Image.Image | None = None) -> None:
-        """Lay an image, in pixels, with its top left corner at the point; through a mask, or its own transparency."""
+        """Lay an image, in pixels, with its top left corner at the point.
+
+        It goes through the mask, or through its own transparency.
+        """
         if mask is None and image.mode == "RGBA":
             mask = image.getchannel("A")
         self.image.paste(image if image.mode == "RGB" else image.convert("RGB"), (px(at[0]), px(at[1])), mask)
 
     def dim(self, box: Box, share: float, colour: Colour = theme.SHADOW) -> None:
-        """Set back what is in a box: so much of it, from 0 to 1, turns to the colour."""
+        """Blend a box towards a colour by a share from 0 to 1."""
         place = _in_pixels(box)
         part = self.image.crop(place)
         self.image.paste(Image.blend(part, Image.new("RGB", part.size, _rgb(colour)), share), place)
 
     def cut(self, box: Box) -> Canvas:
-        """What is in a box, as a canvas of its own; of its texts and marks, those that are whole there."""
+        """Return what is in a box as a canvas of its own.
+
+        It keeps the records of texts and marks that lie wholly in the box.
+        """
         place = Box(*_in_pixels(box))
         piece = Canvas(box.width, box.height, on=self.image.crop(place))
         piece.colours = self.colours
@@ -189,7 +211,7 @@ class Canvas:
         return piece
 
     def png(self) -> bytes:
-        """The picture as a file."""
+        """Encode the picture as a PNG file."""
         return encoding.png(
             self.image, palette.found(self.image, (*theme.EXACT, *self.exact), self.colours), self.packing
         )
@@ -216,7 +238,7 @@ def _corner(mask: shapes.Mask, middle: Point) -> Point:
 
 
 def _painted(colour: Colour) -> Colour:
-    """The colour in which something comes out in a picture of this contrast."""
+    """Return the colour that the picture's contrast gives to a colour."""
     return theme.STARK.get(colour, colour) if is_stark() else colour
 
 

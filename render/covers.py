@@ -1,4 +1,4 @@
-"""The faces of several games in one picture, small: what there is to play, at a glance."""
+"""Covers of several games side by side in one small picture."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ from render.canvas import Canvas
 
 IN_A_ROW: Final = 3
 _SHOWN: Final = 900
-"""How much of a cover is shown, in units: its top, where title and picture are."""
+"""Height of the part of a cover that is shown, in units: its top, with title and picture."""
 
 
 def width_of(count: int) -> int:
-    """How wide each of so many covers is, in pixels."""
+    """Return the width in pixels of each of `count` covers."""
     columns = min(IN_A_ROW, count)
     return (theme.WIDTH - (columns - 1) * theme.GAP) // columns
 
 
 def side_by_side(covers: Sequence[Canvas]) -> bytes:
-    """Covers that were drawn that wide in rows, the last of them in the middle, as a PNG file of the usual width."""
+    """Lay out covers in rows and return a PNG file of the usual width.
+
+    The covers were drawn as wide as `width_of` says. A last row that is not full is centred.
+    """
     width = width_of(len(covers))
     height = _SHOWN * width // theme.WIDTH
     rows = [covers[n : n + IN_A_ROW] for n in range(0, len(covers), IN_A_ROW)]

@@ -1,9 +1,10 @@
-"""Pictures as PNG files: rows of palette indices, deflated by zlib-ng.
+"""A PNG encoder: rows of palette indices, deflated by zlib-ng.
 
-Encoding is a third of what a picture costs, and Pillow's takes as long as the zlib that it is built with: twice to thrice
-as long as zlib-ng where that is the system's own. So the file is put together here, of which a palette's pictures need
-little (PNG specification, third edition, sections 5 and 11): a header, the colours, one run of deflated rows, an end.
-WebP takes two to five times as long for these pictures, and at equal looks no fewer bytes: `make bench` measures both.
+Encoding is a third of a picture's cost. Pillow is as fast as the zlib that it is built with; where
+that is the system's own, it takes two to three times as long as zlib-ng. So the file is put
+together here. A palette picture needs little (PNG specification, third edition, sections 5 and 11):
+a header, the colours, one stream of deflated rows, an end. WebP takes two to five times as long for
+these pictures and saves no bytes at equal looks; `make bench` measures both.
 """
 
 from __future__ import annotations
@@ -25,45 +26,54 @@ _DEPTH: Final = 8
 _PALETTE: Final = 3
 """The colour type: indices of a palette."""
 _UNFILTERED: Final = b"\0"
-"""Before each row: its bytes are as they are, which suits indices best."""
+"""The filter byte before each row: none, which suits indices best."""
 QUICK: Final = 2
-"""A level of zlib-ng's, that of most files."""
+"""The zlib-ng level of most files."""
 TIGHT: Final = 3
-"""The next one saves a thirtieth of the bytes and costs four tenths of the time more: for pictures that are full of things."""
+"""The next level, for crowded pictures.
+
+It saves a thirtieth of the bytes and costs two fifths more time.
+"""
 _STRIPS: Final = 6
-"""In how many parts a picture is put in numbers: while one is, those before it are packed."""
+"""Number of strips of a picture; while one is indexed, those before it are compressed."""
 _WINDOW: Final = 32_768
-"""So many bytes that came before are looked at for what repeats."""
+"""Number of earlier bytes in which repeats are searched."""
 _RAW: Final = -15
-"""The same as the packer is told it, for a part that is neither headed nor checked by itself."""
+"""The `wbits` value for a raw deflate stream: no header, no checksum."""
 _BEGIN: Final = b"\x78\x01" + b"\0\1\0\xfe\xff" + _UNFILTERED
-"""What heads all parts (RFC 1950), and the byte before the first row, unpacked (RFC 1951, section 3.2.4)."""
+"""The stream's header (RFC 1950) and the byte before the first row.
+
+The byte is stored uncompressed (RFC 1951, section 3.2.4).
+"""
 
 
 class _Part(NamedTuple):
-    """A part of a picture's rows, which is packed for itself."""
+    """A strip of a picture's rows that is compressed separately."""
 
     rows: memoryview
     before: bytes
-    """What comes before: what repeats is looked for in it, too."""
+    """The bytes before it, used as the dictionary."""
     level: int
     is_last: bool
 
     def packed(self) -> bytes:
-        """Its bytes; those of the next part go on from there."""
+        """Return the compressed bytes; those of the next part follow directly."""
         packer = zlib_ng.compressobj(self.level, wbits=_RAW, zdict=self.before)
         end = zlib_ng.Z_FINISH if self.is_last else zlib_ng.Z_SYNC_FLUSH
         return packer.compress(self.rows) + packer.flush(end)
 
 
 def png(image: Image.Image, colours: bytes, level: int = QUICK) -> bytes:
-    """The file of a picture in colours of a palette, three bytes each, packed at a level.
+    """Encode a picture in colours of a palette, three bytes each.
 
-    What takes longest are the nearest colours of all pixels, and to pack their numbers: so parts of the picture are packed
-    on another core, if there is one, while the next are numbered, and what is left after that on both.
+    Most time goes into finding the nearest colours and compressing their indices. So strips are
+    compressed on another core, if there is one, while the next are indexed. What is left after that
+    is compressed on both.
     """
     palette_of, high = palette.of_palette(colours), image.height
-    edges = sorted({high * part // _STRIPS for part in range(_STRIPS + 1)})  # of a low one some are the same
+    edges = sorted(
+        {high * part // _STRIPS for part in range(_STRIPS + 1)}
+    )  # duplicates go: a low picture has some equal edges
     parts: list[_Part] = []
     packing: list[Future[bytes]] = []
     before, check = _UNFILTERED, zlib_ng.adler32(_UNFILTERED)
@@ -79,19 +89,19 @@ def png(image: Image.Image, colours: bytes, level: int = QUICK) -> bytes:
 
 
 def size_of(file: bytes) -> tuple[int, int]:
-    """A picture's width and height in pixels, as its file says at the beginning."""
+    """Return a PNG file's width and height in pixels from its header."""
     width, height = struct.unpack_from(">II", file, len(_SIGNATURE) + 8)
     return width, height
 
 
 @cache
 def beside() -> ThreadPoolExecutor:
-    """A thread that packs."""
+    """Return the thread that compresses."""
     return ThreadPoolExecutor(1, "packing")
 
 
 def _rows(indices: Image.Image) -> memoryview:
-    """A picture's rows, and after each the byte that says how the next one is filtered."""
+    """Return a picture's rows, each followed by the next row's filter byte."""
     return memoryview(indices.tobytes("raw", "L", indices.width + 1))
 
 

@@ -17,22 +17,22 @@ class Box(NamedTuple):
 
     @classmethod
     def at(cls, left: int, top: int, width: int, height: int) -> Box:
-        """The box of that size with its top left corner there."""
+        """Return the box of that size with its top left corner at a point."""
         return cls(left, top, left + width, top + height)
 
     @classmethod
     def around(cls, middle: Point, width: int, height: int) -> Box:
-        """The box of that size about a point."""
+        """Return the box of that size around a point."""
         return cls.at(middle[0] - width // 2, middle[1] - height // 2, width, height)
 
     @property
     def width(self) -> int:
-        """From edge to edge."""
+        """The distance from the left edge to the right one."""
         return self.right - self.left
 
     @property
     def height(self) -> int:
-        """From edge to edge."""
+        """The distance from the top edge to the bottom one."""
         return self.bottom - self.top
 
     @property
@@ -41,33 +41,33 @@ class Box(NamedTuple):
         return (self.left + self.right) // 2, (self.top + self.bottom) // 2
 
     def grown(self, by: int) -> Box:
-        """The box with every edge moved out by so many pixels, or in."""
+        """Return the box with every edge moved out by `by` pixels, or in."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def moved(self, by: Point) -> Box:
-        """The box of the same size elsewhere."""
+        """Return the box moved by an offset."""
         return Box(self.left + by[0], self.top + by[1], self.right + by[0], self.bottom + by[1])
 
     def below(self, height: int) -> Box:
-        """What is left of the box when so much is cut off its top."""
+        """Return the rest of the box after `height` is cut off its top."""
         return self._replace(top=self.top + height)
 
     def columns(self, count: int, gap: int) -> tuple[Box, ...]:
-        """The box cut into equal columns with a gap between them."""
+        """Cut the box into equal columns with a gap between them."""
         width = (self.width - gap * (count - 1)) // count
         return tuple(
             Box.at(self.left + i * (width + gap), self.top, width, self.height) for i in range(count)
         )
 
     def rows(self, count: int, gap: int) -> tuple[Box, ...]:
-        """The box cut into equal rows with a gap between them."""
+        """Cut the box into equal rows with a gap between them."""
         height = (self.height - gap * (count - 1)) // count
         return tuple(
             Box.at(self.left, self.top + i * (height + gap), self.width, height) for i in range(count)
         )
 
     def holds(self, other: Box) -> bool:
-        """Whether the other box is wholly inside this one."""
+        """Return whether the other box is wholly inside this one."""
         return (
             self.left <= other.left
             and self.top <= other.top
@@ -76,7 +76,7 @@ class Box(NamedTuple):
         )
 
     def touches(self, other: Box) -> bool:
-        """Whether the two boxes share a pixel."""
+        """Return whether the two boxes share a pixel."""
         return (
             self.left < other.right
             and other.left < self.right

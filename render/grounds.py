@@ -1,8 +1,8 @@
-"""Grounds and light: what lies under a picture and what shines on it, made once per size and kept.
+"""Grounds and light: cached background images, glows and shadows.
 
-House rules: a ground is an image in full colours, as large as what it lies under; whoever asked for high contrast gets
-none of it. A regular pattern hides the steps of a gradient, as a file has few colours; what is calm compresses well, so
-there is as little of it as the eye needs.
+House rules: a ground is a full-colour image as large as what it lies under. High contrast pictures
+have no grounds. A regular pattern hides the steps of a gradient, because a file has few colours.
+Calm areas compress well, so there is as little pattern as the eye needs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ _glows: Final[Kept[Mask]] = Kept(4_000_000, lambda mask: len(mask.data) + 300)
 
 
 def over(width: int, height: int, key: str, draw: Callable[[int, int], Image.Image]) -> Canvas:
-    """A canvas on the ground of that name. `draw` makes it if it is not there: so many pixels, as high as any picture."""
+    """Return a canvas on the ground of that name.
+
+    `draw` makes the ground in pixels if it is not cached, as high as any picture.
+    """
     if is_stark():
         return Canvas(width, height)
     part = _pressed(key, width, theme.HIGHEST, draw).crop((0, 0, px(width), px(height)))
@@ -32,7 +35,7 @@ def over(width: int, height: int, key: str, draw: Callable[[int, int], Image.Ima
 
 
 def kept(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
-    """An image of so many units that is made once."""
+    """Return a cached image, its size in units; `draw` makes it in pixels."""
     image = _pressed(key, width, height, draw)
     return image.convert("RGB") if image.mode == "P" else image
 
@@ -42,17 +45,21 @@ def _pressed(key: str, width: int, height: int, draw: Callable[[int, int], Image
 
 
 def mask(key: tuple[object, ...], make: Callable[[], Mask]) -> Mask:
-    """A mask that is made once: a glow, a shadow, or a shape that lets most of what is under it through."""
+    """Return a cached mask: a glow, a shadow or a translucent shape."""
     return _glows.get(key, make)
 
 
 def vignette(
     width: int, height: int, middle: Colour, edge: Colour, at: tuple[float, float] = (0.5, 0.45)
 ) -> Image.Image:
-    """Light that falls off from a point, given as shares of so many pixels, to the farthest corner."""
+    """Draw light that falls off from a point to the farthest corner.
+
+    The size is in pixels; the point is given as shares of it.
+    """
     reach = round(2 * max(at[0], 1 - at[0]) * width), round(2 * max(at[1], 1 - at[1]) * height)
     falling = Image.radial_gradient("L")
-    # Half as large again: the gradient is black at its circle, and the picture's corners lie outside of that.
+    # Half as large again: the gradient is black at its circle, and the picture's corners lie
+    # outside of it.
     wide, high = (1.42 * far / size for far, size in zip(reach, falling.size, strict=True))
     left, top = falling.width / 2 - at[0] * width / wide, falling.height / 2 - at[1] * height / high
     shown = (left, top, left + width / wide, top + height / high)
@@ -61,16 +68,17 @@ def vignette(
 
 
 def dithered(image: Image.Image, strength: int = 4, *, period: int = 8) -> Image.Image:
-    """The image with a regular pattern of so many steps of light, which hides that a file has few colours.
+    """Return the image with a regular pattern that hides the palette's steps.
 
-    It repeats every 2, 4 or 8 pixels, which files hardly notice; random grain would double them. The shorter it is, the
-    smaller the file: for grounds under much that is small.
+    `strength` is the pattern's range in steps of light. The pattern repeats every 2, 4 or 8 pixels,
+    which files hardly notice; random grain would double their size. A shorter period makes a
+    smaller file: use it for grounds under many small things.
     """
     return ImageChops.add(image, _tiled(_PATTERNS[period], image.size, strength), offset=-strength // 2)
 
 
 def _tiled(tile: Image.Image, size: tuple[int, int], strength: int) -> Image.Image:
-    """A tile of 0 to 255 laid over and over, as steps of light from none to so many."""
+    """Tile an image of 0 to 255, scaled to steps from 0 to `strength`."""
     row = Image.new("L", (size[0], tile.height))
     for left in range(0, size[0], tile.width):
         row.paste(tile, (left, 0))
@@ -81,7 +89,7 @@ def _tiled(tile: Image.Image, size: tuple[int, int], strength: int) -> Image.Ima
 
 
 def _bayer(size: int) -> list[list[int]]:
-    """Bayer's matrix: 0 to size² - 1, so spread that any part of them lies evenly."""
+    """Return Bayer's matrix: 0 to size² - 1, evenly spread in every part."""
     if size == 1:
         return [[0]]
     half = _bayer(size // 2)
@@ -96,7 +104,7 @@ def _bayer(size: int) -> list[list[int]]:
 
 
 def _pattern(period: int) -> Image.Image:
-    """That matrix over and over, 0 to 252, on 8 by 8 pixels."""
+    """Return that matrix tiled on 8 by 8 pixels, scaled to 0 to 252."""
     steps = _bayer(period)
     most = period * period - 1
     return Image.frombytes(
@@ -108,7 +116,10 @@ _PATTERNS: Final = {period: _pattern(period) for period in (2, 4, 8)}
 
 
 def glow(key: tuple[object, ...], mask: Mask, reach: int, strength: float = 1.0) -> Mask:
-    """The light about a shape: `reach` units more on every side. Stamp it under the shape, both with the same middle."""
+    """Return the light about a shape, `reach` units more on every side.
+
+    Stamp it under the shape, both with the same middle.
+    """
 
     def make() -> Mask:
         far = px(reach)

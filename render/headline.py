@@ -1,4 +1,7 @@
-"""The headline: one line that says what just happened, with the figure largest, and below it what that comes to."""
+"""The headline: one line on what just happened, and its result below.
+
+The figure is the largest part.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,14 +12,14 @@ from render.geometry import Box
 from render.theme import Colour
 
 HEIGHT: Final = 122
-"""With a line below it."""
+"""Height with a line below the headline."""
 SHORT: Final = 84
-"""Without."""
+"""Height without one."""
 _LINE: Final = 40
 BELOW: Final = 94
-"""How far down the middle of the headline is, and that of a line below it."""
+"""Distances from the top to the headline's middle, and to the lower line's."""
 _APART: Final = 24
-"""Between a line and what stands aside of it."""
+"""Gap between a line and the text aside of it."""
 
 
 def headline(
@@ -31,11 +34,12 @@ def headline(
     quiet: Colour = theme.MUTED,
     is_centred: bool = False,
 ) -> None:
-    """Write it along the top of the box.
+    """Write the headline along the top of the box.
 
-    `line` and `below` are said in several ways, ever shorter, of which the first that fits is taken; `figure` stands
-    before them in its own colour, `aside` small at the right end: of the line below, where the headline would have to be
-    shorter beside it and nothing else is lost. Without either it may stand in the middle.
+    `line` and `below` come in several versions, ever shorter; the first that fits is taken.
+    `figure` stands before them in its own colour. `aside` stands small at the right end. It goes to
+    the line below if the headline would have to be shorter beside it and nothing else is lost.
+    Without either, the headline may be centred.
     """
     if is_centred:
         _centred(canvas, box, line, below, quiet)
@@ -72,5 +76,5 @@ def _centred(canvas: Canvas, box: Box, line: Sequence[str], below: Sequence[str]
 
 
 def fitting(ways: Sequence[str], size: int, room: int, *, bold: bool) -> str:
-    """The first of several ways to say something that there is room for; the last, if there is for none."""
+    """Return the first version that fits, or else the last."""
     return next((way for way in ways if lettering.width(way, size, bold=bold) <= room), ways[-1])

@@ -1,7 +1,8 @@
-"""Hexagons on a picture: how large the cells of an unbounded table are drawn, which part of it, and where each cell is.
+"""Hexagon geometry: the size, frame and position of an unbounded table's cells.
 
-House rule: a frame shows the cells that it is about as large as they fit, in the middle of all that there is room for around
-them; what runs out of it is cut. Cells stand on a corner, and their widths are even, so that rows are shifted by whole pixels.
+House rule: a frame draws its cells as large as they fit and centres them; the room around shows
+more of the table. What runs out of the frame is cut. Cells stand on a corner, and their widths are
+even, so that rows are shifted by whole pixels.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -17,23 +18,23 @@ from render import shapes
 from render.geometry import Box, Point
 
 CIRCUMRADIUS = 1 / sqrt(3)
-"""From the middle to a corner, for each pixel of width from side to side."""
+"""Circumradius, from the middle to a corner, per pixel of width from side to side."""
 
 
 @cache
 def pitch(width: int) -> int:
-    """How far apart rows of that width are."""
+    """Return the distance between rows of cells of that width."""
     return round(width * CIRCUMRADIUS * 1.5)
 
 
 @cache
 def height(width: int) -> int:
-    """From corner to corner."""
+    """Return a cell's height from corner to corner."""
     return 2 * ceil(pitch(width) * 2 / 3)
 
 
 def mask(width: int, inset: float = 0) -> shapes.Mask:
-    """A hexagon filled in the box of a cell, its sides moved inwards by that many pixels."""
+    """Return a filled hexagon in a cell's box, its sides inset in pixels."""
     high = height(width)
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
@@ -51,18 +52,18 @@ def mask(width: int, inset: float = 0) -> shapes.Mask:
 
 
 def extent(cells: Iterable[Cell], width: int) -> Box:
-    """The box about all these cells, from the middle of the cell (0, 0)."""
+    """Return the box about all these cells, from the middle of cell (0, 0)."""
     return _drawn(_spread(tuple(cells)), width)
 
 
 def _spread(cells: Collection[Cell]) -> Box:
-    """From which half cell across to which, and from which row to which, cells reach, whatever their width."""
+    """Return the range of half columns and rows that cells take, at any width."""
     across, down = [2 * q + r for q, r in cells], [r for _, r in cells]
     return Box(min(across), min(down), max(across), max(down))
 
 
 def _drawn(spread: Box, width: int) -> Box:
-    """The box about cells that reach so far, when they are drawn so wide."""
+    """Return the box about cells of that range, drawn at that width."""
     aside, above = width // 2, height(width) // 2
     left, right = (at * width // 2 for at in (spread.left, spread.right))
     top, bottom = (row * pitch(width) for row in (spread.top, spread.bottom))
@@ -71,7 +72,10 @@ def _drawn(spread: Box, width: int) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """How wide cells are drawn, and what part of the table: `left` and `top` are where it begins, from the middle of (0, 0)."""
+    """A window on the table: the cells' width and the part that is shown.
+
+    `left` and `top` are where the part begins, from the middle of cell (0, 0).
+    """
 
     size: int
     left: int
@@ -83,10 +87,10 @@ class Frame:
     def about(
         cls, cells: Collection[Cell], whole: Collection[Cell], room: Point, sizes: Sequence[int], pad: int
     ) -> Self:
-        """These cells in the largest of the ascending sizes in which they fit into the room with so much around them.
+        """Frame these cells in the largest size that fits with a pad around.
 
-        Of the whole table as many others are shown as there is room for. If the cells do not fit in the least size, the
-        outermost are cut.
+        `sizes` ascend. As much of the whole table is shown as there is room for. If the cells do
+        not fit in the least size, the outermost are cut.
         """
         spread = _spread(cells)
         fitting = (size for size in reversed(sizes) if _fits(spread, size, room, pad))
@@ -98,23 +102,23 @@ class Frame:
         return cls(size, left, top, room[0], high)
 
     def corner(self, cell: Cell) -> Point:
-        """Where the box of a cell begins in the frame."""
+        """Return the top left corner of a cell's box in the frame."""
         q, r = cell
         left = (2 * q + r) * self.size // 2 - self.size // 2
         return left - self.left, r * pitch(self.size) - height(self.size) // 2 - self.top
 
     def middle(self, cell: Cell) -> Point:
-        """The middle of a cell in the frame."""
+        """Return the middle of a cell in the frame."""
         left, top = self.corner(cell)
         return left + self.size // 2, top + height(self.size) // 2
 
     def shows(self, cell: Cell) -> bool:
-        """Whether any of a cell is in the frame."""
+        """Return whether any part of a cell is in the frame."""
         left, top = self.corner(cell)
         return -self.size < left < self.width and -height(self.size) < top < self.height
 
     def holds(self, cell: Cell) -> bool:
-        """Whether all of a cell is in the frame."""
+        """Return whether all of a cell is in the frame."""
         box = Box.at(*self.corner(cell), self.size, height(self.size))
         return Box(0, 0, self.width, self.height).holds(box)
 
@@ -125,9 +129,9 @@ def _fits(spread: Box, size: int, room: Point, pad: int) -> bool:
 
 
 def _start(wanted: Point, all_there: Point, room: int, pad: int) -> int:
-    """Where to begin so that the middle of what is wanted is in the middle, unless that wastes room at an end.
+    """Return where to begin so that the wanted range is centred.
 
-    Both go from where to where.
+    The end of the table is not passed if that would waste room. Both ranges are (start, end).
     """
     least, most = all_there
     if most - least + 2 * pad <= room:

@@ -1,4 +1,4 @@
-"""Initials on the symbols of seats: how large, and where, so that all of their ink is within the symbol."""
+"""Initials on seat symbols: their size and offset, with all ink inside."""
 
 import unicodedata
 from typing import Final, NamedTuple
@@ -12,19 +12,19 @@ from render.setting import px, setting
 from render.shapes import Mask
 
 _SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
-"""How far below the middle of its symbol an initial looks right, for each symbol."""
+"""Offset below a symbol's middle where an initial looks right, for each symbol."""
 _GROWN: Final = (1, 1, 1.1, 1.04, 1.14, 1)
-"""How much larger than the others each symbol is, so that a letter has as much room on it."""
+"""Scale of each symbol, so that a letter has as much room on all of them."""
 _SOFT, _LEAST = 128, 0.6
-"""Up to which coverage a letter's ink may be beyond a symbol's edge, and to which part of its size it may shrink."""
+"""Coverage that a letter's ink may have beyond a symbol's edge, and its least scale."""
 _LARGE: Final = 120
-"""A symbol so large has a large initial: a small one would be lost on it."""
+"""Size from which a symbol has a large initial: a small one would be lost on it."""
 _OFF: Final = 0.06
-"""How far the initial of whoever has won keeps off the edge, as a share of the symbol's size."""
+"""Margin between a winner's initial and the edge, as a share of the symbol's size."""
 
 
 class Fit(NamedTuple):
-    """How a letter is written on a symbol: so far from its middle, in that type."""
+    """A letter's offset from a symbol's middle and its type."""
 
     by: Point
     points: int
@@ -35,21 +35,22 @@ _fits: Final[Kept[Fit]] = Kept(40_000, lambda _: 200)
 
 
 def sign(seat: int, size: int) -> Mask:
-    """A seat's symbol with room for an initial."""
+    """Return a seat's symbol with room for an initial."""
     return shapes.symbol(seat, round(size * _GROWN[seat]))
 
 
 def on_sign(letter: str, seat: int, size: int) -> Fit:
-    """How an initial is written on that."""
+    """Return how an initial is written on that symbol."""
     if unicodedata.category(letter[0]) == "Lo":
         return _fits.get((letter, seat, size), lambda: _fitting(letter, seat, size))
     return Fit((0, round(size * _SETTLE[seat])), _points(size), is_bold=True)
 
 
 def on_victory(letter: str, seat: int, size: int, points: int) -> Fit:
-    """The same on the plain symbol of somebody who has won.
+    """Return how an initial is written on a winner's plain symbol.
 
-    A letter that is too wide is smaller, its foot where it was, or its ink in the middle, whatever is larger.
+    A letter that is too wide becomes smaller. Its foot stays where it was, or its ink is centred,
+    whichever is larger.
     """
     around, usual = shapes.symbol(seat, round(size * (1 - _OFF))), (0, size // 24)
     first = Fit(usual, points, is_bold=True)
@@ -72,9 +73,10 @@ def _points(size: int) -> int:
 
 
 def _fitting(letter: str, seat: int, size: int) -> Fit:
-    """How a letter has its ink in the middle of a symbol, and if need be lower, lighter or smaller within it.
+    """Fit a letter's ink in a symbol: centred, or else lower, lighter or smaller.
 
-    For letters of scripts without capitals: all others are as high as a capital, or stand as if they were.
+    For letters of scripts without capitals. All others are as high as a capital, or stand as if
+    they were.
     """
     around, largest = sign(seat, size), _points(size)
     settle, least = round(size * _SETTLE[seat]), round(largest * _LEAST)
@@ -88,7 +90,7 @@ def _fitting(letter: str, seat: int, size: int) -> Fit:
 
 
 def _centred(letter: str, points: int, lower: int, *, is_bold: bool) -> Fit:
-    """A letter whose ink is so much lower than in the middle."""
+    """Return a letter with its ink centred, then lowered by `lower` units."""
     ink, wide = (
         lettering.lettered(letter, points, bold=is_bold),
         lettering.width(letter, points, bold=is_bold),
@@ -100,7 +102,7 @@ def _centred(letter: str, points: int, lower: int, *, is_bold: bool) -> Fit:
 
 
 def _is_within(letter: str, fit: Fit, around: Mask) -> bool:
-    """Whether all of a letter's ink is on a symbol."""
+    """Return whether all of a letter's ink is on a symbol."""
     ink = lettering.lettered(letter, fit.points, bold=fit.is_bold)
     start = lettering.width(letter, fit.points, bold=fit.is_bold) // 2
     line = lettering.rise(fit.points) // 2

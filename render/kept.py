@@ -1,4 +1,4 @@
-"""Pieces that are drawn once and kept: a store that forgets what was not used for longest when it grows too large."""
+"""A cache of drawn pieces: LRU, bounded by bytes."""
 
 import pickle
 from collections import OrderedDict
@@ -13,26 +13,27 @@ from render.setting import setting
 T = TypeVar("T")
 
 _QUICK: Final = 1
-"""A level of zlib-ng's: it packs pieces to a fifth or less, and they are back in a fraction of what drawing takes."""
+"""The zlib-ng level: pieces shrink to a fifth or less and unpack far faster than drawing."""
 _ENTRY: Final = 200
-"""Bytes that a packed piece takes beside its own."""
+"""Overhead in bytes of a packed piece."""
 
 
 class Packed(NamedTuple):
-    """A piece in less room."""
+    """A compressed piece."""
 
     data: bytes
 
     @property
     def weight(self) -> int:
-        """Bytes that it takes."""
+        """The piece's bytes in memory."""
         return len(self.data) + _ENTRY
 
 
 class Kept(Generic[T]):
-    """At most `room` bytes of pieces by key. Pieces are never changed once kept, so threads may share them.
+    """An LRU cache of at most `room` bytes. Its values never change.
 
-    Up to `fresh` bytes of those that were used last are kept as they were made, all others packed. By default all are fresh.
+    So threads may share them. Up to `fresh` bytes of the last used pieces stay as they were made;
+    all others are compressed. By default all are fresh.
     """
 
     def __init__(self, room: int, weigh: Callable[[T], int], *, fresh: int | None = None) -> None:
@@ -42,7 +43,7 @@ class Kept(Generic[T]):
         self._packs = fresh is not None
         self._packed: OrderedDict[Hashable, Packed] = OrderedDict()
         self._fresh: OrderedDict[Hashable, T] = OrderedDict()
-        """Those that are not packed, the one that was not used for longest first; some are among the others too, packed."""
+        """Pieces that are not compressed, least recently used first; some are also in `_packed`."""
         self._packed_weight = 0
         self._fresh_weight = 0
         self._lock = Lock()
@@ -53,9 +54,10 @@ class Kept(Generic[T]):
         return self._packed_weight + self._fresh_weight
 
     def get(self, key: Hashable, draw: Callable[[], T]) -> T:
-        """The piece of that key as the picture is drawn, in its language, size and contrast, drawn if it is not there.
+        """Return the piece of that key, drawn if it is not cached.
 
-        Two threads may draw the same piece; one is kept.
+        The current setting (language, size, contrast) is part of the key. Two threads may draw the
+        same piece; one is kept.
         """
         key = (setting(), key)
         with self._lock:
@@ -81,7 +83,7 @@ class Kept(Generic[T]):
         return piece
 
     def _freshen(self, key: Hashable, piece: T) -> None:
-        """Have a piece at hand as it was made, and pack others that have not been used for longer."""
+        """Cache a piece as it was made, and compress the least recently used ones."""
         self._fresh[key] = piece
         self._fresh_weight += self._weigh(piece)
         while self._fresh_weight > self._fresh_room and len(self._fresh) > 1:
@@ -90,7 +92,7 @@ class Kept(Generic[T]):
             if self._packs and oldest not in self._packed:
                 self._packed[oldest] = packed = _packed(used)
                 self._packed_weight += packed.weight
-        # Let go of what was not used for longest, as far as there is no room for it.
+        # Drop the least recently used pieces until the rest fits.
         while self.weight > self._room and self._packed:
             _, forgotten = self._packed.popitem(last=False)
             self._packed_weight -= forgotten.weight
@@ -101,5 +103,5 @@ def _packed(piece: object) -> Packed:
 
 
 def _unpacked(packed: Packed) -> Any:
-    """The piece that was packed here: nothing from outside is ever unpacked."""
+    """Return the piece that was compressed here: it never comes from outside."""
     return pickle.loads(zlib_ng.decompress(packed.data))

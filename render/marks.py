@@ -1,4 +1,4 @@
-"""Marks that mean the same in every game: the last move, the numbers of a menu, whose turn it is."""
+"""Marks with one meaning in every game: last move, menu numbers, turn."""
 
 from math import hypot
 from typing import Final
@@ -13,13 +13,13 @@ from render.theme import Colour
 TAG: Final = 60
 """Diameter of a numbered tag."""
 _TAG_END: Final = 15
-"""Of one that is a pill, from its figures to either end."""
+"""Space between the figures of a pill and either end."""
 NEWS: Final = 34
 """Diameter of the dot on what is new."""
 CHIP: Final = 52
 """Height of a chip."""
 ARROW: Final = 40
-"""How wide an arrow in a line of text is."""
+"""Width of an arrow in a line of text."""
 _CARET: Final[shapes.Outline] = ((-0.5, -1.0), (0.6, 0.0), (-0.5, 1.0))
 _CHECK: Final[shapes.Outline] = (
     (-1.0, 0.1),
@@ -34,11 +34,14 @@ CROWN: Final[shapes.Outline] = (
 )
 _RING_GAP: Final = 4
 _TAIL, _TAIL_EDGE = 16, 3
-"""How wide the tail of a word is where it leaves it, and the dark edge on either side."""
+"""Width of a label's tail at its foot, and of the dark edge on either side."""
 
 
 def ring(canvas: Canvas, box: Box, radius: int = theme.RADIUS, order: int | None = None) -> None:
-    """The last move: a bright ring about the box, and the number of this part where the move had several."""
+    """Mark the last move: draw a bright ring about the box.
+
+    `order` numbers this part where the move had several.
+    """
     reach = theme.RING_WIDTH + _RING_GAP
     canvas.outline(box.grown(reach), theme.RING, theme.RING_WIDTH, radius + reach)
     if order is not None:
@@ -46,7 +49,10 @@ def ring(canvas: Canvas, box: Box, radius: int = theme.RADIUS, order: int | None
 
 
 def tag(canvas: Canvas, middle: Point, number: int) -> None:
-    """A number that a menu repeats, on top of what it names: on a disc, or of two figures, where there is room, on a pill."""
+    """Draw a menu's number on top of what it names.
+
+    It is on a disc; two figures are on a pill if there is room.
+    """
     text = str(number)
     wide = lettering.width(text, theme.SMALL, bold=True) + 2 * _TAG_END
     box = Box.around(middle, min(max(wide, TAG), canvas.box.width), TAG)
@@ -56,13 +62,16 @@ def tag(canvas: Canvas, middle: Point, number: int) -> None:
 
 
 def news(canvas: Canvas, middle: Point, size: int = NEWS) -> None:
-    """Others have acted here since whoever looks did so last: a dot, as on whatever has not been read."""
+    """Mark what others did since the viewer's last move: draw an unread dot."""
     canvas.disc(middle, size, theme.INK)
     canvas.disc(middle, size * 7 // 10, theme.TEXT)
 
 
 def chip(canvas: Canvas, middle: Point, text: str, paint: Colour = theme.TEXT, *, around: int = CHIP) -> Box:
-    """A word on a pill that is so much wider, about a point."""
+    """Write a word on a pill about a point; return the pill's box.
+
+    The pill is wider than the word by `around`.
+    """
     wide = lettering.width(text, theme.SMALL, bold=True) + around
     box = Box.around(middle, wide, CHIP)
     canvas.panel(box, theme.INK, CHIP // 2)
@@ -72,7 +81,10 @@ def chip(canvas: Canvas, middle: Point, text: str, paint: Colour = theme.TEXT, *
 
 
 def tail(canvas: Canvas, foot: Point, tip: Point, paint: Colour = theme.TEXT) -> None:
-    """What leads from a word, under which its foot is, to what the word is about. The word is drawn after it."""
+    """Draw the tail that leads from a label's foot to what it is about.
+
+    The label is drawn after it.
+    """
     away = hypot(tip[0] - foot[0], tip[1] - foot[1])
     if not away:
         return
@@ -93,12 +105,12 @@ def tail(canvas: Canvas, foot: Point, tip: Point, paint: Colour = theme.TEXT) ->
 
 
 def caret(canvas: Canvas, middle: Point, size: int = 36, colour: Colour = theme.TEXT) -> None:
-    """It is this one's turn: it points to the right."""
+    """Draw a caret that points right: it is this player's turn."""
     canvas.ink(shapes.polygon("caret", _CARET, size), _corner(middle, size), colour)
 
 
 def down_caret(canvas: Canvas, middle: Point, size: int = 36) -> None:
-    """A caret that points down."""
+    """Draw a caret that points down."""
     canvas.ink(
         shapes.polygon("down caret", tuple((y, x) for x, y in _CARET), size),
         _corner(middle, size),
@@ -107,13 +119,13 @@ def down_caret(canvas: Canvas, middle: Point, size: int = 36) -> None:
 
 
 def arrow(canvas: Canvas, left: int, line: int, colour: Colour) -> None:
-    """From what stands before it to what comes of that, along a line of text."""
+    """Draw an arrow in a line of text, from a cause to its effect."""
     canvas.fill(Box.around((left + ARROW // 2 - 6, line), ARROW - 12, 8), colour)
     caret(canvas, (left + ARROW - 10, line), 28, colour)
 
 
 def check(canvas: Canvas, middle: Point, size: int = 40) -> None:
-    """Done."""
+    """Draw a check mark: done."""
     canvas.ink(shapes.polygon("check", _CHECK, size), _corner(middle, size), theme.TEXT)
 
 

@@ -1,7 +1,8 @@
-"""Seat plates: who plays, in turn order along the top of every picture of a table, in all games alike.
+"""Seat plates: the players in turn order along the top of table pictures.
 
-A plate is one line high where one or two play, and two lines else, the second of them the name's: twelve letters of it
-fit. Whose turn it is has a plate filled with the seat's colour, whoever leads a crown. Games may add lines below.
+They are the same in all games. A plate is one line high where one or two play. Else it is two lines
+high, the second for the name: twelve letters of it fit. The plate of the player to move is filled
+with the seat's colour; the leader has a crown. Games may add lines below.
 """
 
 from dataclasses import dataclass
@@ -16,38 +17,40 @@ from render.theme import Colour
 BADGE: Final = 68
 """Size of a seat's symbol on a plate."""
 GAP: Final = 14
-"""Between plates."""
+"""Gap between plates."""
 TOP: Final = 40
-"""Where the first row begins: crowns reach above it."""
+"""Top of the first row: crowns reach above it."""
 LINE: Final = 92
 """Height of the line with symbol and score."""
 NAME: Final = 52
-"""Height of the line with the name alone, where there is one."""
+"""Height of the name's own line, where there is one."""
 _PAD: Final = 18
 _BAR_AT, _BAR, _INSET = 4, 6, 13
-"""Where the bar in the seat's colour stands, its width, and how far it keeps from the plate's upper and lower edge."""
+"""Left edge and width of the bar in the seat's colour, and its vertical inset."""
 _OFF_BAR: Final = 10
-"""From that to a name below the symbol: nearer it would seem to be a letter."""
+"""Gap between the bar and a name below the symbol: nearer, it would look like a letter."""
 BESIDE_NAME: Final = _BAR_AT + _BAR + _OFF_BAR + 4
-"""What a name's own line keeps free at both ends, nearly all of it before the name."""
+"""Space that a name's own line keeps free, nearly all of it before the name."""
 _LIT, _SHADOW = 2, 10
-"""Height of the light along a plate's upper edge, and how far its shadow reaches."""
+"""Height of the light along a plate's upper edge, and reach of its shadow."""
 _CROWN: Final = 44
 _DUEL: Final = 2
-"""So few play that it is news when all are level."""
+"""Number of players up to which a tie of all is worth showing."""
 _GLOW: Final = 22
 
 
 _IN: Final = 10
-"""How far a head stays off the bar at the left, besides what it does everywhere."""
+"""Space between the head and the bar at the left, added to the usual padding."""
 _NAME, _SCORE, _UNIT, _CHECKED = 16, 14, 8, 50
-"""What is left free before a name, before a score and before its unit, and what a check at the end takes."""
+"""Space before a name, a score and its unit, and the width of a check at the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What a plate says in its head. `name` is drawable; `unit` is what a point is called, in short, or nothing, as where
-    four plates stand in a row: it would push a score of two figures to the symbol.
+    """The text and state in a plate's head.
+
+    `name` is drawable. `unit` is the short word for points. It is empty where four plates stand
+    in a row: it would push a score of two figures to the symbol.
     """
 
     seat: int
@@ -60,17 +63,21 @@ class Plate:
     """Whether the seat has decided, where several decide at once."""
     is_out: bool = False
     beside: int = 0
-    """Room in pixels that the game needs beside the score: the name makes way for it, smaller first and then cut."""
+    """Space in pixels that the game needs beside the score: the name shrinks, then is cut."""
     under: int = 0
-    """The same at the end of the name's line, where that is a line of its own."""
+    """Space in pixels that the game needs at the end of the name's own line."""
     is_small: bool = False
-    """Whether the name is small in any case, as that on the other plate has to be."""
+    """Whether the name is small because the name on the other plate must be."""
     before: str = ""
-    """What the score is as yet, where it is that which a turn would bring; only a thin row says so."""
+    """The score now, where `score` is what a turn would bring; only thin rows show it."""
 
 
 class Parts(NamedTuple):
-    """Where on a plate the game has room, and in which colours: below the head; between symbol and score, or beside the name; text and marks."""
+    """A plate's free areas and colours.
+
+    `below` is below the head, `middle` between symbol and score or beside the name. `ink` is for
+    text and marks, `quiet` for quiet text.
+    """
 
     below: Box
     middle: Box
@@ -80,22 +87,25 @@ class Parts(NamedTuple):
 
 
 def columns(seats: int) -> int:
-    """How many plates stand in a row."""
+    """Return the number of plates in a row."""
     return {5: 3, 6: 3}.get(seats, seats)
 
 
 def is_wide(seats: int) -> bool:
-    """Whether plates for that many seats have the name beside the symbol."""
+    """Return whether plates have the name beside the symbol."""
     return seats <= 2
 
 
 def head_height(seats: int) -> int:
-    """How high a plate is that has nothing below its head."""
+    """Return a plate's height without anything below its head."""
     return LINE if is_wide(seats) else LINE + NAME
 
 
 def grid(seats: int, top: int = TOP, extra: int = 0) -> tuple[Box, ...]:
-    """Where the plates of that many seats go, each with so much room below its head; the last row in the middle."""
+    """Return the plates' boxes, each with `extra` below its head.
+
+    The last row is centred.
+    """
     per_row, height = columns(seats), head_height(seats) + extra
     row = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + height)
     places = row.columns(per_row, GAP)
@@ -109,12 +119,12 @@ def grid(seats: int, top: int = TOP, extra: int = 0) -> tuple[Box, ...]:
 
 
 def bottom(seats: int, top: int = TOP, extra: int = 0) -> int:
-    """Where the plates end."""
+    """Return the bottom of the plates."""
     return grid(seats, top, extra)[-1].bottom
 
 
 def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -> Parts:
-    """Draw a plate with its head, on a panel of the game's own colour; the room that is left."""
+    """Draw a plate with its head on the game's panel; return the free areas."""
     ink, quiet, ground = base(
         canvas, box, plate.seat, panel, is_to_move=plate.is_to_move, is_out=plate.is_out
     )
@@ -143,7 +153,7 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
         room = box.width - BESIDE_NAME - plate.under
         if right - start < plate.beside:
             room -= plate.beside + 8
-        # All others in the same weight, for names of twelve letters have no room for bold ones.
+        # All others have the same weight: bold names of twelve letters do not fit.
         is_bold = plate.is_to_move and lettering.width(plate.name, theme.SMALL, bold=True) <= room
         canvas.text(name, plate.name, theme.SMALL, shown, bold=is_bold, room=room)
         below = Box(name[0], box.top + LINE + NAME, box.right - _PAD, box.bottom - _PAD // 2)
@@ -154,7 +164,7 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
 
 
 def name_room(box: Box, plate: Plate) -> int:
-    """How wide a name may be that stands between symbol and score."""
+    """Return the widest name that fits between symbol and score."""
     taken = _IN + 2 * _PAD + BADGE + _NAME + lettering.width(plate.score, theme.FIGURE, bold=True) + _SCORE
     taken += lettering.width(plate.unit, theme.SMALL, bold=False) + _UNIT if plate.unit else 0
     taken += _CHECKED if plate.is_done else 0
@@ -171,7 +181,10 @@ def base(
     is_to_move: bool,
     is_out: bool = False,
 ) -> tuple[Colour, Colour, Colour]:
-    """The plate alone, for a game with a head of its own: text, quiet text and ground of it."""
+    """Draw a plate without a head; return its text, quiet and ground colours.
+
+    For a game with a head of its own.
+    """
     paint = theme.SEATS[seat]
     if is_to_move:
         light = grounds.glow(("plate",), shapes.rounded(box.width, box.height, theme.RADIUS), _GLOW, 0.3)
@@ -191,7 +204,10 @@ def base(
 def badge(
     canvas: Canvas, middle: Point, seat: int, name: str, size: int = BADGE, *, is_dark: bool = False
 ) -> None:
-    """A seat's symbol in its colour with the initial of its name; on that colour the other way round."""
+    """Draw a seat's symbol in its colour with the initial of its name.
+
+    If `is_dark`, symbol and initial swap colours.
+    """
     paint, ink = theme.SEATS[seat], theme.INK
     if is_dark:
         paint, ink = ink, paint
@@ -203,16 +219,17 @@ def badge(
 
 
 def crown(canvas: Canvas, middle: Point, size: int = _CROWN) -> None:
-    """Whoever leads, and whoever has won: golden, with a dark edge on whatever it stands on."""
+    """Draw a golden crown for a leader or winner, its edge dark."""
     edge = max(3, size // 11)
     canvas.stamp(shapes.edged("crown", marks.CROWN, size, edge), middle, theme.INK)
     canvas.stamp(shapes.polygon("crown", marks.CROWN, size), middle, theme.GOLD)
 
 
 def leaders(scores: tuple[int, ...], *, but: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Who has most points; without those that can't win. While all are equal nobody leads, but for two who are level in points.
+    """Return the seats with most points, without those that can't win (`but`).
 
-    That several are level at two points each is how matches begin; that both of two are level at 78 is worth two crowns.
+    While all are equal there is no leader, except that two players level in points both lead. All
+    start level at 0, which is no news; two level at 78 are worth two crowns.
     """
     able = [seat for seat in range(len(scores)) if seat not in but]
     best = max((scores[seat] for seat in able), default=0)

@@ -1,4 +1,4 @@
-"""Pieces: parts of pictures that are drawn once, kept, and laid through a mask."""
+"""Pieces: cached parts of pictures, pasted through a mask."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from render.setting import px, setting
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A picture, how much of each of its pixels to paste, and where its corner is from that of a space."""
+    """An image, its mask, and its offset from the corner of a space."""
 
     image: Image.Image
     mask: Image.Image
@@ -23,15 +23,15 @@ class Piece:
     written: tuple[Written, ...] = ()
     """The texts on it, from its corner."""
     shown: tuple[Shown, ...] = ()
-    """What must be seen of it."""
+    """What must stay visible on it."""
 
     @classmethod
     def cut(cls, canvas: Canvas, mask: shapes.Mask, at: Point) -> Piece:
-        """What a canvas shows within a mask of its size."""
+        """Take what a canvas shows within a mask of its size."""
         return cls(canvas.image, mask.image, at, tuple(canvas.written), tuple(canvas.shown))
 
     def trimmed(self) -> Piece:
-        """The same without what its mask leaves out on all sides, where units are pixels."""
+        """Return the piece without its empty margins, if units are pixels."""
         box = self.mask.getbbox()
         if box is None or setting().scale != 1:
             return self
@@ -45,7 +45,7 @@ class Piece:
         )
 
     def paste(self, canvas: Canvas, corner: Point) -> None:
-        """Lay it on a space whose box has that corner."""
+        """Paste it on a space whose box has that corner."""
         place = (corner[0] + self.at[0], corner[1] + self.at[1])
         canvas.lay(self.image, place, self.mask)
         if not self.written and not self.shown:
@@ -56,7 +56,10 @@ class Piece:
 
 
 def kept(room: int, fresh: int | None = None) -> Kept[Piece]:
-    """A store for that many bytes of pieces, a third of them, or so many `fresh` ones, as they were made."""
+    """Return a cache for `room` bytes of pieces.
+
+    A third of them, or `fresh` bytes, stay uncompressed.
+    """
     return Kept(room, _weight, fresh=room // 3 if fresh is None else fresh)
 
 

@@ -1,6 +1,7 @@
-"""Who has not won, on the card at the end of a match: a small chip each, the next best first.
+"""The players who have not won, one chip each on the final card.
 
-All chips have one form: symbol, place, name and points in a line; where there is no room for all in a row, there are more rows.
+The best come first. All chips have one form: symbol, place, name and points in a line. If a row has
+no room for all, there are more rows.
 """
 
 from collections.abc import Sequence
@@ -17,25 +18,25 @@ from render.wording import shared, word
 
 _PLACE: Final = N_("{n}.")
 _HIGH, _LOW = 80, 64
-"""Heights of a chip where all are in a row, and where there are more rows."""
+"""Heights of a chip where all are in one row, and where there are more rows."""
 _LARGE, _SMALL = theme.TITLE, theme.BODY
-"""How large points are then."""
+"""Type sizes of points in these two cases."""
 _GAP: Final = 12
-"""Between chips."""
+"""Gap between chips."""
 _BADGE: Final = 52
 _PAD, _SPACE, _APART = 14, 14, 24
-"""Between a chip's edge and what stands on it, between that, and before the points."""
+"""Space at a chip's edge, between its parts, and before the points."""
 _WIDTHS: Final = (370, 900)
-"""Of a chip, at least and at most where there is room for it."""
+"""Least width of a chip if there is room, and its greatest."""
 _NAMED: Final = 300
-"""A name is not cut to less only to stay in the row: so much do twelve letters take."""
+"""Width below which no name is cut only to stay in the row: twelve letters fit."""
 _SHADE: Final = 0.5
-"""How dark a chip is on the ground."""
+"""Opacity of a chip on the ground."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Somebody who has not won: the place, the points, if they count, and what else must be said of them, if anything."""
+    """A player who has not won: place, points if they count, and a note."""
 
     seat: int
     place: int
@@ -44,13 +45,13 @@ class Rival:
 
 
 def height(rivals: Sequence[Rival], names: Sequence[str]) -> int:
-    """How high all chips are together, with what keeps them off what is below; `names` are everybody's, by seat."""
+    """Return the chips' height with the gap below; `names` are all players', by seat."""
     rows = len(_rows(rivals, names))
     return rows * ((_HIGH if rows == 1 else _LOW) + _GAP) + 8 if rows else 0
 
 
 def draw(canvas: Canvas, top: int, rivals: Sequence[Rival], names: Sequence[str]) -> None:
-    """Draw them from a line on."""
+    """Draw the chips from a line on."""
     rows = _rows(rivals, names)
     high, size = (_HIGH, _LARGE) if len(rows) == 1 else (_LOW, _SMALL)
     for number, row in enumerate(rows):
@@ -67,7 +68,10 @@ def draw(canvas: Canvas, top: int, rivals: Sequence[Rival], names: Sequence[str]
 
 
 def _rows(rivals: Sequence[Rival], names: Sequence[str]) -> tuple[Sequence[Rival], ...]:
-    """Who stands in which row: as few rows as have room for all the names, or for twelve letters of each."""
+    """Split the chips into as few rows as have room for the names.
+
+    Twelve letters of a name are enough.
+    """
     for rows in range(1, len(rivals) + 1):
         ends = [0, *accumulate((len(rivals) + rows - 1 - row) // rows for row in range(rows))]
         split = tuple(rivals[start:end] for start, end in pairwise(ends))
@@ -78,14 +82,17 @@ def _rows(rivals: Sequence[Rival], names: Sequence[str]) -> tuple[Sequence[Rival
 
 
 def _room(count: int) -> int:
-    """How wide so many chips in a row may be together."""
+    """Return the width for `count` chips in a row, without gaps."""
     return theme.WIDTH - 2 * theme.MARGIN - (count - 1) * _GAP
 
 
 def _widths(
     row: Sequence[Rival], rows: Sequence[Sequence[Rival]], names: Sequence[str], size: int
 ) -> list[int]:
-    """How wide the chips of a row are: all alike where that cuts no name; else each as wide as its name needs it."""
+    """Return the widths of a row's chips.
+
+    All are alike where that cuts no name; else each is as wide as its name needs.
+    """
     most = max(map(len, rows))
     each = _room(most) // most
     alike = max(_needed(rival, _wish(rival, names), size) for one in rows for rival in one)
@@ -99,12 +106,12 @@ def _widths(
 
 
 def _least(rival: Rival, names: Sequence[str], size: int) -> int:
-    """How wide a chip is at least."""
+    """Return a chip's least width."""
     return _needed(rival, min(_wish(rival, names), _NAMED), size)
 
 
 def _needed(rival: Rival, name: int, size: int) -> int:
-    """How wide a chip is with a name so wide and points so large."""
+    """Return a chip's width with a name of `name` units."""
     wide = 2 * _PAD + _BADGE + _SPACE + _width(_placed(rival)) + _SPACE + name
     if rival.note:
         wide += _SPACE + _width(rival.note)
@@ -124,7 +131,7 @@ def _placed(rival: Rival) -> str:
 
 
 def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int) -> None:
-    """Symbol, place, name, what else must be said, and the points."""
+    """Write symbol, place, name, note and points on a chip."""
     left, right, line = box.left + _PAD, box.right - _PAD, box.middle[1]
     nameplates.badge(canvas, (left + _BADGE // 2, line), rival.seat, name, _BADGE)
     left += _BADGE + _SPACE
@@ -137,7 +144,7 @@ def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int) -> None:
 
 
 def _shade(width: int, height: int) -> shapes.Mask:
-    """A chip that lets the ground through."""
+    """Return a chip's translucent mask."""
 
     def make() -> shapes.Mask:
         chip = shapes.rounded(width, height, theme.RADIUS).image

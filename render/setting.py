@@ -1,8 +1,9 @@
-"""How the picture that is being drawn is drawn: its language, how large, and with what contrast.
+"""The current picture's setting: language, scale and contrast.
 
-House rule: a picture says these in its `Picture`; while it is drawn they are known here, so that no painter hands them
-from function to function. Every thread that draws has its own. Painters reckon in units of which a picture is 1200
-wide, whatever its size; only masks and images have pixels, and `px` is the way from one to the other.
+House rule: a picture states these in its `Picture`. While it is drawn they are known here, so that
+painters need not pass them on. Every drawing thread has its own. Painters compute in units, and a
+picture is 1200 units wide at any size. Only masks and images have pixels; `px` converts units to
+pixels.
 """
 
 from collections.abc import Iterator
@@ -19,19 +20,22 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a kept piece depends on beside its key."""
+    """What a cached piece depends on besides its key."""
 
     language: str = ""
-    """As `engine.languages` knows it; empty for English."""
+    """The language's code as `engine.languages` knows it; empty for English."""
     scale: float = 1.0
-    """Pixels a unit."""
+    """Pixels per unit."""
     is_stark: bool = False
-    """Whether it is for somebody who asked for high contrast: plain dark grounds, and nothing faint."""
+    """Whether contrast is high: plain dark grounds, and nothing faint."""
 
 
 @lru_cache(64)
 def _one(how: Setting) -> Setting:
-    """The same object for all that are equal, so that what is kept is found without comparing field by field."""
+    """Return one object for all equal settings.
+
+    So cached pieces are found without comparing field by field.
+    """
     return how
 
 
@@ -43,13 +47,13 @@ _setting: ContextVar[Setting] = ContextVar("how the picture is drawn", default=_
 
 
 def setting() -> Setting:
-    """How the picture is drawn that is being drawn now."""
+    """Return the setting of the picture that is being drawn."""
     return _setting.get()
 
 
 @contextmanager
 def drawing(how: Setting) -> Iterator[None]:
-    """Draw so meanwhile."""
+    """Draw in this setting within the context."""
     token = _setting.set(_one(how))
     try:
         yield
@@ -59,7 +63,7 @@ def drawing(how: Setting) -> Iterator[None]:
 
 @contextmanager
 def as_large_as(view: object) -> Iterator[None]:
-    """Draw boards as large as in that View meanwhile, a later one of the same match."""
+    """Draw boards as large as in a later View of the same match."""
     token = _extent.set(view)
     try:
         yield
@@ -68,14 +72,17 @@ def as_large_as(view: object) -> Iterator[None]:
 
 
 def extent(view: V) -> V:
-    """The View by which a board that grows is laid out: this one, or a later one, so that nothing moves from picture to picture."""
+    """Return the View that sets a growing board's size.
+
+    It is this one, or a later one, so that nothing moves from picture to picture.
+    """
     later = _extent.get()
     return later if isinstance(later, type(view)) else view
 
 
 @contextmanager
 def news_at(places: tuple[Place, ...]) -> Iterator[None]:
-    """Draw meanwhile for somebody who has not seen yet what others did at these places."""
+    """Draw for a viewer who has not yet seen what changed at these places."""
     token = _touched.set(places)
     try:
         yield
@@ -84,13 +91,13 @@ def news_at(places: tuple[Place, ...]) -> Iterator[None]:
 
 
 def touched() -> tuple[Place, ...]:
-    """Where others have acted since whoever looks did so last."""
+    """Return where others have acted since the viewer's last move."""
     return _touched.get()
 
 
 @contextmanager
 def suggesting(keys: tuple[str, ...]) -> Iterator[None]:
-    """Show meanwhile that options with these keys are good ones."""
+    """Mark options with these keys as good ones."""
     token = _suggested.set(keys)
     try:
         yield
@@ -99,20 +106,20 @@ def suggesting(keys: tuple[str, ...]) -> Iterator[None]:
 
 
 def suggested() -> tuple[str, ...]:
-    """The keys of options that are shown to be good."""
+    """Return the keys of options marked as good."""
     return _suggested.get()
 
 
 def language() -> str:
-    """The language that is being drawn in; empty for English."""
+    """Return the language of the picture; empty for English."""
     return _setting.get().language
 
 
 def is_stark() -> bool:
-    """Whether the picture is drawn with high contrast."""
+    """Return whether the picture is drawn with high contrast."""
     return _setting.get().is_stark
 
 
 def px(units: float) -> int:
-    """So many units in whole pixels."""
+    """Convert units to whole pixels."""
     return round(units * _setting.get().scale)

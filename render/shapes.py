@@ -1,6 +1,7 @@
-"""Shapes as masks of coverage, drawn large, made smaller, and kept: discs, corners, shadows, and the symbols of seats.
+"""Shapes as cached masks: discs, corners, shadows, and the seats' symbols.
 
-Symbols are polygons in a square from -1 to 1, its y axis downwards, so that any size can be drawn from one table.
+They are drawn large and made smaller. Symbols are polygons in a square from -1 to 1, its y axis
+downwards, so that any size can be drawn from one table.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from render.setting import px
 
 @dataclass(frozen=True)
 class Mask:
-    """How much of each pixel is covered, 0 to 255, row by row. Width and height are in pixels."""
+    """The coverage of each pixel, 0 to 255, row by row; sizes in pixels."""
 
     width: int
     height: int
@@ -27,11 +28,11 @@ class Mask:
 
     @classmethod
     def of(cls, image: Image.Image) -> Mask:
-        """The mask that a picture in mode L is."""
+        """Return the mask that a picture in mode L is."""
         return cls(image.width, image.height, image.tobytes())
 
     def __reduce__(self) -> tuple[type[Mask], tuple[int, int, bytes]]:
-        """Without its picture, which is the same once more."""
+        """Pickle without the picture, which is made again from the data."""
         return Mask, (self.width, self.height, self.data)
 
     @cached_property
@@ -45,13 +46,13 @@ Corners = tuple[Mask, Mask, Mask, Mask]
 Outline = tuple[tuple[float, float], ...]
 
 _FINE: Final = 4
-"""How much larger than needed a mask is drawn."""
+"""Factor by which a mask is drawn larger than needed."""
 _LARGE: Final = 1500
-"""From so many pixels on Pillow lays a plain picture through a mask sooner than it fills through it: twice as fast."""
+"""Number of pixels from which pasting a plain image is twice as fast as filling."""
 _TILE: Final = 40_000
-"""Up to so many pixels that picture is kept: many tiles have the same shadow."""
+"""Number of pixels up to which that plain image is cached: many tiles share a shadow."""
 _SHADOW: Final = 0.6
-"""How dark a shadow is at its darkest."""
+"""Darkness of a shadow at its darkest."""
 
 _masks: Final[Kept[Mask]] = Kept(7_400_000, lambda mask: len(mask.data) + 200, fresh=3_700_000)
 
@@ -59,7 +60,10 @@ _masks: Final[Kept[Mask]] = Kept(7_400_000, lambda mask: len(mask.data) + 200, f
 def paint(
     image: Image.Image, colour: tuple[int, int, int], corner: tuple[int, int], mask: Image.Image
 ) -> None:
-    """Paint a picture in mode RGB with one colour through a mask in mode L, whose corner is at a pixel."""
+    """Paint an RGB picture with one colour through a mask in mode L.
+
+    `corner` is the mask's, in pixels.
+    """
     left, top = corner
     box = (left, top, left + mask.width, top + mask.height)
     pixels = mask.width * mask.height
@@ -71,14 +75,14 @@ def paint(
 
 @lru_cache(maxsize=24)
 def _plain(size: tuple[int, int], colour: tuple[int, int, int]) -> Image.Image:
-    """A plain picture, not to be changed."""
+    """Return a plain picture, not to be changed."""
     return Image.new("RGB", size, colour)
 
 
 def drawn(
     key: tuple[object, ...], width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None]
 ) -> Mask:
-    """The mask of that key, so many units wide and high, `drawn_once` and kept."""
+    """Return the cached mask of that key, made as `drawn_once` does; sizes in units."""
     wide, high = max(1, px(width)), max(1, px(height))
     return _masks.get((key, width, height), lambda: _shrunk(wide, high, (width, height), draw, _FINE))
 
@@ -86,14 +90,17 @@ def drawn(
 def drawn_once(
     width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None], fine: int = _FINE
 ) -> Mask:
-    """A mask of so many units. `draw` gets a canvas that is larger by the factor it is given too, and paints in 255."""
+    """Draw a mask without caching it; sizes are in units.
+
+    `draw` gets a pen on a canvas enlarged by a factor, and that factor. It paints in 255.
+    """
     return _shrunk(max(1, px(width)), max(1, px(height)), (width, height), draw, fine)
 
 
 def _shrunk(
     wide: int, high: int, units: tuple[int, int], draw: Callable[[ImageDraw.ImageDraw, int], None], fine: int
 ) -> Mask:
-    """What is drawn at so many times its units, in so many pixels."""
+    """Draw at `fine` times the units and shrink the result to the given pixels."""
     large = Image.new("L", (units[0] * fine, units[1] * fine))
     draw(ImageDraw.Draw(large), fine)
     is_plain = (wide, high) == units
@@ -101,7 +108,7 @@ def _shrunk(
 
 
 def disc(diameter: int) -> Mask:
-    """A filled circle."""
+    """Return a filled circle."""
     return drawn(
         ("disc",),
         diameter,
@@ -111,7 +118,7 @@ def disc(diameter: int) -> Mask:
 
 
 def hoop(diameter: int, width: int) -> Mask:
-    """A circle's line."""
+    """Return a circle's line."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         pen.ellipse((0, 0, diameter * fine - 1, diameter * fine - 1), outline=255, width=width * fine)
@@ -120,7 +127,7 @@ def hoop(diameter: int, width: int) -> Mask:
 
 
 def rounded(width: int, height: int, radius: int) -> Mask:
-    """A filled rectangle with rounded corners."""
+    """Return a filled rectangle with rounded corners."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         pen.rounded_rectangle((0, 0, width * fine - 1, height * fine - 1), radius * fine, fill=255)
@@ -129,7 +136,10 @@ def rounded(width: int, height: int, radius: int) -> Mask:
 
 
 def corners(radius: int, width: int = 0) -> Corners:
-    """The four corners of a rounded rectangle, filled or as a line of that width; both in pixels."""
+    """Return the four corners of a rounded rectangle.
+
+    They are filled, or a line of that width. Both sizes are in pixels.
+    """
 
     def make() -> Mask:
         large = Image.new("L", (2 * radius * _FINE, 2 * radius * _FINE))
@@ -155,7 +165,7 @@ def corners(radius: int, width: int = 0) -> Corners:
 
 
 def shadow(width: int, height: int, radius: int, reach: int) -> Mask:
-    """A rounded rectangle blurred, with `reach` units more on every side."""
+    """Return a blurred rounded rectangle, `reach` units larger on every side."""
 
     def make() -> Mask:
         mask = Image.new("L", (px(width + 2 * reach), px(height + 2 * reach)))
@@ -167,7 +177,7 @@ def shadow(width: int, height: int, radius: int, reach: int) -> Mask:
 
 
 def dashed(width: int, height: int, radius: int, line: int) -> Mask:
-    """The outline of a rounded rectangle in dashes: a place where something will lie."""
+    """Return a rounded rectangle's dashed outline: a place for something."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         box = (0, 0, width * fine - 1, height * fine - 1)
@@ -184,7 +194,7 @@ def dashed(width: int, height: int, radius: int, line: int) -> Mask:
 
 
 def polygon(key: str, outline: Outline, size: int) -> Mask:
-    """A polygon in a square of that size."""
+    """Return a polygon in a square of that size."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         half = size * fine / 2
@@ -194,7 +204,10 @@ def polygon(key: str, outline: Outline, size: int) -> Mask:
 
 
 def edged(key: str, outline: Outline, size: int, edge: int) -> Mask:
-    """The same polygon with so many units more all around it, its corners round: what lies under it as its edge."""
+    """Return the same polygon, `edge` units larger all around, its corners round.
+
+    It lies under the polygon as its edge.
+    """
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         half, far = (size + 2 * edge) * fine / 2, edge * fine
@@ -208,14 +221,17 @@ def edged(key: str, outline: Outline, size: int, edge: int) -> Mask:
 
 
 def symbol(seat: int, size: int) -> Mask:
-    """The symbol of a seat: ● ■ ▲ ◆ ★ ⬢ in seat order."""
+    """Return a seat's symbol; they are ● ■ ▲ ◆ ★ ⬢ in order."""
     if seat == 0:
         return disc(size)
     return polygon(f"seat {seat}", SYMBOLS[seat], size)
 
 
 def _around(count: int, turn: float, radii: tuple[float, ...] = (1.0,)) -> Outline:
-    """Points about the middle, the first at `turn` of a circle from the top, their distances in rotation."""
+    """Return points about the middle, the first at a turn from the top.
+
+    `radii` are their distances in rotation.
+    """
     points = count * len(radii)
     angles = ((turn + i / points) * 2 * pi for i in range(points))
     return tuple(

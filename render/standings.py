@@ -1,7 +1,8 @@
-"""How all stand in one thin row, for a hand: nobody has to look for the table to know who leads.
+"""All players' scores in one thin row, for pictures of a hand.
 
-Each has a pill with symbol and score, filled for whoever is to move, crowned for whoever leads; whoever looks is called
-“You” and has a bright edge. The others' names stand there where all of them have room to say something.
+So the leader is seen without the table. Each seat has a pill with symbol and score, filled for the
+player to move and crowned for the leader. The viewer is called “You” and has a bright edge. The
+other names are shown where all of them have enough room.
 """
 
 from collections.abc import Sequence
@@ -19,18 +20,18 @@ HEIGHT: Final = 66
 YOU: Final = N_("You")
 _BADGE: Final = 50
 _CROWN, _CROWNED = 36, 46
-"""Size of a crown, and the room that it takes with its edge."""
+"""Size of a crown, and its width with the edge."""
 _BESIDE: Final = 10
-"""On either side of the arrow from what a score is to what it would be."""
+"""Space on either side of the arrow from the score to the next one."""
 _PAD: Final = 12
-"""At either end of a pill, and between what stands on it."""
+"""Space at either end of a pill, and between its parts."""
 _CLOSE: Final = 8
-"""Between a symbol and what a score was, which is about to be more."""
+"""Space between a symbol and the old score that is about to change."""
 _GAP: Final = 10
-"""Between pills."""
+"""Gap between pills."""
 _EDGE: Final = 4
 _SAYS_SOMETHING: Final = 150
-"""A name is left out rather than cut to less."""
+"""Least room for a name; with less it is left out."""
 
 
 def standings(
@@ -41,7 +42,10 @@ def standings(
     *,
     mine: int | None = None,
 ) -> None:
-    """Draw the row into a box as high as `HEIGHT`, on panels of the game's own colour. `mine` is the seat of whoever looks."""
+    """Draw the row into a box as high as `HEIGHT`, on the game's panels.
+
+    `mine` is the viewer's seat.
+    """
     free = box.width - _GAP * (len(plates) - 1)
     size, needs, labels = _fitted(plates, mine, free)
     wide = [need + (given + _PAD if given else 0) for need, (_, given) in zip(needs, labels, strict=True)]
@@ -57,7 +61,7 @@ def standings(
 
 
 def says_you(wide: int, plates: Sequence[Plate], mine: int | None) -> bool:
-    """Whether a row so wide has room to call whoever looks “You”."""
+    """Return whether a row of that width has room for the viewer's “You”."""
     *_, labels = _fitted(plates, mine, wide - _GAP * (len(plates) - 1))
     return all(text for plate, (text, _) in zip(plates, labels, strict=True) if plate.seat == mine)
 
@@ -65,7 +69,7 @@ def says_you(wide: int, plates: Sequence[Plate], mine: int | None) -> bool:
 def _fitted(
     plates: Sequence[Plate], mine: int | None, free: int
 ) -> tuple[int, list[int], list[tuple[str, int]]]:
-    """The size of scores, how wide each pill is without a label, and what stands on it besides."""
+    """Return the scores' size, the pills' widths without labels, and the labels."""
     size = theme.BODY
     if sum(_needs(plate, size) for plate in plates) > free:
         size = theme.SMALL
@@ -74,13 +78,13 @@ def _fitted(
 
 
 def _needs(plate: Plate, size: int) -> int:
-    """How wide a pill is at least."""
+    """Return a pill's least width."""
     wide = _PAD + _BADGE + _PAD + _scored(plate, size) + _PAD + 6
     return wide + (_CROWNED + _PAD if plate.is_leading else 0)
 
 
 def _scored(plate: Plate, size: int) -> int:
-    """How wide the score is, with what it was before and an arrow where both are said."""
+    """Return the score's width, with the old one if both are shown."""
     wide = lettering.width(plate.score, size, bold=True)
     if plate.before:
         wide += lettering.width(plate.before, size, bold=True) + marks.ARROW + 2 * _BESIDE
@@ -88,7 +92,7 @@ def _scored(plate: Plate, size: int) -> int:
 
 
 def _labels(plates: Sequence[Plate], mine: int | None, spare: int) -> list[tuple[str, int]]:
-    """What stands beside each symbol, and the room for it: everybody's name, or at least that this one is you."""
+    """Return each symbol's label and its room: all names, or at least “You”."""
     said = [word(YOU) if plate.seat == mine else plate.name for plate in plates]
     wishes = [lettering.width(text, theme.SMALL, bold=False) for text in said]
     given = shared(spare - _PAD * len(plates), wishes)
@@ -101,7 +105,7 @@ def _labels(plates: Sequence[Plate], mine: int | None, spare: int) -> list[tuple
 
 
 def _say(canvas: Canvas, pill: Box, plate: Plate, label: tuple[str, int], size: int) -> None:
-    """Symbol, label in its room, crown and score."""
+    """Draw symbol, label, crown and score."""
     ink = theme.INK if plate.is_to_move else theme.MUTED if plate.is_out else theme.TEXT
     line, left = pill.middle[1], pill.left + _PAD
     badge(canvas, (left + _BADGE // 2, line), plate.seat, plate.name, _BADGE, is_dark=plate.is_to_move)

@@ -1,24 +1,27 @@
-"""The look, in one place: colours, type sizes, spacing. Whoever paints takes them from here and nowhere else.
+"""The look, in one place: colours, type sizes, spacing.
 
-House rules: text stands out from its ground by at least 4.5 : 1 and a mark by 3 : 1 (WCAG's measure), and a test holds
-every pair in `TEXT_ON` and `MARK_ON` to it. Colour never speaks alone: a seat has a symbol and an initial too, a suit
-a symbol and a letter. Nothing is pure black, so that an OLED screen shows the picture's edge.
+Painters take them from here and nowhere else.
+
+House rules: text stands out from its ground by at least 4.5 : 1 and a mark by 3 : 1 (WCAG's
+measure); a test holds every pair in `TEXT_ON` and `MARK_ON` to it. Colour is never the only sign: a
+seat has a symbol and an initial too, a suit a symbol and a letter. Nothing is pure black, so that
+an OLED screen shows the picture's edge.
 """
 
 from typing import Final
 
 Colour = str
-"""`#RRGGBB`."""
+"""A colour as `#RRGGBB`."""
 
 # Grounds, from the deepest.
 WELL: Final = "#181B20"
 TABLE: Final = "#20242A"
 PANEL: Final = "#2A2F37"
 LIT: Final = "#30363F"
-"""The plate of whoever is to move."""
+"""The plate of the player to move."""
 SHADOW: Final = "#0F1114"
 
-# What is written and drawn on them.
+# Text and lines on them.
 TEXT: Final = "#F6F2EA"
 MUTED: Final = "#B5BCC8"
 LINE: Final = "#7C8798"
@@ -28,19 +31,19 @@ INK: Final = "#121418"
 RING: Final = "#FFFFFF"
 """The last move, and nothing else."""
 ALARM: Final = "#FF9C8A"
-"""Always with a warning sign or a word."""
+"""Alarms; always with a warning sign or a word."""
 
 # Paper.
 PAPER: Final = "#FBF5E9"
 RIM: Final = "#DDCFB6"
 
 GOLD: Final = "#FFC93C"
-"""What scores, leads and wins."""
+"""Scores, leaders and winners."""
 
 SEATS: Final = ("#E85500", "#047CFF", "#31E4B1", "#E1FF5C", "#D1ADFF", "#B17385")
-"""In seat order, the brightest first; `shapes.SYMBOLS` has the symbol of each."""
+"""Seat colours in seat order, the brightest first; `shapes.SYMBOLS` has their symbols."""
 GHOST: Final = "#DCE3EE"
-"""A figure at the table that is nobody's seat."""
+"""A figure at the table without a seat."""
 
 SUITS: Final = ("#CC6664", "#5F80E8", "#E8D130", "#A7FFED")
 """Four card colours: red, blue, yellow, green."""
@@ -76,7 +79,7 @@ STARK: Final[dict[Colour, Colour]] = {
     INK: "#020203",
     ALARM: "#FFB3A5",
 }
-"""What these are for whoever asked for high contrast."""
+"""Replacements of these colours in high contrast."""
 
 # Type: four sizes in pixels at a width of 1200. The smallest is 11 pixels on a phone.
 SMALL: Final = 37
@@ -84,11 +87,11 @@ BODY: Final = 44
 TITLE: Final = 56
 FIGURE: Final = 76
 HUGE: Final = 104
-"""A piece's own number."""
+"""The number of a piece."""
 
 WIDTH: Final = 1200
 HIGHEST: Final = 1400
-"""No picture is higher: on a phone that is still one look."""
+"""The greatest height of a picture: a phone still shows it at one look."""
 MARGIN: Final = 32
 GAP: Final = 20
 RADIUS: Final = 24
@@ -96,12 +99,12 @@ RING_WIDTH: Final = 8
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:
-    """Red, green and blue, 0 to 255."""
+    """Return red, green and blue, 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """WCAG's contrast of two colours, 1 to 21."""
+    """Return WCAG's contrast of two colours, 1 to 21."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -112,5 +115,5 @@ def _luminance(colour: Colour) -> float:
 
 
 def linear(channel: float) -> float:
-    """A channel of sRGB, 0 to 1, as an amount of light."""
+    """Return the amount of light of an sRGB channel, 0 to 1."""
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)

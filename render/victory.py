@@ -1,4 +1,7 @@
-"""The end of a match: the picture that people post. Who won, by how much and why; the rivals; the finished board."""
+"""The final card of a match, which players share.
+
+It shows who won, by how much and why, the rivals, and the finished board.
+"""
 
 from __future__ import annotations
 
@@ -29,32 +32,35 @@ _SYMBOL: Final = 200
 _SMALLER: Final = 122
 """Size of each symbol where several have won, with their names below."""
 _TOP, _HIGHER = 98, 76
-"""Where symbols begin, and where the smaller ones do: crowns stand above them."""
+"""Top of the single symbol, and of the smaller ones: crowns stand above them."""
 _NAMED, _SHARED = 38, 106
-"""How far below those the middles of their names are, and of what is said of all of them."""
+"""Distances below those symbols: to the names' middle, and to the text on all winners."""
 _BESIDE: Final = 48
-"""Between the winner's symbol and what is said beside it."""
+"""Space between the winner's symbol and the text beside it."""
 ROOM: Final = theme.WIDTH - 2 * theme.MARGIN - _SYMBOL - _BESIDE
-"""For what is said there."""
+"""Width of that text."""
 _TITLE: Final = 108
 _LINE: Final = 58
-"""Heights of who wins, and of a line below that."""
+"""Heights of the line that says who wins, and of a line below it."""
 _GAP: Final = 12
-"""Between winners' places."""
+"""Gap between winners' places."""
 _NAMES: Final = 16
-"""So much more between their names: one that is cut would seem to go on in the next."""
+"""Extra gap between their names: a cut one would seem to go on in the next."""
 _CALM: Final = 0.8
-"""How dark the band behind what is said of several winners is;"""
+"""Darkness of the band behind the text on several winners."""
 _LOW_EDGE: Final = 16
-"""and how far its lower edge is below that: what reaches below a line is off it, as what rises is off the upper edge."""
+"""Distance of the band's lower edge below that text: descenders stay off the edge."""
 _HALO: Final = (0.08, 0.16, 0.26, 0.38, 0.5, 0.65)
-"""How much of its light there is in each step of a symbol's."""
+"""Share of a symbol's light in each of its steps."""
 _FOOT: Final = 66
 _CONFETTI: Final = 84
 _TOPMOST, _SIDE = 0.33, 0.13
-"""Confetti falls from so much of the height on, and keeps to so much of either side: there is something to read between."""
+"""Share of the height from which confetti falls, and its share of either side.
+
+There is text to read between.
+"""
 Colours = tuple[tuple[Colour, Colour], ...]
-"""A ground's, from left to right, each in its middle and at its rim."""
+"""The ground's colours from left to right, each in its middle and at its rim."""
 _GROUNDS: Final[dict[Colour, tuple[Colour, Colour]]] = dict(
     zip(
         theme.SEATS,
@@ -69,16 +75,16 @@ _GROUNDS: Final[dict[Colour, tuple[Colour, Colour]]] = dict(
         strict=True,
     )
 )
-"""The ground's middle and its rim for each winner: the seat's colour where it is deep and still full."""
+"""The ground's middle and rim for each winner: the seat's colour, deep and still full."""
 _PLAIN: Final = (("#4C525C", "#1E2126"),)
-"""Where nobody has won."""
+"""The ground when there is no winner."""
 _SMOOTH, _PERIOD = 6, 2
-"""Steps of light of the pattern that hides how few colours the ground has, and the pixels after which it begins anew."""
+"""Strength and period of the pattern that hides the palette's steps."""
 _SLANT, _FINE = 0.06, 2
-"""How far the line between two winners' fields slants either way, as a share of the width, and how much finer it is drawn."""
+"""Slant of the line between two winners' fields, as a share of the width, and its oversampling."""
 _PAPERS: Final = ("#FFD76A", theme.TEXT, *theme.SEATS[:5])
 _LEAST: Final = {theme.TEXT: 5.2, theme.GOLD: 4.7}
-"""Contrast that what is written in a colour keeps with the ground."""
+"""Least contrast of text in a colour with the ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +92,23 @@ class Ending:
     """How a match ended. `names` are drawable, by seat."""
 
     title: str
-    """The game's."""
+    """The game's title."""
     names: tuple[str, ...]
     winners: tuple[int, ...]
     score: Sequence[str]
-    """What the winner has and by how much, in several ways, ever shorter."""
+    """The winner's score and lead, in several versions, ever shorter."""
     reason: Sequence[str]
-    """Why, where it needs saying: a tie broken, somebody with more points who can't win. In several ways."""
+    """Why, if it needs saying, in several versions, ever shorter.
+
+    For example a broken tie, or a player with more points who can't win.
+    """
     rivals: tuple[Rival, ...]
     feat: str = ""
-    """What is said instead of who wins, where somebody played alone: there is nobody to be crowned over."""
+    """The title of a solo match, which has no one to win against."""
 
 
 def head_height(ending: Ending) -> int:
-    """How high all is that stands above the finished board."""
+    """Return the height of everything above the finished board."""
     return _said_until(ending) + 14 + rivals.height(ending.rivals, ending.names)
 
 
@@ -113,11 +122,12 @@ def victory(
     strewn_off: int = 2,
     is_calm: bool = False,
 ) -> Canvas:
-    """The card, so high. `hero` draws the finished board into the room that is left for it, or over all that is below.
+    """Draw the card. `hero` draws the finished board into the room left.
 
-    Confetti lies behind it, or, strewn last, only where nothing was drawn, so many pixels off that: a board of ragged edges
-    would show parts of it. Where it is calm, what is said of several winners lies on a dark band that hides the line between
-    their fields, each of which has its own winner's name, and the file keeps the light about their symbols as it is.
+    Confetti lies behind the board. If strewn last, it lies only where nothing was drawn,
+    `strewn_off` pixels away: a board of ragged edges would show parts of it. If calm, the text on
+    several winners lies on a dark band. The band hides the line between their fields. Each field has
+    its winner's name. The file keeps the light about their symbols as it is.
     """
     canvas = Canvas(theme.WIDTH, height)
     ground: Image.Image | None = None
@@ -158,7 +168,7 @@ def victory(
 
 
 def _colours(ending: Ending) -> Colours:
-    """The ground's: of everybody who has won, from the left as their symbols stand, and of nobody else."""
+    """Return the ground's colours: those of all winners, in their symbols' order."""
     match ending.winners:
         case ():
             return _PLAIN
@@ -167,7 +177,7 @@ def _colours(ending: Ending) -> Colours:
 
 
 def _said_until(ending: Ending) -> int:
-    """Where all ends that is said of the winners."""
+    """Return where the text on the winners ends."""
     lines = _LINE * len(_lines(ending))
     match ending.winners:
         case (_,):
@@ -179,13 +189,13 @@ def _said_until(ending: Ending) -> int:
 
 
 def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
-    """What is said below the title, and its colour."""
+    """Return the lines below the title, each with its colour."""
     both = ((ending.score, theme.TEXT), (ending.reason, theme.GOLD))
     return [(said, ink) for said, ink in both if said]
 
 
 def _winner(canvas: Canvas, ending: Ending, seat: int) -> None:
-    """The symbol of the one who has won, and beside it the name, by how much and why; both in the middle together."""
+    """Draw the winner's symbol, and beside it name, lead and reason; centre both."""
     title, size = _title(ending, seat)
     lines = [(fitting(said, theme.BODY, ROOM, bold=False), ink) for said, ink in _lines(ending)]
     wide = max(
@@ -205,7 +215,7 @@ def _winner(canvas: Canvas, ending: Ending, seat: int) -> None:
 
 
 def _winners(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
-    """The symbols of all who have won, and below them the names, as large as there is room for all of them."""
+    """Draw all winners' symbols, and their names below as large as all fit."""
     places = _in_a_row(len(winners))
     names = [ending.names[seat] for seat in winners]
     sizes = (theme.BODY, theme.SMALL)
@@ -222,7 +232,7 @@ def _winners(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
 
 
 def _title(ending: Ending, seat: int) -> tuple[str, int]:
-    """That somebody wins, as large as there is room for; the name is cut, and what is said of it never."""
+    """Return the title and its size, as large as it fits; only the name is cut."""
     sizes = (theme.HUGE, theme.FIGURE, theme.TITLE)
     name = ending.names[seat]
     whole = ending.feat or word(WINS, who=name)
@@ -232,7 +242,7 @@ def _title(ending: Ending, seat: int) -> tuple[str, int]:
 
 
 def _told(canvas: Canvas, ending: Ending, title: str, line: int, size: int) -> None:
-    """Who wins where it is not one, in the middle, and what is said below."""
+    """Write the centred title and its lines below, unless one player won."""
     across, room = theme.WIDTH // 2, theme.WIDTH - 2 * theme.MARGIN
     canvas.text((across, line), title, size, theme.TEXT, bold=True, side="middle", room=room)
     for number, (said, ink) in enumerate(_lines(ending)):
@@ -242,7 +252,7 @@ def _told(canvas: Canvas, ending: Ending, title: str, line: int, size: int) -> N
 
 
 def _calm(canvas: Canvas, ending: Ending) -> None:
-    """A dark band across, behind what is said of several winners."""
+    """Draw a dark band across, behind the text on several winners."""
     top, bottom = _HIGHER + _SMALLER + _SHARED - theme.FIGURE // 2 - 2, _said_until(ending) + 4 + _LOW_EDGE
     shade = Image.new("L", (canvas.image.width, px(bottom - top)), round(255 * _CALM))
     canvas.ink(shapes.Mask.of(shade), (0, top), theme.SHADOW)
@@ -266,18 +276,24 @@ def _symbol(
 
 
 def _halos(ending: Ending) -> tuple[Colour, ...]:
-    """The steps of the light about the symbols of whoever has won: in others than these there would be rings in it."""
+    """Return the steps of the light about the winners' symbols.
+
+    In other colours there would be rings in it.
+    """
     grounds_of = [_legible(mixed(*pair, 0.5)) for pair in _colours(ending)]
     return tuple(mixed(theme.TEXT, ground, share) for ground in grounds_of for share in _HALO)
 
 
 def _named_at(height: int) -> float:
-    """At what share of the height the names of several winners are."""
+    """Return the share of the height where several winners' names are."""
     return (_HIGHER + _SMALLER + _NAMED) / height
 
 
 def _in_a_row(count: int) -> tuple[Box, ...]:
-    """So many places in a row, in the middle and none too wide; their heights mean nothing."""
+    """Return `count` places in a row, centred and not too wide.
+
+    Their heights mean nothing.
+    """
     row = Box(theme.MARGIN, 0, theme.WIDTH - theme.MARGIN, 1)
     places = row.columns(max(count, 3), _GAP)
     by = (max(count, 3) - count) * (places[0].width + _GAP) // 2
@@ -295,8 +311,10 @@ def _ground(width: int, height: int, colours: Colours, pivot: float, *, has_conf
 
 
 def _lit(width: int, height: int, colours: Colours, pivot: float) -> Image.Image:
-    """Light about the middle; of several colours each has a field, from left to right, as wide as all others at a share of the
-    height: the lines between them slant.
+    """Draw the light about the middle, with a field for each colour.
+
+    The fields go from left to right. The lines between them slant; at the `pivot` share of the
+    height all fields are equally wide.
     """
     first, *others = (
         grounds.vignette(width, height, _legible(middle), _legible(edge), (0.5, 0.4))
@@ -308,7 +326,10 @@ def _lit(width: int, height: int, colours: Colours, pivot: float) -> Image.Image
 
 
 def _right_of(width: int, height: int, share: float, pivot: float) -> Image.Image:
-    """All that is right of a slanting line that crosses a share of the height at so much of the width."""
+    """Return a mask of all that is right of a slanting line.
+
+    The line crosses the `pivot` share of the height at `share` of the width.
+    """
     mask = Image.new("L", (_FINE * width, _FINE * height))
     across, slant = share * mask.width, 2 * _SLANT * mask.width
     top, foot = across + slant * pivot, across - slant * (1 - pivot)
@@ -318,7 +339,7 @@ def _right_of(width: int, height: int, share: float, pivot: float) -> Image.Imag
 
 
 def _strew(image: Image.Image, ground: Image.Image, off: int) -> None:
-    """Confetti wherever the ground is still to be seen, and so many pixels about."""
+    """Strew confetti where the ground is visible for `off` pixels around."""
     pen = ImageDraw.Draw(image)
     for corners, paint in _papers(*image.size):
         across, down = zip(*corners, strict=True)
@@ -333,7 +354,7 @@ def _strew(image: Image.Image, ground: Image.Image, off: int) -> None:
 
 
 def _papers(width: int, height: int) -> Iterator[tuple[list[tuple[float, float]], Colour]]:
-    """The corners and the colour of each piece of confetti."""
+    """Yield the corners and colour of each piece of confetti."""
     chance = Random(7)
     for _ in range(_CONFETTI):
         y = height * (_TOPMOST + (1 - _TOPMOST) * chance.random() ** 1.3)
@@ -351,7 +372,7 @@ def _papers(width: int, height: int) -> Iterator[tuple[list[tuple[float, float]]
 
 
 def _legible(colour: Colour) -> Colour:
-    """The colour, or as much of it as what is written on it allows."""
+    """Return the colour, darkened until the text on it is legible."""
     for step in range(100, 0, -2):
         ground = mixed(colour, theme.INK, step / 100)
         if all(theme.contrast(ink, ground) >= least for ink, least in _LEAST.items()):

@@ -1,4 +1,4 @@
-"""Words in pictures: templates told, players' names as they can be drawn."""
+"""Words in pictures: translated templates, and players' names as drawn."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -11,25 +11,26 @@ from render.setting import language
 
 
 def word(template: str, **args: Arg) -> str:
-    """The template in words, in the language of the picture that is being drawn."""
+    """Return the template in words, in the picture's language."""
     return told(say(template, **args))
 
 
 def told(words: Words) -> str:
-    """What a game says, in the language of the picture that is being drawn. It names no seats."""
+    """Return a game's words in the picture's language. They name no seats."""
     return tell(words, (), catalogue_of(language()))
 
 
 def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
-    """A bold sentence about somebody, whose name is cut if need be and never what it says."""
+    """Return a bold sentence about a player; only the name is cut."""
     rest = lettering.width(word(template, who="", **args), size, bold=True)
     return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
 
 
 def drawn_names(names: Sequence[str], seats: int, accounts: Sequence[str] = ()) -> tuple[str, ...]:
-    """The names of so many players, by seat, as they can be drawn; where one can't be, the account's.
+    """Return the players' drawable names by seat.
 
-    Where that is not known either, a letter: the seats' from A on.
+    A name that can't be drawn is replaced by the account's name, or else by a letter: the seats'
+    from A on.
     """
     both = zip_longest(names[:seats], accounts[:seats], fillvalue="")
     return tuple(
@@ -39,7 +40,10 @@ def drawn_names(names: Sequence[str], seats: int, accounts: Sequence[str] = ()) 
 
 
 def shared(room: int, wishes: Sequence[int]) -> list[int]:
-    """Room divided among those who wish for so much: who wishes for less than an equal part leaves the rest to the others."""
+    """Divide room fairly among wishes.
+
+    A wish smaller than an equal part leaves the rest to the others.
+    """
     given = [0] * len(wishes)
     for done, place in enumerate(sorted(range(len(wishes)), key=lambda place: wishes[place])):
         given[place] = min(wishes[place], room // (len(wishes) - done))

@@ -1,4 +1,4 @@
-"""Letters: the shipped fonts, how wide a text is, how it is cut to fit, and what of a player's name can be drawn."""
+"""Letters: the shipped fonts, text widths, cuts, and drawable names."""
 
 from render.lettering.lines import ELLIPSIS, Lettered, fit, lettered, rise, width
 from render.lettering.names import drawable, initial

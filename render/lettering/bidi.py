@@ -1,8 +1,8 @@
-"""Which way letters are read: their levels by Unicode's bidirectional algorithm (UAX 9), and the order of what is drawn.
+"""Reading direction: Unicode's bidirectional algorithm (UAX 9), levels and order.
 
-House rule: texts come without controls of direction but for the isolates around names (`engine.written`), so what the
-algorithm says of embeddings and overrides is not here. No library tells levels; those that reorder letters leave
-nothing that could be shaped.
+House rule: texts have no direction controls except the isolates around names (`engine.written`), so
+the algorithm's rules on embeddings and overrides are left out. No library gives levels. Those that
+reorder letters leave nothing that could be shaped.
 """
 
 import unicodedata
@@ -15,22 +15,25 @@ T = TypeVar("T")
 MIRRORED: Final = dict(
     zip("()[]{}<>«»‹›「」『』【】〈〉《》", ")(][}{><»«›‹」「』『】【〉〈》《", strict=True)
 )
-"""What stands for a bracket where it is read from the right."""
+"""The mirror image of each bracket, for text read from the right."""
 _OPENING: Final = {opening: MIRRORED[opening] for opening in "([{「『【〈《"}
 _CLOSING: Final = frozenset(_OPENING.values())
 _STRONG: Final = {"L": "L", "R": "R", "EN": "R", "AN": "R"}
-"""For whatever stands beside it a number counts as read from the right."""
+"""Strong types; beside other characters a number counts as read from the right."""
 _BLANK: Final = frozenset({"WS", "S", "B"})
 
 
 def base_of(text: str) -> int:
-    """The level of a text on its own: that of its first letter, 1 if it is read from the right."""
+    """Return a text's base level: 1 if its first letter reads from the right."""
     kinds = (unicodedata.bidirectional(letter) for letter in text)
     return next((int(kind != "L") for kind in kinds if kind in {"L", "R", "AL"}), 0)
 
 
 def levels(text: str, base: int) -> list[int]:
-    """The level of each character, odd where it is read from the right, in a text whose own is `base`."""
+    """Return each character's level in a text of level `base`.
+
+    A level is odd where the text is read from the right.
+    """
     kinds = [unicodedata.bidirectional(letter) or "L" for letter in text]
     side = "R" if base % 2 else "L"
     found = _with_brackets(text, _numbers(kinds, side), kinds, side)
@@ -44,7 +47,7 @@ def levels(text: str, base: int) -> list[int]:
 
 
 def reordered(pieces: Sequence[tuple[T, int]]) -> list[T]:
-    """Pieces with their levels as they stand from left to right."""
+    """Return pieces with levels in their order from left to right."""
     order = list(pieces)
     for level in range(max((level for _, level in order), default=0), 0, -1):
         order = _turned(order, level)
@@ -52,7 +55,7 @@ def reordered(pieces: Sequence[tuple[T, int]]) -> list[T]:
 
 
 def _turned(pieces: Sequence[tuple[T, int]], lowest: int) -> list[tuple[T, int]]:
-    """Rule L2 for one level: what is on it or above is turned around, each stretch on its own."""
+    """Apply rule L2 for one level: reverse each stretch on it or above."""
     turned: list[tuple[T, int]] = []
     for is_above, group in groupby(pieces, key=lambda piece: piece[1] >= lowest):
         stretch = list(group)
@@ -67,7 +70,10 @@ def _lift(kind: str, base: int) -> int:
 
 
 def _numbers(kinds: Sequence[str], side: str) -> list[str]:
-    """Rules W1 to W7: marks, and numbers with what belongs to them. What has no direction is ON then."""
+    """Apply rules W1 to W7: marks, and numbers with what belongs to them.
+
+    A character without a direction becomes ON.
+    """
     found: list[str] = []
     letter = side
     for kind in kinds:
@@ -101,7 +107,7 @@ def _numbers(kinds: Sequence[str], side: str) -> list[str]:
 
 
 def _with_brackets(text: str, found: list[str], kinds: Sequence[str], side: str) -> list[str]:
-    """Rule N0: brackets go with what they hold."""
+    """Apply rule N0: brackets take the direction of their content."""
     for opening, closing in sorted(_pairs(text, found)):
         inside = {_STRONG[kind] for kind in found[opening + 1 : closing] if kind in _STRONG}
         if side in inside:
@@ -122,7 +128,7 @@ def _with_brackets(text: str, found: list[str], kinds: Sequence[str], side: str)
 
 
 def _pairs(text: str, found: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Where brackets that belong together stand."""
+    """Yield the positions of brackets that belong together."""
     opened: list[int] = []
     for at, letter in enumerate(text):
         if found[at] != "ON":
@@ -138,7 +144,10 @@ def _pairs(text: str, found: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _settled(found: Sequence[str], side: str) -> list[str]:
-    """Rules N1 and N2: what has no direction goes with what stands on both sides of it, or else with the text."""
+    """Apply rules N1 and N2 to characters without a direction.
+
+    They go with what stands on both sides, or else with the text.
+    """
     settled: list[str] = []
     at = 0
     for kind, group in groupby(found):

@@ -1,8 +1,9 @@
-"""The fonts that are shipped: which of them draws a letter, and whether it has that letter.
+"""The shipped fonts: which one draws a letter, and whether it can.
 
-House rules: a font is opened when a text first needs it, and once for each size; letters are looked for in one font
-alone, that of their script. Scripts whose letters change with what stands beside them take a shaping library, raqm,
-which Pillow's wheels bring along. Where it is missing these scripts can't be drawn, and all others look the same.
+House rules: a font is opened when a text first needs it, once for each size. A letter is looked up
+only in the font of its script. Scripts whose letters change with their neighbours need a shaping
+library, raqm, which Pillow's wheels include. Without it these scripts can't be drawn, and all
+others look the same.
 """
 
 import unicodedata
@@ -16,28 +17,37 @@ from PIL import ImageFont, features
 FOLDER: Final = Path(__file__).parent.parent / "fonts"
 CAN_SHAPE: Final = features.check("raqm")
 JOINERS: Final = "\u200c\u200d"
-"""Controls that join the letters beside them or keep them apart, where a script is shaped."""
+"""Controls that join letters or keep them apart, where a script is shaped."""
 _NO_LETTER: Final = "\uffff"
 _RIM: Final = 0.018
-"""What makes regular letters as heavy as Noto's bold ones, for each unit of type size; more would fill the kanji of most strokes."""
+"""Rim that makes regular letters as heavy as Noto's bold, per unit of type size.
+
+More would fill the kanji with most strokes.
+"""
 _BEYOND: Final = 0.09
-"""How far a mark may reach beyond its letter, for each unit of type size: less than there is between two letters."""
+"""Greatest reach of a mark beyond its letter, per unit of type size.
+
+It is less than the gap between two letters.
+"""
 _SIZE: Final = 37
-"""At which it is looked whether a font has a letter."""
+"""Type size at which glyphs are checked."""
 freetype: Final = RLock()
-"""FreeType's faces are not made for several threads at once."""
+"""The lock for FreeType, whose faces are not thread-safe."""
 
 
 class Font(NamedTuple):
-    """A font by its files, the same for both weights where there is only one: bold is that with a rim then."""
+    """A font's files; if it has one weight, both are the same.
+
+    Its bold is then drawn with a rim.
+    """
 
     regular: str
     bold: str
     is_shaped: bool = False
-    """Whether its scripts can't do without the shaping library."""
+    """Whether its scripts need the shaping library."""
 
     def rim(self, size: float, *, bold: bool) -> float:
-        """How far letters of that size are to reach beyond their outlines on every side."""
+        """Return how far letters of that size reach beyond their outlines."""
         return size * _RIM if bold and self.bold == self.regular else 0
 
 
@@ -70,14 +80,14 @@ _SCRIPTS: Final = (
 
 
 def font_of(letter: str) -> Font:
-    """The font that draws a letter, if any does."""
+    """Return the font for a letter's script."""
     code = ord(letter)
     return next((font for first, last, font in _SCRIPTS if first <= code <= last), SANS)
 
 
 @lru_cache(16384)
 def has_glyph(font: Font, letter: str) -> bool:
-    """Whether the font has the character as something to be seen, and can set it where it belongs."""
+    """Return whether the font has a visible glyph and can place it."""
     is_mark = unicodedata.category(letter)[0] == "M"
     if not CAN_SHAPE and (is_mark or font.is_shaped):
         return False
@@ -89,9 +99,10 @@ def has_glyph(font: Font, letter: str) -> bool:
 
 @lru_cache(16384)
 def sits_on(font: Font, mark: str, letter: str) -> bool:
-    """Return whether the font sets a mark on a letter, and not beside it or across the next one.
+    """Return whether the font sets a mark on a letter, not beside it.
 
-    A font has a place for a mark on some letters alone; elsewhere it sets the mark behind the letter.
+    A font has a place for a mark on some letters only; elsewhere it sets the mark behind the
+    letter, or across the next one.
     """
     with freetype:
         face = face_of(font, _SIZE, bold=True, is_shaped=True)
@@ -102,7 +113,8 @@ def sits_on(font: Font, mark: str, letter: str) -> bool:
 
 @cache
 def face_of(font: Font, size: float, *, bold: bool, is_shaped: bool) -> ImageFont.FreeTypeFont:
-    """The font at that size; to be used by whoever holds `freetype`."""
-    # Basic layout wherever it will do: the same on every machine, whether it has a shaping library or not.
+    """Return the font at that size; hold `freetype` to use it."""
+    # Use basic layout where it suffices: it is the same on every machine, with or without a shaping
+    # library.
     layout = ImageFont.Layout.RAQM if is_shaped else ImageFont.Layout.BASIC
     return ImageFont.truetype(FOLDER / (font.bold if bold else font.regular), size, layout_engine=layout)

@@ -15,11 +15,14 @@ from render.shapes import Mask
 
 ELLIPSIS: Final = "…"
 _CAPITALS: Final = 0.714
-"""Height of a capital letter for each pixel of type size."""
+"""Height of a capital letter per unit of type size."""
 
 
 class Lettered(NamedTuple):
-    """A text as a mask of coverage; `left` and `top` lead from the start of the baseline to the mask's corner, in pixels."""
+    """A text as a mask of coverage.
+
+    `left` and `top` lead from the start of the baseline to the mask's corner, in pixels.
+    """
 
     mask: Mask
     left: int
@@ -30,27 +33,30 @@ _texts: Final[Kept[Lettered]] = Kept(4_000_000, lambda text: len(text.mask.data)
 
 
 def lettered(text: str, size: int, *, bold: bool) -> Lettered:
-    """The text drawn in one line."""
+    """Return the text drawn in one line."""
     return _texts.get((text, size, bold), lambda: _draw(text, size, bold=bold))
 
 
 @lru_cache(8192)
 def width(text: str, size: int, *, bold: bool) -> int:
-    """How many units the text takes in a line, whatever the size of the picture: it is cut alike in all."""
+    """Return a text's width in units. It does not depend on the picture's size.
+
+    So a text is cut alike in all sizes.
+    """
     with freetype:
         return round(sum(_length(run, _face(run, size, bold=bold)) for run in runs(text)))
 
 
 def rise(size: int) -> int:
-    """The height of a capital letter."""
+    """Return the height of a capital letter."""
     return round(size * _CAPITALS)
 
 
 @lru_cache(8192)
 def fit(text: str, size: int, room: int, *, bold: bool) -> str:
-    """The text, or as much of its beginning as fits into `room` units, and an ellipsis. Type never shrinks.
+    """Return the text, or what fits into `room` units and an ellipsis.
 
-    What is read from the right ends, and is cut, at its left.
+    Type never shrinks. A text read from the right ends, and is cut, at its left.
     """
     if width(text, size, bold=bold) <= room:
         return text
@@ -96,5 +102,5 @@ def _length(run: Run, face: ImageFont.FreeTypeFont) -> float:
 
 
 def _direction(run: Run) -> dict[str, Any]:
-    """What the shaping library is told of a run; the basic layout takes no such word."""
+    """Return the direction for the shaping library; the basic layout takes none."""
     return {"direction": "rtl" if run.is_from_right else "ltr"} if run.is_shaped else {}

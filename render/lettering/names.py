@@ -1,7 +1,7 @@
 """Players' names as they can be drawn, and their initials.
 
-House rule: a name is drawn as its owner means it or not at all. Ornaments that no font here has leave a gap; a word that
-would lose a letter is left out whole, for the rest of it might be another word.
+House rule: a name is drawn as its owner means it or not at all. Ornaments that no font has leave a
+gap. A word that would lose a letter is left out whole: the rest of it might be another word.
 """
 
 import unicodedata
@@ -15,28 +15,31 @@ from render.lettering.faces import JOINERS, Font, font_of, has_glyph, sits_on
 from render.lettering.runs import bare, clusters, isolated
 
 _MARKS_MOST: Final = 2
-"""Marks above and below one letter that stay inside its line."""
+"""Greatest number of marks above and below one letter that stay inside its line."""
 _OVERLAY: Final = 1
 """The combining class of marks that go through a letter."""
 _LONGEST: Final = 64
-"""Letters of a name: written in the usual way, one sign may be eighteen of them, and no picture has room for so many."""
+"""Greatest length of a name in letters.
+
+Normalized, one sign may become eighteen letters, for which no picture has room.
+"""
 _JOINED_MOST: Final = 5
-"""Characters of an initial: three consonants that are written as one, with what joins them."""
+"""Characters of an initial: three consonants written as one, with their joiners."""
 _ACCENTS: Final = "¨¯´¸˘˙˚˛˜˝"
-"""Signs on their own that would turn into a gap with a mark over it."""
+"""Spacing accents, which normalization would turn into a gap with a mark over it."""
 _SET_IN_BLACK: Final = {
     first + at: chr(ord("A") + at) for first in (0x1F130, 0x1F150, 0x1F170) for at in range(26)
 }
-"""Capitals in squares and discs, which are letters to whoever writes their name in them."""
+"""Capitals in squares and discs, which players use as letters."""
 _LEADING: Final = "เแโใไ"
 """Thai vowels that are written before the consonant that they follow."""
 
 
 @lru_cache(4096)
 def drawable(name: str) -> str:
-    """A player's name as it can be drawn; empty if too little of it can.
+    """Return a player's name as it can be drawn; empty if too little can.
 
-    One with letters that are read from the right is isolated from what stands beside it.
+    A name with letters read from the right is isolated from its neighbours.
     """
     words = "".join(clusters(_plain(name))[:_LONGEST]).split()
     drawn = [_drawn(word) for word in words]
@@ -49,7 +52,10 @@ def drawable(name: str) -> str:
 
 
 def initial(name: str) -> str:
-    """The first letter or figure of a drawable name, as a capital where its script has such, with the marks above and below it."""
+    """Return the first letter or figure of a drawable name.
+
+    It is a capital if the script has them, and keeps the marks above and below.
+    """
     letters = clusters(bare(name))
     begins = (letter for letter in letters if _is_letter(letter[0]) and letter[0] not in _LEADING)
     parts = [part for part in next(begins, letters[0]) if unicodedata.category(part) != "Mc"]
@@ -59,7 +65,7 @@ def initial(name: str) -> str:
 
 
 def _plain(name: str) -> str:
-    """The name with each letter written in the usual way."""
+    """Return the name with each letter normalized."""
     spelt = regex.sub(
         rf"[^{_ACCENTS}]+",
         lambda part: unicodedata.normalize("NFKC", part[0]),
@@ -69,7 +75,10 @@ def _plain(name: str) -> str:
 
 
 def _drawn(word: str) -> str | None:
-    """A word with a gap for what can't be drawn; None if a letter of it can't."""
+    """Return a word with gaps for what can't be drawn.
+
+    Return None if a letter can't be drawn.
+    """
     kept = ""
     for cluster in clusters(word):
         font, marks, base = font_of(cluster[0]), 0, cluster[0]
@@ -91,12 +100,12 @@ def _drawn(word: str) -> str | None:
 
 
 def _takes(font: Font, mark: str, count: int, base: str) -> bool:
-    """Whether a letter of that font can bear a mark that is the so-manieth on it."""
+    """Return whether a letter of that font can bear its `count`-th mark."""
     if not has_glyph(font, mark):
         return False
     if font.is_shaped:
         return True
-    # A line through letters has its place on some alone; on those it would stand for something, as in a slashed o.
+    # A line through letters has its place on some only; there it has a meaning, as in a slashed o.
     is_through = unicodedata.combining(mark) == _OVERLAY
     return count <= _MARKS_MOST and not is_through and sits_on(font, mark, base)
 

@@ -1,4 +1,4 @@
-"""A text in runs: stretches that one font draws in one direction, in the order in which they stand from left to right."""
+"""Runs of a text: stretches in one font and direction, from left to right."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from render.lettering.faces import CAN_SHAPE, JOINERS, SANS, Font, font_of
 _CLUSTERS: Final = regex.compile(r"\X")
 _ISOLATED: Final = regex.compile(rf"{ISOLATE}([^{ISOLATE_END}]*){ISOLATE_END}?")
 _HELD: Final = "\ufffc"
-"""Stands for an isolated text in what is around it: an object without a direction of its own."""
+"""Placeholder for an isolated text: an object without a direction of its own."""
 
 
 class Run(NamedTuple):
-    """Letters in the order in which they are read. Those that are not shaped are already as they stand from left to right."""
+    """Letters in reading order; unshaped ones already stand from left to right."""
 
     text: str
     font: Font
@@ -33,22 +33,22 @@ class _Cluster(NamedTuple):
 
 
 def clusters(text: str) -> list[str]:
-    """The text by what its readers call letters: each with the marks that belong to it."""
+    """Split a text into grapheme clusters: letters with their marks."""
     return list(text) if text.isascii() else _CLUSTERS.findall(text)
 
 
 def bare(text: str) -> str:
-    """The text without the controls around isolated ones."""
+    """Return the text without isolate controls."""
     return text.replace(ISOLATE, "").replace(ISOLATE_END, "")
 
 
 def isolated(text: str) -> str:
-    """A text that turns around nothing beside it, whichever way it is read itself."""
+    """Return the text isolated, so that it never reorders its neighbours."""
     return f"{ISOLATE}{text}{ISOLATE_END}"
 
 
 def runs(text: str) -> tuple[Run, ...]:
-    """The text as it is drawn."""
+    """Return the text's runs as they are drawn."""
     if text.isascii():
         return (Run(text, SANS),)
     found = [
@@ -60,7 +60,7 @@ def runs(text: str) -> tuple[Run, ...]:
 
 
 def _placed(text: str) -> Iterator[_Cluster]:
-    """The clusters with their levels; what is isolated is on levels of its own."""
+    """Yield the clusters with their levels; isolates have levels of their own."""
     around = _ISOLATED.sub(_HELD, text)
     inside = iter(_ISOLATED.findall(text))
     for cluster, level in _leveled(around, bidi.base_of(around)):

@@ -1,4 +1,4 @@
-"""The cards of How many Calories?: a placemat in the suit's colour, a plate with the dish on it, and a large number."""
+"""The cards of How many Calories?: placemat, plate with dish, and number."""
 
 from dataclasses import dataclass
 from math import cos, pi, sin
@@ -18,17 +18,18 @@ from render.shapes import Mask
 from render.wording import word
 
 _SNUG: Final = 26
-"""How much wider than its word the chip on a card is that is new,"""
+"""How much wider than its word the chip on a new card is."""
 _NEWS_AT: Final = 30
-"""and how far inside of the card's edge its middle is."""
+"""Distance of that chip's middle from the card's edge."""
 COLOURS: Final = dict(zip(Suit, theme.SUITS, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How a card is laid out at one size, in units. `named`: with the dish in words and the suit's letter; `lettered`: with that alone.
+    """The layout of a card at one size, in units.
 
-    `raised`: how much higher than elsewhere that name is, for a g to stay off a dark line along the edge.
+    `named` cards have the dish's name and the suit's letter, `lettered` ones the letter only.
+    `raised` is how much higher the name is, so that a g stays off a dark line along the edge.
     """
 
     width: int
@@ -44,7 +45,7 @@ class Size:
 
     @property
     def within(self) -> int:
-        """How round the corners are of what is within its edge."""
+        """The corner radius inside the edge."""
         return self.radius - self.rim * 2 // 3
 
 
@@ -70,28 +71,28 @@ TINY: Final = Size(58, 96, 10, theme.SMALL, symbol=16, plate=42, rim=3)
 SLIP: Final = (74, 56)
 """Width and height of a +5 card."""
 _TAG: Final = (50, 40)
-"""Of one at the edge of a card."""
+"""Width and height of a +5 card at the edge of a card."""
 _TAG_AT: Final = (10, 68)
-"""How far above a card's lower edge that ends; above the name, if it bears one."""
+"""Distance of that from a card's lower edge; the second is for cards with a name."""
 _INK: Final = bytes(theme.rgb(theme.INK))
 _NEAR: Final = 5
 _TILE: Final = 42
 _REACH: Final = 24
-"""How far a card's shadow reaches."""
+"""Reach of a card's shadow."""
 _FALL: Final = (5, 8)
-"""How far it falls: the lamp is above to the left."""
+"""Offset of a card's shadow: the lamp is above to the left."""
 _GAP: Final = 6
-"""Between cards beside each other, at most."""
+"""Greatest gap between cards side by side."""
 _SHOWN: Final = 11
-"""What else than its number is seen of a card on which another lies."""
+"""Visible width of a covered card besides its number."""
 _BOLD_ABOVE: Final = 240
-"""On cards as narrow, not every dish's name has room to be bold, so none is: a row is written in one weight."""
+"""Width up to which names are not bold: not all fit in bold, and a row has one weight."""
 _CLEAR: Final = 3
-"""Between a small card's number and its symbol, which else stands in the lower corner,"""
+"""Gap between a small card's number and its symbol, which else is in the lower corner."""
 _MAKES_WAY: Final = (4, 3)
-"""for which the plate makes way so far to the left and up."""
+"""How far the plate moves left and up to make way for that."""
 _CHIP: Final = (52, 76, 44)
-"""Width of what is left of a card where there is room for no more: of one figure and of two; and its height."""
+"""Chips where cards do not fit: width for one figure and for two, and height."""
 
 _faces: Final[Kept[Canvas]] = Kept(9_400_000, lambda card: palette.weight(card.image) + 600, fresh=3_000_000)
 _turned: Final[Kept["Turned"]] = Kept(
@@ -100,12 +101,12 @@ _turned: Final[Kept["Turned"]] = Kept(
     fresh=2_400_000,
 )
 _outlines: Final[Kept[Mask]] = Kept(900_000, lambda mask: len(mask.data) + 200)
-"""Shapes and shadows of cards that lie askew."""
+"""Shapes and shadows of turned cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A card that lies askew; `number` is where its figures are, to be seen, `at` so many pixels from its corner."""
+    """A turned card; `number` masks its figures, `at` is the mask's offset in pixels."""
 
     image: Image.Image
     number: Mask
@@ -113,7 +114,7 @@ class Turned:
 
 
 def lay(canvas: Canvas, at: Point, card: Card, size: Size) -> Box:
-    """A card with its top left corner there; its box."""
+    """Draw a card with its top left corner at a point; return its box."""
     reach = _REACH * size.width // LARGE.width
     fall = [step * reach // _REACH for step in _FALL]
     shade = shapes.shadow(size.width, size.height, size.radius, reach)
@@ -125,7 +126,7 @@ def lay(canvas: Canvas, at: Point, card: Card, size: Size) -> Box:
 
 
 def turn(canvas: Canvas, middle: Point, card: Card, size: Size, degrees: int) -> None:
-    """A card that lies askew, turned clockwise about its middle, with its shadow."""
+    """Draw a card turned clockwise about its middle, with its shadow."""
     canvas.stamp(_fallen(size, degrees), (middle[0] + _FALL[0] + 2, middle[1] + _FALL[1] + 3), theme.SHADOW)
     piece = _turned.get((card, size, degrees), lambda: _askew(card, size, degrees))
     left, top = (px(at) - side // 2 for at, side in zip(middle, piece.image.size, strict=True))
@@ -135,8 +136,10 @@ def turn(canvas: Canvas, middle: Point, card: Card, size: Size, degrees: int) ->
 
 
 def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -> None:
-    """Cards beside each other from the left of the box, narrower ones where small ones have no room; where they are too
-    many, each on the one before, but for its number; where not even that has room, their numbers and suits alone.
+    """Draw cards side by side from the left of the box.
+
+    They are narrower where small ones do not fit. If they are too many, each covers all but the
+    number of the one before. If even that does not fit, only numbers and suits are drawn.
     """
     if size is SMALL and len(cards) * TINY.width <= box.width < len(cards) * (SMALL.width + 1):
         size = TINY
@@ -156,7 +159,7 @@ def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -
 
 
 def _chips(canvas: Canvas, box: Box, cards: tuple[Card, ...]) -> None:
-    """Numbers and suits, as many in a line as have room."""
+    """Draw numbers and suits, as many in a line as fit."""
     left, top = box.left, box.top
     for card in cards:
         wide, high = _CHIP[len(str(card)) - 1], _CHIP[-1]
@@ -178,7 +181,10 @@ def _chip(card: Card, wide: int) -> Canvas:
 
 
 def slip(canvas: Canvas, left: Point, plus: int) -> int:
-    """The +5 card in a sum, from the point on: paper with a dark edge. Its width."""
+    """Draw the +5 card in a sum, from the point on; return its width.
+
+    It is paper with a dark edge.
+    """
     wide, high = SLIP
     paper = Box.at(left[0], left[1] - high // 2, wide, high)
     canvas.panel(paper.grown(4), theme.INK, 16)
@@ -188,7 +194,7 @@ def slip(canvas: Canvas, left: Point, plus: int) -> int:
 
 
 def tag(canvas: Canvas, card: Box, size: Size, plus: int) -> None:
-    """The +5 card that a card was laid with, or would be: at its right edge, beside the dish and above its name."""
+    """Draw a laid card's +5 card at its right edge, beside the dish and above the name."""
     wide, high = _TAG
     paper = Box.at(card.right - size.rim - 3 - wide, card.bottom - _TAG_AT[size.named] - high, wide, high)
     canvas.panel(paper.grown(3), theme.INK, 13)
@@ -197,7 +203,7 @@ def tag(canvas: Canvas, card: Box, size: Size, plus: int) -> None:
 
 
 def back(canvas: Canvas, middle: Point) -> None:
-    """A card face down."""
+    """Draw a card face down."""
     box = Box.around(middle, MEDIUM.width, MEDIUM.height)
     canvas.shadow(box.moved((3, 4)), MEDIUM.radius, 14)
     canvas.panel(box, theme.PAPER, MEDIUM.radius)
@@ -207,7 +213,7 @@ def back(canvas: Canvas, middle: Point) -> None:
 
 
 def sign(canvas: Canvas, left: Point, of: Suit) -> int:
-    """A suit's symbol on its colour, from the point on. Its width."""
+    """Draw a suit's symbol on its colour, from the point on; return its width."""
     tile = Box.at(left[0], left[1] - _TILE // 2, _TILE, _TILE)
     canvas.panel(tile.grown(4), theme.PAPER, 14)
     canvas.panel(tile, COLOURS[of], 10)
@@ -216,12 +222,12 @@ def sign(canvas: Canvas, left: Point, of: Suit) -> int:
 
 
 def symbol(canvas: Canvas, middle: Point, of: Suit, size: int) -> None:
-    """A suit's symbol in ink."""
+    """Draw a suit's symbol in ink."""
     canvas.stamp(shapes.polygon(f"suit {of.value}", _SYMBOLS[of], size), middle, theme.INK)
 
 
 def _face(card: Card, size: Size) -> Canvas:
-    """What a card shows, its corners not yet round."""
+    """Draw a card's face, its corners not yet round."""
     of, box = suit(card), Box(0, 0, size.width, size.height)
     piece = Canvas(size.width, size.height, theme.PAPER)
     mat = box.grown(-size.rim)
@@ -256,7 +262,7 @@ def _face(card: Card, size: Size) -> Canvas:
 
 
 def _kept_face(card: Card, size: Size) -> Canvas:
-    """The same, light enough to keep those of all cards."""
+    """Return a card's face with few colours, to cache those of all cards."""
     piece = _face(card, size)
     if size.width > SMALL.width:
         piece.image = _few(piece.image)
@@ -264,13 +270,16 @@ def _kept_face(card: Card, size: Size) -> Canvas:
 
 
 def _named(piece: Canvas, at: Point, name: str, room: int) -> None:
-    """What is on the plate."""
+    """Write the dish's name."""
     is_bold = piece.box.width > _BOLD_ABOVE
     piece.text(at, name, theme.SMALL, theme.INK, bold=is_bold, side="middle", room=room)
 
 
 def _few(image: Image.Image) -> Image.Image:
-    """The picture in 256 colours of its own, a quarter as heavy to keep; ink stays ink."""
+    """Reduce a picture to 256 colours of its own; ink stays ink.
+
+    It takes a quarter of the memory.
+    """
     numbered, colours = palette.few(image, theme.EXACT)
     few = Image.frombytes("P", numbered.size, numbered.tobytes())
     few.putpalette(b"".join(_exact(colours[at : at + 3]) for at in range(0, len(colours), 3)))
@@ -278,7 +287,10 @@ def _few(image: Image.Image) -> Image.Image:
 
 
 def _exact(colour: bytes) -> bytes:
-    """Ink for what is all but ink: colours so near each other are not told apart where a picture is given few."""
+    """Return ink for a colour that is almost ink.
+
+    A picture with few colours does not keep such colours apart.
+    """
     return _INK if all(abs(one - other) < _NEAR for one, other in zip(colour, _INK, strict=True)) else colour
 
 
@@ -288,19 +300,19 @@ def _askew(card: Card, size: Size, degrees: int) -> Turned:
     written = piece.written[0]
     figures = lettering.lettered(written.text, written.size, bold=written.bold).mask
     number.paste(figures.image, (written.box.left, written.box.top))
-    # The ground beyond its edge is the edge's colour, so that no dark seam is turned into it.
+    # The ground beyond the edge has the edge's colour: otherwise turning draws a dark seam.
     turned = piece.image.rotate(
         -degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=theme.rgb(theme.PAPER)
     )
     seen = number.rotate(-degrees, Image.Resampling.BILINEAR, expand=True)
-    # Bicubic steps overshoot beside bright ground: what is all ink stays it.
+    # Bicubic steps overshoot beside bright ground: restore what is all ink.
     turned.paste(theme.rgb(theme.INK), mask=seen.point([*bytes(255), 255]))
     place = seen.getbbox() or (0, 0, 1, 1)
     return Turned(turned, Mask.of(seen.crop(place)), place[:2])
 
 
 def _outline(size: Size, degrees: int) -> Mask:
-    """The shape of a card that lies askew."""
+    """Return the shape of a turned card."""
 
     def make() -> Mask:
         fine = shapes.rounded(2 * size.width, 2 * size.height, 2 * size.radius).image
@@ -313,7 +325,7 @@ def _outline(size: Size, degrees: int) -> Mask:
 
 
 def _fallen(size: Size, degrees: int) -> Mask:
-    """The shadow of a card that lies askew."""
+    """Return the shadow of a turned card."""
 
     def make() -> Mask:
         reach, shape = px(_REACH), _outline(size, degrees)
@@ -360,12 +372,15 @@ _BACK: Final = "#8C2F2E"
 
 
 def news(canvas: Canvas, card: Card, middle: Point) -> None:
-    """A word about that point if somebody has laid the card since whoever looks did so last: a dot is lost on paper."""
+    """Write “new” about a point if others laid the card since the viewer's move.
+
+    A dot would be lost on paper.
+    """
     if key(card) in touched():
         marks.chip(canvas, middle, word(words.NEW), around=_SNUG)
 
 
 def news_on(canvas: Canvas, middle: Point, card: Card, size: Size) -> None:
-    """The same at the left edge of a card with its middle there, as far down as its +5 card is at the right one."""
+    """Write “new” at a card's left edge, as high as the +5 card at the right."""
     down = size.height // 2 - _TAG_AT[size.named] - _TAG[1] // 2
     news(canvas, card, (middle[0] - size.width // 2 + _NEWS_AT, middle[1] + down))

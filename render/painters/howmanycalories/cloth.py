@@ -1,4 +1,4 @@
-"""What everything lies on: a gingham tablecloth under a lamp, the paper of the bill, and the colours of both."""
+"""The ground: a gingham tablecloth under a lamp, and the bill's paper."""
 
 from math import hypot
 from typing import Final
@@ -12,47 +12,49 @@ from render.setting import is_stark, px
 from render.theme import Colour
 
 PANEL: Final = "#43262A"
-"""Of plates and strips: the cloth in deep shade."""
+"""Plates and strips: the cloth in deep shade."""
 QUIET: Final = "#EBD6C3"
-"""What is said in a low voice on the cloth."""
+"""Quiet text on the cloth."""
 TRACK: Final = "#7B6163"
-"""Of a gauge that is not full."""
+"""The empty part of a gauge."""
 ASH: Final = "#6A5A55"
-"""What is said in a low voice on paper."""
+"""Quiet text on paper."""
 
 _HEM: Final = "#B98A6A"
 """The seam along the edge of the feast's cloth."""
 _EDGE: Final = 26
-"""How far below the top of its picture the feast's cloth begins: so far its shadow falls."""
+"""Distance from the top of the picture to the feast's cloth, where its shadow is."""
 _SHADE: Final = 0.6
-"""How dark that is at the cloth's edge."""
+"""Darkness of that shadow at the cloth's edge."""
 _TOOTH: Final = 16
-"""From tooth to tooth of torn paper."""
+"""Distance between two teeth of torn paper."""
 _DARK: Final = "#571C1B"
 _THREAD: Final = "#692521"
 _BRIGHT: Final = "#7C3129"
-"""Near each other: small type lies on them."""
+"""These are close to each other: small type lies on them."""
 _LAMP: Final = (0.5, 0.44)
-"""Above which point of the cloth the lamp hangs, as shares of width and height."""
+"""The point of the cloth under the lamp, as shares of width and height."""
 _REACH, _DIM = 0.55, 0.04
-"""How far from there, in widths, its light is half as strong, and how much of it is everywhere."""
+"""Distance at which its light is half as strong, in widths, and its least strength."""
 _CHECK: Final = 74
 """Units from one stripe of the cloth to the next, along a row."""
 _COLOURS: Final = 224
-"""Of a picture's file: the cloth is busy, and what lies on it is mostly plain."""
+"""The palette size of files: the cloth is busy, what lies on it mostly plain."""
 _STEPS: Final = 15
-"""How many strengths of light there are: cards need the file's colours more."""
+"""Number of strengths of light: cards need the file's colours more."""
 
 
 def spread(height: int) -> Canvas:
-    """A canvas with the cloth on it."""
+    """Return a canvas with the cloth on it."""
     canvas = grounds.over(theme.WIDTH, height, "gingham", _cloth)
     canvas.colours = _COLOURS
     return canvas
 
 
 def small(width: int, height: int) -> Canvas:
-    """A cloth of its own, so many units large, to serve a feast on and to be kept with it."""
+    """Return a separate cloth, its size in units.
+
+    A feast is served on it and cached with it."""
     canvas = Canvas(width, height, PANEL)
     if not is_stark():
         canvas.lay(_cloth(px(width), px(height)), (0, 0))
@@ -60,7 +62,10 @@ def small(width: int, height: int) -> Canvas:
 
 
 def laid_on(ground: Canvas) -> Canvas:
-    """A cloth on a ground as large as that, with a shadow along its upper edge, and a hem there and at the lower one."""
+    """Return a cloth as large as a ground, with hems and a shadow above.
+
+    The hems are at the upper and the lower edge.
+    """
     wide, high = ground.box.width, ground.box.height
     canvas = small(wide, high)
     if is_stark():
@@ -78,14 +83,14 @@ def laid_on(ground: Canvas) -> Canvas:
 
 
 def slip(canvas: Canvas, box: Box) -> None:
-    """A slip torn off a roll, such as a bill is printed on."""
+    """Draw a slip torn off a roll, like a bill's."""
     teeth = shapes.drawn(("torn", box.width), box.width, box.height, _torn)
     canvas.ink(grounds.glow(("torn",), teeth, 22, 0.4), (box.left - 22 + 6, box.top - 22 + 10), theme.SHADOW)
     canvas.ink(teeth, (box.left, box.top), theme.PAPER)
 
 
 def _torn(pen: ImageDraw.ImageDraw, fine: int) -> None:
-    """A sheet with teeth along its upper and its lower edge."""
+    """Draw a sheet with teeth along its upper and lower edge."""
     wide, high = pen.im.size
     many = wide // (_TOOTH * fine)
     step, deep = wide / many, _TOOTH * fine / 2
@@ -95,20 +100,22 @@ def _torn(pen: ImageDraw.ImageDraw, fine: int) -> None:
 
 
 def sheet(canvas: Canvas, box: Box) -> None:
-    """A sheet of paper on the cloth, such as a bill is written on."""
+    """Draw a sheet of paper on the cloth, like a bill's."""
     canvas.shadow(box.moved((5, 6)), 10, 22)
     canvas.panel(box, theme.PAPER, 10)
     canvas.outline(box.grown(-8), theme.RIM, 2, 6)
 
 
 def _cloth(width: int, height: int) -> Image.Image:
-    """Checks that stand on their corners; each is lit as a whole, so that the light has no bands and files stay small.
+    """Draw checks that stand on their corners.
 
-    Drawn in half the size: files find every row twice, and the eye sees no difference on a cloth so calm.
+    Each is lit as a whole, so that the light has no bands and files stay small. They are drawn in
+    half the size: files find every row twice, and the eye sees no difference on such a calm cloth.
     """
     wide, high = width // 2 + 1, height // 2 + 1
     side = max(2, px(_CHECK) // 2)
-    # Cells are counted along both diagonals; where a pixel lies among them is plain arithmetic, which AFFINE does.
+    # Cells are counted along both diagonals; finding a pixel's cell is plain arithmetic, which
+    # AFFINE does.
     many, before = (wide + high) // side + 2, high // side + 1
     cells = Image.new("RGB", (many, many))
     cells.putdata([_check(u, v - before, side, wide, high) for v in range(many) for u in range(many)])
@@ -123,7 +130,9 @@ def _cloth(width: int, height: int) -> Image.Image:
 
 
 def _check(u: int, v: int, side: int, width: int, height: int) -> tuple[int, int, int]:
-    """The colour of the cell so many diagonals down to the right and up to the right."""
+    """Return the colour of a cell.
+
+    It is `u` diagonals down to the right, and `v` up to the right."""
     x, y = (u + v + 1) * side / 2, (u - v) * side / 2
     far = hypot(x / width - _LAMP[0], (y - _LAMP[1] * height) / width)
     light = _DIM + (1 - _DIM) / (1 + (far / _REACH) ** 2)
@@ -134,5 +143,5 @@ def _check(u: int, v: int, side: int, width: int, height: int) -> tuple[int, int
 
 
 def shade_of(paint: Colour) -> Colour:
-    """What is said in a low voice on a plate of that colour."""
+    """Return the colour of quiet text on a plate of that colour."""
     return QUIET if paint == PANEL else theme.INK

@@ -1,4 +1,6 @@
-"""The face of How many Calories?: the highest of a fan of cards has had a bite of the lowest, and a burger is served."""
+"""The cover: a fan of cards and a burger.
+
+The highest card has taken a bite of the lowest."""
 
 from typing import Final
 
@@ -16,40 +18,40 @@ from render.wording import word
 
 _HEIGHT: Final = 960
 _COLOURS: Final = 224
-"""In its file."""
+"""The file's palette size."""
 _NAMED: Final = 64
-"""How far down the first line of the title is."""
+"""Height of the title's first line."""
 _FAN: Final[tuple[tuple[Card, cards.Size, Point, int], ...]] = (
     (2, cards.POSTER, (176, 490), -12),
     (14, cards.BESIDE, (392, 396), -6),
     (21, cards.BESIDE, (668, 390), 3),
     (32, cards.HERO, (980, 494), 8),
 )
-"""Cards of all four suits, the lowest first and the highest last: where the middle of each is, and how it is turned."""
+"""Cards of all four suits, the lowest first: middle and turn of each."""
 _BITES: Final = ((1.01, 0.36, 0.13), (1.04, 0.5, 0.17), (1.01, 0.66, 0.14))
-"""What is bitten off the lowest: circles, as shares of its width and height, and of its width."""
+"""What is bitten off the lowest: circles, as shares of its width, height, and width."""
 _RIND: Final = 9
-"""How broad the paper is that shows along a bite."""
+"""Width of the paper that shows along a bite."""
 _CRUMBS: Final = (
     (312, 636, 20),
     (338, 676, 14),
     (300, 690, 10),
     (366, 560, 11),
 )
-"""Where they lie, by the bite, and how large they are."""
+"""Their places by the bite, and their sizes."""
 _DISH: Final[Card] = 16
 _PLATE, _SIZE = 300, 230
-"""Of the plate in the middle, and of the dish on it."""
+"""Sizes of the plate in the middle and of its dish."""
 _AT: Final = (546, 590)
 _LAMP: Final = 80
-"""How far the light about the highest card and the plate reaches."""
+"""Reach of the light about the highest card and the plate."""
 _GRAIN: Final = 24
-"""Between one strength of that light and the next."""
+"""Distance between two strengths of that light."""
 _FINE: Final = 2
 
 
 def cover() -> Canvas:
-    """Title, cards and food, how one wins, and for whom it is."""
+    """Draw title, cards and food, how to win, and who can play."""
     canvas = Canvas(theme.WIDTH, _HEIGHT)
     canvas.colours = _COLOURS
     canvas.lay(grounds.kept("how many calories cover", theme.WIDTH, _HEIGHT, _feast), (0, 0))
@@ -78,7 +80,7 @@ def _feast(_width: int, _height: int) -> Image.Image:
 
 
 def _whole(card: Card, size: cards.Size) -> Image.Image:
-    """A card in twice its size."""
+    """Draw a card in twice its size."""
     face = Canvas(size.width, size.height, theme.PAPER)
     cards.lay(face, (0, 0), card, size)
     image = face.image.resize((px(size.width * _FINE), px(size.height * _FINE)), Image.Resampling.LANCZOS)
@@ -90,7 +92,7 @@ def _whole(card: Card, size: cards.Size) -> Image.Image:
 
 
 def _bitten(card: Card, size: cards.Size) -> Image.Image:
-    """The same with a bite taken off its right side."""
+    """Draw an enlarged card with a bite taken off its right side."""
     image = _whole(card, size)
     pen = ImageDraw.Draw(image)
     for more, paint in ((px(_RIND * _FINE), (*theme.rgb(theme.PAPER), 255)), (0, (0, 0, 0, 0))):
@@ -101,7 +103,7 @@ def _bitten(card: Card, size: cards.Size) -> Image.Image:
 
 
 def _lay(canvas: Canvas, middle: Point, piece: Image.Image, degrees: int, *, is_lit: bool) -> None:
-    """Lay it askew, with its shadow, and with light about it."""
+    """Lay a piece turned, with its shadow and the light about it."""
     turned = piece.rotate(-degrees, Image.Resampling.BILINEAR, expand=True).reduce(_FINE)
     shape = Mask.of(turned.getchannel("A"))
     if is_lit and not is_stark():
@@ -113,7 +115,10 @@ def _lay(canvas: Canvas, middle: Point, piece: Image.Image, degrees: int, *, is_
 
 
 def _grained(light: Mask) -> Mask:
-    """Light in few strengths, in a pattern of which each goes over into the next: a file has few colours for it."""
+    """Return light in few strengths, joined by a pattern.
+
+    A file has few colours for it.
+    """
     image = Image.frombytes("L", (light.width, light.height), light.data)
     grain = grounds.dithered(image.convert("RGB"), _GRAIN, period=4).convert("L")
     return Mask.of(grain.point([step // _GRAIN * _GRAIN for step in range(256)]))

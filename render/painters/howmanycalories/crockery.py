@@ -1,4 +1,4 @@
-"""What food is served on and under: plates, the dishes on them, a cloche; and the ghost guest."""
+"""Crockery: plates with dishes, cloches, trays; and the ghost guest."""
 
 from functools import lru_cache
 from importlib.resources import as_file, files
@@ -17,30 +17,33 @@ from render.theme import Colour
 
 _FINE: Final = 3
 _GREAT: Final = 400
-"""Plates so large are not kept empty."""
+"""Diameter from which empty plates are not cached."""
 _DRAWN: Final = 224
-"""Pixels of a dish's usual drawing."""
+"""Size in pixels of a dish's usual drawing."""
 _ROOM: Final = 0.12
-"""About a plate, as a share of its diameter, for its shadow."""
+"""Space about a plate for its shadow, as a share of its diameter."""
 _LIP: Final = "#E9DEC9"
 _LOW: Final = "#CBBBA0"
-"""China in the light, and turned away from it;"""
+"""China in the light, and turned away from it."""
 _HOLLOW: Final = "#E2D6C0"
-"""and the edge of its hollow that faces the light, still darker than what is on either side: it is a whole ring."""
+"""The edge of its hollow towards the light.
+
+It is darker than both sides, so that it is a whole ring.
+"""
 
 _SILVER: Final = ("#F4F6FA", "#B9C1CE", "#7C8798")
-"""In the light, of itself, and in the shade."""
+"""Silver in the light, plain, and in the shade."""
 _EDGE: Final = "#3A2A28"
-"""Its outline."""
+"""The outline of silver."""
 _OUTLINE: Final = 5
 _BELL: Final = (0.1, 0.2, 0.9, 1.24)
 _KNOB: Final = (0.43, 0.09, 0.57, 0.23)
 _FOOT: Final = (0.05, 0.7, 0.95, 0.79)
-"""The parts of a cloche, as shares of its size; of its bell the upper half."""
+"""The parts of a cloche, as shares of its size; the bell is the upper half of its box."""
 _TRAY: Final = 0.2
-"""How high a tray is seen, as a share of its width."""
+"""Visible height of a tray, as a share of its width."""
 _STREAKS: Final = ((0.06, 0.035, 200, 262), (0.14, 0.022, 196, 236), (0.06, 0.016, 318, 342))
-"""Light on it: how far within its edge, how broad, and from which angle to which."""
+"""Streaks of light on it: inset, width, and first and last angle."""
 
 _china: Final[Kept[Image.Image]] = Kept(
     3_200_000, lambda image: 4 * image.width * image.height + 300, fresh=1_000_000
@@ -48,35 +51,38 @@ _china: Final[Kept[Image.Image]] = Kept(
 
 
 def plate(canvas: Canvas, middle: Point, diameter: int) -> None:
-    """An empty plate, with the shadow it throws."""
+    """Draw an empty plate with its shadow."""
     canvas.lay(_china.get(diameter, lambda: _plate(diameter)), _corner(middle, diameter))
 
 
 def served(canvas: Canvas, middle: Point, card: Card, diameter: int) -> None:
-    """A plate with the card's dish on it."""
+    """Draw a plate with the card's dish on it, from the cache."""
     image = _china.get((card, diameter), lambda: _dished(card, diameter, diameter * 4 // 5))
     canvas.lay(image, _corner(middle, diameter))
 
 
 def serve(canvas: Canvas, middle: Point, card: Card, diameter: int, size: int, *, higher: int = 0) -> None:
-    """The same with a dish of another size, so much higher, for what is itself kept."""
+    """Draw a plate with a dish of any size, uncached.
+
+    The dish is `higher` units above the middle. For pictures that are themselves cached.
+    """
     canvas.lay(_dished(card, diameter, size, higher), _corner(middle, diameter))
 
 
 def dish(card: Card, size: int) -> Image.Image:
-    """The card's dish alone, so many units wide and high."""
+    """Return the card's dish alone, its size in units."""
     source = (_drawing if px(size) <= _DRAWN else _large)(DISHES[card].picture)
     return source.resize((px(size), px(size)), Image.Resampling.LANCZOS)
 
 
 def _corner(middle: Point, diameter: int) -> Point:
-    """Where the image of a plate begins."""
+    """Return the corner of a plate's image."""
     half = diameter // 2 + round(diameter * _ROOM)
     return middle[0] - half, middle[1] - half
 
 
 def _dished(card: Card, diameter: int, size: int, higher: int = 0) -> Image.Image:
-    """The dish on its plate, and the shadow that it throws there."""
+    """Draw a dish on its plate, with its shadow."""
     whole = _china.get(diameter, lambda: _plate(diameter)).copy() if diameter < _GREAT else _plate(diameter)
     food = dish(card, size)
     left, top = ((side - food.width) // 2 for side in whole.size)
@@ -99,14 +105,17 @@ def _dished(card: Card, diameter: int, size: int, higher: int = 0) -> Image.Imag
 
 
 def softened(mask: Image.Image, radius: float) -> Image.Image:
-    """The mask blurred, in small, which takes a sixteenth of the time and looks the same."""
+    """Blur a mask at a quarter of its size.
+
+    That takes a sixteenth of the time and looks the same.
+    """
     small = mask.resize((max(1, mask.width // 4), max(1, mask.height // 4)), Image.Resampling.BOX)
     blurred = small.filter(ImageFilter.GaussianBlur(radius / 4))
     return blurred.resize(mask.size, Image.Resampling.BILINEAR)
 
 
 def figure(canvas: Canvas, middle: Point, size: int) -> None:
-    """The ghost guest, who is nobody's seat."""
+    """Draw the ghost guest, who has no seat."""
     canvas.stamp(shapes.polygon("ghost", _GHOST, size + 14), middle, theme.INK)
     canvas.stamp(shapes.polygon("ghost", _GHOST, size), middle, theme.GHOST)
     for side in (-1, 1):
@@ -114,18 +123,21 @@ def figure(canvas: Canvas, middle: Point, size: int) -> None:
 
 
 def cloche(canvas: Canvas, middle: Point, size: int, colour: Colour = theme.TEXT) -> None:
-    """A cover kept over a dish: whoever has it begins."""
+    """Draw a dish's cover, the sign of the player who begins."""
     canvas.stamp(shapes.polygon("cloche", _CLOCHE, size), middle, colour)
 
 
 def dome(canvas: Canvas, middle: Point, size: int) -> None:
-    """A silver cloche seen from the front, with the lamp in it and its shadow on what it stands on."""
+    """Draw a silver cloche seen from the front, with light and shadow."""
     image = _china.get(("dome", size), lambda: _silver(size))
     canvas.lay(image, (middle[0] - size // 2, middle[1] - size // 2))
 
 
 def tray(canvas: Canvas, middle: Point, wide: int) -> None:
-    """A silver tray seen from the front and a little from above, for what is itself kept."""
+    """Draw a silver tray seen from a little above.
+
+    It is for pictures that are themselves cached.
+    """
     high = round(wide * _TRAY)
     side = (px(wide) * _FINE, px(high) * _FINE)
     fallen = Image.new("L", (px(wide * 1.2), px(high * 2)))
@@ -148,13 +160,13 @@ def tray(canvas: Canvas, middle: Point, wide: int) -> None:
 
 
 def _within(size: tuple[int, int], *box: float) -> tuple[float, float, float, float]:
-    """A box that is given as shares of a size."""
+    """Convert a box given as shares of a size."""
     left, top, right, bottom = box
     return left * size[0], top * size[1], right * size[0], bottom * size[1]
 
 
 def _silver(size: int) -> Image.Image:
-    """Drawn large: its shadow, its outline, and within that metal with three bands of light."""
+    """Draw a cloche enlarged: shadow, outline, and metal with three bands of light."""
     side = px(size) * _FINE
     metal = Image.new("RGB", (side, side), theme.rgb(_SILVER[1]))
     pen = ImageDraw.Draw(metal)
@@ -189,7 +201,7 @@ def _silver(size: int) -> Image.Image:
 
 
 def _domed(side: int, by: int) -> Image.Image:
-    """The shape of a cloche in a square of so many pixels, its edge so many further out."""
+    """Return the shape of a cloche in a square, grown by `by` pixels."""
     shape = Image.new("L", (side, side))
     pen = ImageDraw.Draw(shape)
     dome, knob, foot = (
@@ -203,12 +215,12 @@ def _domed(side: int, by: int) -> Image.Image:
 
 
 def _shares(side: int, *box: float) -> tuple[float, float, float, float]:
-    """A box that is given as shares of a side."""
+    """Convert a box given as shares of a square's side."""
     return _within((side, side), *box)
 
 
 def _plate(diameter: int) -> Image.Image:
-    """China in the lamp's light, from the upper left."""
+    """Draw china in the lamp's light, from the upper left."""
     reach = round(diameter * _ROOM)
     side = px(diameter + 2 * reach)
     round_one, inner = (px(diameter * share) for share in (1, 0.68))
@@ -234,7 +246,7 @@ def _plate(diameter: int) -> Image.Image:
 
 
 def lit(size: tuple[int, int], upper: Colour, lower: Colour) -> Image.Image:
-    """So many pixels whose light falls off from the upper left to the lower right."""
+    """Return an image whose light falls off from upper left to lower right."""
     down = Image.linear_gradient("L")
     slope = Image.blend(down, down.transpose(Image.Transpose.ROTATE_90), 0.5).resize(size)
     return ImageOps.colorize(slope, theme.rgb(upper), theme.rgb(lower))
@@ -254,7 +266,10 @@ def _drawing(name: str) -> Image.Image:
 
 @lru_cache(4)
 def _large(name: str) -> Image.Image:
-    """The same more than twice as large: a megabyte, so few are kept."""
+    """Return the drawing more than twice as large.
+
+    It takes a megabyte, so few are cached.
+    """
     with as_file(files("render") / "food" / "large" / f"{name}.webp") as path, Image.open(path) as drawing:
         return drawing.convert("RGBA")
 

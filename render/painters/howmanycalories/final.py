@@ -1,4 +1,4 @@
-"""The end of How many Calories?: the victory card over a table laid with what the winner ate, and the bill of many rounds."""
+"""The final card: the winner's food on a table, and the rounds' bill."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,30 +18,30 @@ from render.wording import named, word
 _HEAD: Final = 56
 _ROW: Final = 56
 _TOLD: Final = 2
-"""So many rounds need no bill."""
+"""Number of rounds up to which there is no bill."""
 _MOST: Final = 5
-"""So many dishes stand about the largest."""
+"""Number of dishes that are served."""
 _MORE_BELOW: Final = 10
-"""From the largest plate to how many more there were; less above a bill."""
+"""Distance from the largest plate to the number of further dishes; less above a bill."""
 _PAIR: Final = 3
-"""Of so many, one stands on either side of the largest."""
+"""With this many dishes, one stands on either side of the largest."""
 _LARGEST: Final = 620
 _SMALLER: Final = 330
 _ROOM: Final = 1060
 _SAID: Final = 84
-"""How far below the cloth's upper edge stands how much was eaten."""
+"""Distance of the eaten calories below the cloth's upper edge."""
 _ASIDE, _LOW = 18, 34
-"""From the feast to the picture's sides, and to the cloth's lower edge."""
+"""Space between the feast and the picture's sides, and above the cloth's lower edge."""
 _APART: Final = 14
-"""Between plates, and from them to the bill."""
+"""Gap between plates, and between them and the bill."""
 _NARROW: Final = 640
-"""A bill no wider leaves room for plates beside it."""
+"""Greatest width of a bill with plates beside it."""
 _BESIDE_ROUNDS, _ROUND = 224, 90
-"""Width of the bill without its rounds, and of one of them."""
+"""Width of the bill without its rounds, and of one round."""
 
 
 def final(view: View, called: Sequence[str]) -> Canvas:
-    """Who won, by how much, and why where points alone don't tell."""
+    """Draw who won, by how much, and why where points alone don't tell."""
     ended = view.outcome
     if ended is None:
         raise ValueError("the match is not over")
@@ -87,7 +87,7 @@ def _score(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequenc
 
 
 def _reason(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:
-    """By what a tie for the most points was broken."""
+    """Return how a tie for the most points was broken."""
     best = ended.scores[winners[0]]
     rest = [seat for seat in view.staying if ended.scores[seat] == best and seat not in winners]
     if len(winners) > 1:
@@ -102,7 +102,10 @@ def _reason(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequen
 
 
 def _undone(view: View, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:
-    """That the only rival was out in the only round: the points alone do not tell why they have none."""
+    """Return that the only rival was out in the only round, if so.
+
+    The points alone do not tell why the rival has none.
+    """
     others = [seat for seat in view.staying if seat not in winners]
     if len(view.history) > 1 or len(others) != 1 or not view.history[0].out[others[0]]:
         return ()
@@ -111,7 +114,7 @@ def _undone(view: View, winners: tuple[int, ...], called: Sequence[str]) -> Sequ
 
 
 def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence[str]) -> None:
-    """What the winner has eaten, served once more on a cloth of its own, and the bill on it where there were many rounds."""
+    """Draw the winner's food, and the bill of many rounds, on a cloth."""
     inner = Box(0, box.top, theme.WIDTH, box.bottom - 8)
     winners = tuple(seat for seat in _order(ended) if ended.places[seat] == 1)
     dishes = _dishes(view, winners)
@@ -142,8 +145,9 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
 
 
 def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int]], bill: int) -> Image.Image:
-    """The dishes served in a box on a cloth, those at the sides down to the foot beside a bill so wide; a cloche
-    where there are none.
+    """Serve the dishes in a box on a cloth, or an empty cloche.
+
+    Those at the sides may stand down to the foot, beside a bill of that width.
     """
     places = _served(box, foot, len(dishes), bill)
     for (card, times), (middle, diameter) in reversed(list(zip(dishes, places, strict=True))):
@@ -159,12 +163,15 @@ def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int
 
 
 def _order(ended: Outcome) -> list[int]:
-    """Seats, the best first."""
+    """Return the seats, the best first."""
     return sorted(range(len(ended.places)), key=lambda seat: (ended.places[seat], seat))
 
 
 def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
-    """How much they have eaten, and in how many rounds, as it may be more than the limit of one."""
+    """Return how much they have eaten, and in how many rounds.
+
+    It may be more than the limit of one round.
+    """
     eaten, rounds = sum(sum(done.taken[seat]) for done in view.history for seat in winners), len(view.history)
     if len(winners) > 1:
         return word(words.TOGETHER, kcal=eaten * KCAL, n=rounds) if eaten else word(words.TOGETHER_NOTHING)
@@ -173,21 +180,22 @@ def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
 
 
 def _dishes(view: View, winners: Sequence[int]) -> tuple[tuple[Card, int], ...]:
-    """The best of what they have eaten, the heaviest first, and how often."""
+    """Return the heaviest dishes they have eaten, and how often."""
     eaten = Counter(card for done in view.history for seat in winners for card in done.taken[seat])
     return tuple(sorted(eaten.items(), reverse=True)[:_MOST])
 
 
 def _unseen(view: View, winners: Sequence[int], dishes: Sequence[tuple[Card, int]]) -> int:
-    """How many dishes they have eaten besides those that are served."""
+    """Return how many dishes they have eaten besides those served."""
     eaten = sum(len(done.taken[seat]) for done in view.history for seat in winners)
     return eaten - sum(times for _, times in dishes)
 
 
 def _served(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int]]:
-    """Where so many dishes stand, and how large their plates are: the first in the middle, the others about it.
+    """Return the places and diameters of `count` plates.
 
-    `bill`: how wide it is. No plate lies on another or under it.
+    The first is in the middle, the others about it. `bill` is the bill's width. No plate overlaps
+    another or the bill.
     """
     high = min(box.height, _LARGEST)
     if count == 2:
@@ -220,12 +228,15 @@ def _served(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int
 
 
 def _bill_height(view: View, *, has_food: bool) -> int:
-    """How high the bill is; there is none of one or two rounds, whose points are said already, but where no food tells more."""
+    """Return the bill's height, or 0 if there is none.
+
+    One or two rounds have no bill, since their points are said already, unless no food was eaten.
+    """
     return _HEAD + view.seats * _ROW + 30 if len(view.history) > _TOLD or not has_food else 0
 
 
 def _bill(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Sequence[str]) -> None:
-    """The points of everyone in every round."""
+    """Draw the points of all players in every round."""
     cloth.slip(canvas, box)
     columns = Box(box.left + 100, box.top, box.right - 116, box.bottom).columns(len(view.history), 0)
     head = box.top + 38

@@ -1,4 +1,7 @@
-"""Who sits at the table of How many Calories?: plates with what everyone has eaten, as a gauge about the seat's symbol."""
+"""The players at the table: plates with a gauge of what each has eaten.
+
+The gauge runs about the seat's symbol.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,46 +19,52 @@ from render.theme import Colour
 from render.wording import drawn_names, word
 
 BADGE: Final = 60
-"""A chair's symbol on the cloth."""
+"""Size of a chair's symbol on the cloth."""
 STRIP: Final = 98
-"""Height of the row in which a hand shows everyone."""
+"""Height of the row of all players in a hand."""
 _GAP: Final = 8
-"""Between pills there."""
+"""Gap between its pills."""
 _INSET, _ASIDE, _END = 6, 9, 7
-"""From a pill's left end to its gauge, from that to what it says, and from there to its right end."""
+"""Space before a pill's gauge, between gauge and text, and after the text."""
 _MORE: Final = 8
-"""How much farther from the gauge it stands where there is room."""
+"""Further space between gauge and text where there is room."""
 _DANGER: Final = 0.75
-"""Past this share of the limit the gauge warns."""
+"""Share of the limit from which the gauge warns."""
 _RING, _WIDE_LINE = 118, 11
 _SMALL_RING, _SMALL_LINE = 72, 7
 _SYMBOL, _SMALL_SYMBOL = 68, 46
 _HEAD: Final = 138
 _LINE: Final = 46
 FOOD: Final = cards.SMALL.height + 14
-"""Height of what lies below the plates as soon as anybody has eaten in the round."""
+"""Height of the food below the plates, once someone has eaten in the round."""
 _PAD: Final = 18
 _FRAME: Final = 6
-"""Of the plates where everybody is to act."""
+"""Frame of the plates where all players are to act."""
 _WARNS, _SMALL_WARNS = 44, 30
-"""The sign at a gauge that is nearly full."""
+"""Sizes of the warning sign at a gauge that is nearly full."""
 _STACK: Final = (28, 38)
 
 
 def called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
-    """What every chair is called in pictures."""
+    """Return the name of every chair in pictures."""
     players = drawn_names(names, view.seats)
     return players if view.ghost is None else (*players, word(words.GHOST))
 
 
 def full_name(view: View, chair: int, called: tuple[str, ...]) -> str:
-    """The name for a sentence: a ghost guest is never taken for the player who left."""
+    """Return a chair's name for a sentence.
+
+    A ghost guest is never taken for the player who left.
+    """
     is_left = chair != view.ghost and view.is_ghost(chair)
     return words.ghost_of(called[chair]) if is_left else called[chair]
 
 
 def badge(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, size: int = BADGE) -> None:
-    """A chair's symbol on the cloth: a seat's with a dark edge, or the ghost guest's figure."""
+    """Draw a chair's symbol on the cloth.
+
+    It is a seat's symbol with a dark edge, or the ghost guest's figure.
+    """
     if view.is_ghost(chair):
         crockery.figure(canvas, middle, size + 6)
         return
@@ -64,13 +73,16 @@ def badge(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, s
 
 
 def grid(view: View) -> tuple[Box, ...]:
-    """Where the plates go."""
+    """Return the plates' places."""
     high = _HEAD + (0 if nameplates.is_wide(view.seats) else 2 * _LINE + 10)
     return nameplates.grid(view.seats, extra=high - nameplates.head_height(view.seats))
 
 
 def is_lit(view: View, seat: int) -> bool:
-    """Whether the seat is to act and somebody is not: where everybody is, light tells nobody apart."""
+    """Return whether a seat is to act while others are not.
+
+    Where all are to act, light tells no one apart.
+    """
     return seat in view.to_move and not _all_act(view)
 
 
@@ -79,9 +91,9 @@ def _all_act(view: View) -> bool:
 
 
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
-    """What everybody may know of somebody: calories against the limit, points, cards in hand; below it the food eaten."""
+    """Draw a player's plate: calories, points, cards in hand, and food below."""
     is_to_move, is_out = is_lit(view, seat), seat in view.left or view.out[seat]
-    # That somebody has just dropped out is news, so their plate fades a trick later.
+    # A player who just dropped out is news, so the plate fades a trick later.
     is_out = is_out and (seat in view.left or view.last is None or view.last.taker != seat)
     ink, quiet, ground = nameplates.base(canvas, box, seat, cloth.PANEL, is_to_move=is_to_move, is_out=is_out)
     if seat in view.to_move and not is_to_move:
@@ -119,7 +131,7 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
 def gauge(
     canvas: Canvas, middle: Point, view: View, seat: int, *, name: str, ground: Colour, is_small: bool = False
 ) -> None:
-    """The seat's symbol, and about it how much of the limit is eaten."""
+    """Draw the seat's symbol, and about it how much of the limit is eaten."""
     across, line = (_SMALL_RING, _SMALL_LINE) if is_small else (_RING, _WIDE_LINE)
     is_filled = ground != cloth.PANEL
     track = mixed(theme.INK, ground, 0.28) if is_filled else cloth.TRACK
@@ -143,7 +155,7 @@ def gauge(
 
 
 def _warn(canvas: Canvas, middle: Point, ground: Colour, size: int) -> None:
-    """Nearly at the limit."""
+    """Draw the sign of a seat nearly at the limit."""
     canvas.disc(middle, size + 6, ground)
     canvas.disc(middle, size, theme.ALARM if ground == cloth.PANEL else theme.INK)
     ink = theme.INK if ground == cloth.PANEL else ground
@@ -151,7 +163,7 @@ def _warn(canvas: Canvas, middle: Point, ground: Colour, size: int) -> None:
 
 
 def _arc(across: int, line: int, degrees: int) -> Mask:
-    """Part of a hoop, from its top on."""
+    """Return a part of a hoop, from its top on."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         box = (0, 0, across * fine - 1, across * fine - 1)
@@ -161,7 +173,10 @@ def _arc(across: int, line: int, degrees: int) -> Mask:
 
 
 def _state(canvas: Canvas, right: Point, view: View, seat: int, ground: Colour) -> None:
-    """Cards in hand, or that there are none as the seat is out; while cards are passed, whether its are ready."""
+    """Write the number of cards in hand, or that the seat is out.
+
+    While cards are passed, write whether its cards are ready.
+    """
     if seat in view.left or view.out[seat]:
         _chip(canvas, right, word(words.LEFT if seat in view.left else words.OUT))
         return
@@ -184,7 +199,10 @@ def _chip(canvas: Canvas, right: Point, text: str) -> None:
 
 
 def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None:
-    """Everyone in one thin row, as in all hands: the gauge in a pill's round end, calories and points; the own one framed."""
+    """Draw all players in one thin row, the viewer's pill framed.
+
+    A pill has the gauge in its round end, then calories and points.
+    """
     ahead = nameplates.leaders(view.scores, but=view.left)
     eaten, points = _said(view)
     pills = _pills(top, eaten, points)
@@ -212,7 +230,10 @@ def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None
 
 
 def _said(view: View) -> tuple[list[str], list[str]]:
-    """What everybody has eaten, said of all in the longest way that has room, and everybody's points."""
+    """Return the calories of all players in the longest version that fits.
+
+    Return also their points.
+    """
     points = [word(words.POINTS_UNIT, n=score) for score in view.scores]
     own = [
         word(words.YOU_HAVE, points=said) if seat == view.seat else said for seat, said in enumerate(points)
@@ -229,19 +250,19 @@ def _said(view: View) -> tuple[list[str], list[str]]:
 
 
 def _state_or(view: View, seat: int, said: str) -> str:
-    """That somebody has left or is out, or what else there is to say."""
+    """Return that the seat has left or is out, or else `said`."""
     return word(words.LEFT) if seat in view.left else word(words.OUT) if view.out[seat] else said
 
 
 def _wide(eaten: str, points: str) -> int:
-    """How wide a pill is at least."""
+    """Return a pill's least width."""
     lines = ((eaten, False), (points, True))
     wide = max(lettering.width(said, theme.SMALL, bold=bold) for said, bold in lines)
     return _INSET + _SMALL_RING + _ASIDE + wide + _END
 
 
 def _pills(top: int, eaten: Sequence[str], points: Sequence[str]) -> tuple[Box, ...]:
-    """Where everyone's is: as wide as what it says needs it to be, and what is left is shared."""
+    """Return the pills' boxes: each as wide as its text needs, the rest shared."""
     needs = [_wide(*said) for said in zip(eaten, points, strict=True)]
     free = theme.WIDTH - 2 * theme.MARGIN - (len(needs) - 1) * _GAP
     spare, pills, left = (free - sum(needs)) // len(needs), [], theme.MARGIN

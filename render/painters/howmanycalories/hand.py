@@ -1,4 +1,4 @@
-"""The hand of How many Calories?: what one player alone may see, the trick it has to answer, and what each card would do."""
+"""The hand: one player's cards, the trick, and what each card would do."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -19,36 +19,36 @@ Fate = Literal["eats", "eaten", "safe"]
 
 _TOP: Final = 22
 _HEAD: Final = 144
-"""Headline, the line below it, and room for crowns."""
+"""Height of headline, line below it, and room for crowns."""
 _GAP: Final = 18
 _TRICK: Final = cards.MEDIUM.height + 20
 _PAIR: Final = cards.MEDIUM.width + 146
-"""Width of a card in it, and beside it of whose it is and what it counts."""
+"""Width of a card in the trick with its player and value beside it."""
 _ABOVE: Final = 60
-"""Room over a row of cards for what is said of them."""
+"""Room over a row of cards for their chips."""
 _BETWEEN: Final = 14
-"""More between two rows, so that it touches none of the first."""
+"""Further gap between two rows, so that the lower one's chips touch no card above."""
 _FOOT: Final = 84
-"""Nothing readable lies so low at the left: Discord's badge does."""
+"""Height at the lower left that Discord's badge hides."""
 _EMPTY: Final = 150
-"""Height of what is said where there are no cards."""
+"""Height of the text where there are no cards."""
 _LIFTED: Final = 36
-"""How far cards stand out of their row that are on their way to somebody else."""
+"""How far cards that are being passed stand out of their row."""
 _RIM: Final = 9
-"""Of these, golden and with a dark line about it."""
+"""Width of their golden rim with a dark line about it."""
 _IN_ONE_ROW: Final = 4
 _SIZES: Final = (cards.FEW, cards.FEW, cards.FEW, cards.BROAD)
-"""Of one card, two … in a row that is the only one: the fewer, the larger."""
+"""Sizes for one, two … cards in a single row: the fewer, the larger."""
 _IN_TWO: Final = (cards.WIDEST, cards.WIDER)
-"""Of two rows where the first has up to three cards, and four."""
+"""Sizes for two rows where the first has up to three cards, and four."""
 _THREE: Final = 3
 _GAPS: Final = {cards.FEW: 40, cards.BROAD: 22, cards.WIDEST: 40, cards.WIDER: 30}
-"""Between cards of a size."""
+"""Gaps between cards of a size."""
 _DIAMETER, _NEXT = 132, 146
-"""Of plates that wait for a card, and of the one whose turn it is."""
+"""Diameters of plates that wait for a card, and of the next player's."""
 _SEATED: Final = 76
 _DISH: Final = 160
-"""The dish that somebody ate in the trick before."""
+"""Size of the dish that was eaten in the last trick."""
 _CARET: Final = 26
 _UP: Final[shapes.Outline] = ((0.0, -0.8), (0.92, 0.7), (-0.92, 0.7))
 _DOWN: Final[shapes.Outline] = ((0.0, 0.8), (0.92, -0.7), (-0.92, -0.7))
@@ -57,9 +57,10 @@ _SHAPES: Final[dict[Fate, shapes.Outline]] = {"eats": _UP, "eaten": _DOWN, "safe
 
 
 def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """The view's own cards, the current trick, and everyone's calories and score; after the end, the final result.
+    """Draw the viewer's cards, the current trick, and all calories and points.
 
-    Cards bear numbers and letters of their own, which buttons and menus repeat: there is nothing to tag.
+    After the end, draw the final result. Cards bear numbers and letters of their own, which buttons
+    and menus repeat, so there are no tags.
     """
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
@@ -97,7 +98,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
 
 
 def rows_of(held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-    """The cards in one row, or in two of which the first is as long or longer by one."""
+    """Split cards into one row, or two, the first maybe longer."""
     if len(held) <= _IN_ONE_ROW:
         return [held] if held else []
     half = (len(held) + 1) // 2
@@ -105,14 +106,14 @@ def rows_of(held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
 
 
 def _size(rows: Sequence[tuple[Card, ...]]) -> cards.Size:
-    """Of the cards in rows like that; none needs one."""
+    """Return the size of the cards in such rows."""
     if len(rows) > 1:
         return _IN_TWO[len(rows[0]) > _THREE]
     return _SIZES[len(rows[0]) - 1] if rows else cards.FEW
 
 
 def _headline(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[str, ...]) -> None:
-    """The question, and what there is to know for it."""
+    """Write the question, and what there is to know for it."""
     room = line.width - 8
     if view.out[seat] and not view.hand:
         out.heading(canvas, line, view, seat, called)
@@ -138,7 +139,9 @@ def _headline(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[st
 
 
 def _known(view: View, seat: int) -> Iterator[str]:
-    """What was led and what eating would come to; for a lead how much more one can eat."""
+    """Yield what was led, and what eating leads to.
+
+    For a lead, yield how much can still be eaten."""
     if view.led is None:
         room = view.limit - view.calories(seat)
         if room == 0:
@@ -159,7 +162,7 @@ def _known(view: View, seat: int) -> Iterator[str]:
 
 
 def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
-    """The running trick in small, or what became of the one before."""
+    """Draw the running trick in small, or the result of the last one."""
     canvas.panel(box, cloth.PANEL)
     inner = box.grown(-10)
     if not view.trick and view.last is not None:
@@ -167,7 +170,7 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
         return
     chairs = len(view.trick) + len(view.waiting)
     for column, one in zip(inner.columns(max(chairs, 3), 14), view.trick, strict=False):
-        # Where there is room to spare it is about a card and what it counts, not between them.
+        # Spare room goes around a card and its value, not between them.
         left = column.left + max(column.width - _PAIR, 0) // 2
         card = cards.lay(canvas, (left, column.top), one.card, cards.MEDIUM)
         if one.plus:
@@ -185,7 +188,7 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
 
 
 def _counts(canvas: Canvas, box: Box, view: View, one: Laid, name: str) -> None:
-    """Whose card it is, and what it counts with its +5 card, if it has one."""
+    """Draw a card's player and value, the +5 card included."""
     value, size = str(one.value), 50
     wide = size + 10 + lettering.width(value, theme.TITLE, bold=True)
     left, line = box.middle[0] - wide // 2, box.middle[1]
@@ -194,7 +197,7 @@ def _counts(canvas: Canvas, box: Box, view: View, one: Laid, name: str) -> None:
 
 
 def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
-    """Who ate what in the trick before."""
+    """Write who ate what in the last trick."""
     crockery.served(canvas, (box.left + 90, box.middle[1]), last.food, _DISH)
     cards.news(canvas, last.food, (box.left + 90, box.bottom - marks.CHIP // 2))
     is_eaten = not view.is_ghost(last.taker)
@@ -233,7 +236,10 @@ def _held(
     called: tuple[str, ...],
     size: cards.Size,
 ) -> None:
-    """A row of cards about the middle, each with what it would do, or that it is new, on its upper edge."""
+    """Draw a centred row of cards with chips on their upper edges.
+
+    A chip says what the card would do, or that it is new.
+    """
     gap = _GAPS[size]
     left = (theme.WIDTH - len(row) * size.width - (len(row) - 1) * gap) // 2
     for place, card in enumerate(row):
@@ -255,13 +261,13 @@ def _held(
 
 
 def _rim(canvas: Canvas, card: Box, size: cards.Size) -> None:
-    """A golden edge about a card that is chosen, or shown to be good."""
+    """Draw a golden edge about a card that is chosen or suggested."""
     canvas.outline(card.grown(_RIM), theme.GOLD, 2 * _RIM, size.radius + _RIM)
     canvas.outline(card.grown(3 - _RIM), theme.INK, 3, size.radius + 3 - _RIM)
 
 
 def _to(canvas: Canvas, card: Box, size: cards.Size, name: str) -> None:
-    """For whom a card is that is on its way, on its upper edge."""
+    """Write a passed card's receiver on its upper edge."""
     room = size.width - 8
     ways = [word(words.TO, who=name), name]
     said = headline.fitting(ways, theme.SMALL, room, bold=True)
@@ -270,7 +276,7 @@ def _to(canvas: Canvas, card: Box, size: cards.Size, name: str) -> None:
 
 
 def fate(view: View, seat: int, card: Card) -> Fate:
-    """What the card would do if the trick ended with it."""
+    """Return what the card would do if the trick ended with it."""
     laid = view.would_lay(seat, card)
     top, bottom = view.ends_with(laid)
     return "eats" if laid is top else "eaten" if laid is bottom else "safe"
@@ -279,7 +285,10 @@ def fate(view: View, seat: int, card: Card) -> Fate:
 def _verdict(
     canvas: Canvas, box: Box, view: View, seat: int, card: Card, *, called: tuple[str, ...], room: int
 ) -> None:
-    """A shape and a word; as long as others still play, only where the card would stand."""
+    """Draw a shape and a word on what the card would do.
+
+    While others still play, it says only where the card would stand.
+    """
     what = fate(view, seat, card)
     mark = 28
     more = mark + 10 + 34
@@ -296,7 +305,10 @@ def _verdict(
 def _said(
     view: View, seat: int, card: Card, what: Fate, *, called: tuple[str, ...], room: int
 ) -> tuple[str, Colour]:
-    """Return what the card would do, and the colour to write it on: once it is sure, who eats what."""
+    """Return what the card would do, and the colour to write it on.
+
+    Once it is sure, the text says who eats what.
+    """
     is_last = len(view.waiting) == 1
     is_short = lettering.width(word(words.SO_FAR), theme.SMALL, bold=True) > room
     if what == "safe":

@@ -1,4 +1,7 @@
-"""The hand of whoever has eaten too much: how much it was, of what, and when there is more."""
+"""The hand of a player who is out: what was too much.
+
+It also says when the player gets new cards.
+"""
 
 from typing import Final
 
@@ -11,27 +14,27 @@ from render.painters.howmanycalories import cards, cloth, guests, story, words
 from render.wording import named, word
 
 _SUM: Final = 138
-"""Height of what it comes to."""
+"""Height of the sum."""
 _ABOVE: Final = 56
-"""Room over the cards for what each was."""
+"""Room over the cards for their chips."""
 _SIZES: Final = (cards.GRAND, cards.GRAND, cards.GRAND, cards.BROAD, cards.NARROW)
-"""Of one card, two …: the fewer, the larger."""
+"""Sizes for one, two … cards: the fewer, the larger."""
 _GAP: Final = 30
-"""Between them, at most."""
+"""Greatest gap between them."""
 _RIM: Final = 9
 _CHIP_UP: Final = 14
-"""How far above a card's edge the middle of what is said of it is."""
+"""Distance of a chip's middle above a card's edge."""
 _ASIDE: Final = 330
-"""For whose turn it is, beside the headline."""
+"""Room beside the headline for whose turn it is."""
 
 
 def is_told(view: View, seat: int) -> bool:
-    """Whether the last trick is the one that was too much, which is told below."""
+    """Return whether the last trick was the one too much, told below."""
     return view.last is not None and view.last.taker == seat
 
 
 def heading(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[str, ...]) -> None:
-    """That the seat is out, what that means for it, and, small, who is to move."""
+    """Write that the seat is out, what follows, and, small, who is to move."""
     aside = ""
     if view.waiting:
         who = guests.full_name(view, view.waiting[0], called)
@@ -44,12 +47,12 @@ def heading(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[str,
 
 
 def height(view: View, seat: int) -> int:
-    """How much room `out` takes."""
+    """Return the height that `out` takes."""
     return _SUM + _ABOVE + _size(len(view.taken[seat])).height
 
 
 def out(canvas: Canvas, box: Box, view: View, seat: int) -> None:
-    """What it comes to, and all that was eaten, the last of it too much."""
+    """Draw the sum and all food, the last of it too much."""
     _sum(canvas, box._replace(bottom=box.top + _SUM), view, seat)
     food = view.taken[seat]
     size = _size(len(food))
@@ -69,7 +72,10 @@ def out(canvas: Canvas, box: Box, view: View, seat: int) -> None:
 
 
 def _too_much(canvas: Canvas, box: Box, card: Card, size: cards.Size, *, room: int) -> None:
-    """The card past the limit: its edge as red as what is said of it, in what room there is beside the others' words."""
+    """Draw the card past the limit, its edge red like its chip.
+
+    `room` is the chip's width beside the others' chips.
+    """
     cards.lay(canvas, (box.left, box.top), card, size)
     canvas.outline(box.grown(_RIM), theme.ALARM, 2 * _RIM, size.radius + _RIM)
     canvas.outline(box.grown(3 - _RIM), theme.INK, 3, size.radius + 3 - _RIM)
@@ -79,7 +85,7 @@ def _too_much(canvas: Canvas, box: Box, card: Card, size: cards.Size, *, room: i
 
 
 def _sum(canvas: Canvas, box: Box, view: View, seat: int) -> None:
-    """All that was eaten, large, and by how much that is past the limit."""
+    """Write the calories eaten, and by how much they exceed the limit."""
     total = view.calories(seat)
     figure = words.calories(total)
     of = word(words.OF, limit=view.limit * KCAL)
@@ -93,5 +99,8 @@ def _sum(canvas: Canvas, box: Box, view: View, seat: int) -> None:
 
 
 def _size(count: int) -> cards.Size:
-    """Of so many cards; where they lie on each other, they have no names that would be cut."""
+    """Return the size for `count` cards.
+
+    Where they overlap, they have no names that would be cut.
+    """
     return _SIZES[count - 1] if count <= len(_SIZES) else cards.BESIDE

@@ -1,4 +1,4 @@
-"""Between rounds of How many Calories?: who is still to pass, and the bill of the round before."""
+"""Between rounds: who is still to pass, and the last round's bill."""
 
 from collections.abc import Sequence
 from math import atan2, cos, pi, radians, sin
@@ -15,32 +15,32 @@ from render.wording import told, word
 
 _PAD: Final = 20
 _SIDE: Final = 34
-"""From the edges of the bill to its lines."""
+"""Space between the edges of the bill and its lines."""
 _ABOVE: Final = 16
 _SIZES: Final = (cards.LESSON, cards.BILLED, cards.MEDIUM, cards.LOW)
-"""Of cards on the bill, the largest first."""
+"""Sizes of cards on the bill, the largest first."""
 _AROUND: Final = 14
-"""How much higher a line is than its cards, at least,"""
+"""Least extra height of a line over its cards."""
 _SPARE: Final = 44
-"""and how much more it has where there is room to spare."""
+"""Greatest further height where there is room to spare."""
 _EMPTY: Final = 140
-"""Height of a line without cards, at least, and"""
+"""Least height of a line without cards."""
 _PLATE: Final = 150
-"""the greatest plate there."""
+"""Diameter of the greatest plate there."""
 _NAMED, _FOOD_AT = 84, 318
-"""From the start of a line to the name, and to what was eaten."""
+"""Distances from the start of a line to the name and to the food."""
 _POINTS: Final = 132
 """Room for the points at its end."""
 _UP: Final = 31
-"""How far above a line's middle they are where there is a word below them."""
+"""How far above a line's middle they are if a word stands below."""
 _FOOT_AT: Final = 108
-"""How far from either side the last line keeps."""
+"""Margin of the last line on either side."""
 _BEST: Final = mixed(theme.GOLD, theme.PAPER, 0.42)
-"""The line of whoever has won the round."""
+"""The line of the round's winner."""
 
 
 def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str, ...]) -> None:
-    """Cards on their way; or, after a round, what that brought and by which rule."""
+    """Draw cards being passed, or after a round its result and the rule."""
     if not view.history:
         ways = [word(way) for way in (words.SWAP_TWO if len(view.passers) == 2 else words.PASS_TWO)]
         below = [word(way) for way in words.WHY_PASS]
@@ -65,7 +65,7 @@ def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str,
 
 
 def _whats_next(canvas: Canvas, line: int, view: View, called: tuple[str, ...]) -> None:
-    """Below the bill: what everyone is to do now, and who leads then."""
+    """Write below the bill what all do now, and who leads then."""
     ways = [word(words.PASS_TWO[0])]
     if view.first is not None:
         who = lettering.fit(guests.full_name(view, view.first, called), theme.BODY, 300, bold=False)
@@ -76,7 +76,10 @@ def _whats_next(canvas: Canvas, line: int, view: View, called: tuple[str, ...]) 
 
 
 def _bill(canvas: Canvas, area: Box, view: View, done: Round, called: tuple[str, ...]) -> Box:
-    """What everyone ate in the round, and the points it brought, best first; where its paper is."""
+    """Draw what all ate in the round, and their points, best first.
+
+    Return the box of the paper.
+    """
     order = sorted(range(view.seats), key=lambda seat: (-done.points[seat], seat))
     room = area.width - 2 * _SIDE - _FOOD_AT - _POINTS
     size, highs = _rows(area.height - 2 * _PAD - 2 * _ABOVE, room, [done.taken[seat] for seat in order])
@@ -106,7 +109,10 @@ def _bill(canvas: Canvas, area: Box, view: View, done: Round, called: tuple[str,
 
 
 def _rows(high: int, room: int, foods: Sequence[tuple[Card, ...]]) -> tuple[cards.Size, list[int]]:
-    """The largest cards that have room beside each other, and how high each line of the bill is: of nothing it is lower."""
+    """Return the largest cards that fit side by side, and the lines' heights.
+
+    A line without food is lower.
+    """
     count, most = len(foods), max(map(len, foods))
     for size in _SIZES:
         wish = [size.height + _AROUND if food else min(size.height + _AROUND, _EMPTY) for food in foods]
@@ -117,7 +123,7 @@ def _rows(high: int, room: int, foods: Sequence[tuple[Card, ...]]) -> tuple[card
 
 
 def _gained(canvas: Canvas, middle: Point, done: Round, seat: int) -> None:
-    """A seat's points, and below them a word on whoever has none as they were out or left."""
+    """Write a seat's points, and below them “out” or “left” if so."""
     across, line = middle
     is_gone = seat in done.left or done.out[seat]
     ink = theme.INK if done.points[seat] else cloth.ASH
@@ -133,20 +139,23 @@ def _gained(canvas: Canvas, middle: Point, done: Round, seat: int) -> None:
 
 
 def _eater(canvas: Canvas, box: Box, view: View, seat: int, eaten: int, *, name: str, is_best: bool) -> None:
-    """Who it is at the start of a line of the bill, and how much they ate."""
+    """Write a player and the calories eaten at the start of a bill's line."""
     left, line, room = box.left + _NAMED, box.middle[1], _FOOD_AT - _NAMED - 8
     middle = (box.left + 34, line + (12 if is_best else 0))
     guests.badge(canvas, middle, view, seat, name)
     if is_best:
         nameplates.crown(canvas, (middle[0], middle[1] - 48))
-    up = 24 if eaten else 0  # that it was nothing stands beside the plate
+    up = 24 if eaten else 0  # otherwise the words beside the plate say that it was nothing
     canvas.text((left, line - up), name, theme.SMALL, theme.INK, bold=True, room=room)
     if eaten:
         canvas.text((left, line + up), words.kcal(eaten), theme.SMALL, cloth.ASH, room=room)
 
 
 def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
-    """Before the first round: all about the table, clockwise; who gives to whom, and whose two cards lie ready."""
+    """Draw all players about the table before the first round, clockwise.
+
+    Arrows lead from givers to receivers; a pair of cards shows who is ready.
+    """
     wide, symbol = _SET if view.seats > _TWO else _LARGE_SET
     places = _about(area, view.seats)
     for seat, middle in enumerate(places):
@@ -171,7 +180,7 @@ def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> Non
 
 
 def _about(area: Box, seats: int) -> list[Point]:
-    """Where the places of so many are, the first at the left and on as the clock goes."""
+    """Return the places of the seats, the first at the left, then clockwise."""
     left, right, middle = area.left + 210, area.right - 210, area.middle[0]
     half = _SET[0] // 2
     top, low = area.top + half + 36, area.bottom - half - 82
@@ -183,7 +192,7 @@ def _about(area: Box, seats: int) -> list[Point]:
 
 
 def _pointing(canvas: Canvas, at: Point, one: Point, other: Point, size: int) -> None:
-    """An arrow from one place towards the other: whoever sits there is given two cards."""
+    """Draw an arrow from one place to the one that is given two cards."""
     degrees = round(atan2(other[1] - one[1], other[0] - one[0]) * 180 / pi)
     turned = tuple(
         (
@@ -196,7 +205,7 @@ def _pointing(canvas: Canvas, at: Point, one: Point, other: Point, size: int) ->
 
 
 def _swung(canvas: Canvas, at: Point, *, is_back: bool) -> None:
-    """An arrow in a bow over a point from one place to the other, or under it and back."""
+    """Draw a bowed arrow over a point, or under it and back."""
     side = -1 if is_back else 1
     tip = _BOW_ENDS
     bow = [
@@ -215,10 +224,10 @@ def _swung(canvas: Canvas, at: Point, *, is_back: bool) -> None:
 
 
 _BOW: Final = 150
-"""From the middle of an arrow in a bow to its outer side."""
+"""Distance from the middle of a bowed arrow to its outer side."""
 _BOW_ENDS: Final = 40
 _BOW_HEAD: Final = ((1.16, 40), (0.9, 66), (0.64, 40))
-"""How far to either side it reaches, in degrees, and its head: shares of that radius, and degrees."""
+"""Reach to either side in degrees, and the head as shares of that radius and degrees."""
 _SET, _LARGE_SET = (190, 88), (400, 132)
-"""The plate at a place and the symbol on it, and where two play."""
+"""Sizes of the plate at a place and its symbol, and both where two play."""
 _TWO: Final = 2

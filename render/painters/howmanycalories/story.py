@@ -1,4 +1,4 @@
-"""The trick of How many Calories? on the cloth: as it grows, as a story when it is done, and laid for before it begins."""
+"""The trick on the cloth: before it begins, growing, and as a finished story."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -19,9 +19,9 @@ from render.wording import word
 
 _LABEL: Final = 64
 _NAME: Final = 46
-"""The line below a label that says a name."""
+"""Height of a name's line below a label."""
 _ROOM: Final = 286
-"""For a name."""
+"""Room for a name."""
 _TOP: Final = 56
 ARROW: Final[shapes.Outline] = (
     *((-1.0, -0.34), (0.08, -0.34), (0.08, -0.86), (1.0, 0.0)),
@@ -31,64 +31,76 @@ _ARROW_CASE: Final[shapes.Outline] = (
     *((-0.92, -0.4), (-0.06, -0.4), (-0.06, -0.94), (1.0, 0.0)),
     *((-0.06, 0.94), (-0.06, 0.4), (-0.92, 0.4)),
 )
-"""The same a little larger, to lie under it."""
+"""The arrow a little larger, to lie under it."""
 _ARROW_DOWN: Final = -12
-"""From the middle of the cards of a story to that of the arrow: between a suit's letter and a +5 card."""
+"""How far the arrow is below the middle of a story's cards.
+
+It is between a suit's letter and a +5 card.
+"""
 _TILTS: Final = {"eaten": -3, "eater": 2, "before": -6, "after": 6}
 _GLOW: Final = 70
 _PATTERN: Final = ((0, 10), (15, 5))
-"""Steps of light in it."""
+"""Steps of light in the glow."""
 _EXAMPLE: Final = (2, 14, 15)
-"""The lowest, then the highest, which is so only by its +5 as it is of another suit, then one between."""
+"""The lowest card, the highest, and one between.
+
+The second is the highest only by its +5, as its suit is another one.
+"""
 _EXAMPLE_AT: Final = (-372, 40, 340)
-"""Where these lie from the middle: between the first two it is said what becomes of the one."""
+"""Their offsets from the middle; the words on the first stand between the first two."""
 _EATEN_BY: Final = 50
-"""How far above the middle of the cards the words over the arrow are."""
+"""Distance of the words over the arrow above the middle of the cards."""
 _SAID: Final = 82
-"""How far above its cards the line stands that says what was led."""
+"""Distance of the line on the led suit above its cards."""
 _TOTAL: Final = 36
-"""And how far below them what each counts."""
+"""Distance of the cards' values below them."""
 _SIGN: Final = 58
-"""From the start of that line, where the suit is, to its words."""
+"""Distance from the start of that line, with the suit, to its words."""
 _SEATED: Final = 88
-"""The symbol of whoever sits at a plate, on it,"""
+"""Size of a player's symbol on a plate."""
 _WAITS: Final = 72
-"""and on the smaller ones before the first card."""
+"""Size of the symbol on the smaller plates before the first card."""
 _WAITING, _NEXT = 216, 240
-"""Plates of those who have yet to lay a card, and of whoever is next: smaller than what is laid."""
+"""Diameters of plates that wait for a card, and of the next player's.
+
+They are smaller than cards.
+"""
 _BELOW: Final = 44
-"""From these to the name."""
+"""Distance from these to the name."""
 _PLATE: Final = 150
-"""Of whoever leads."""
+"""Diameter of the leader's plate."""
 _CLEAR: Final = 26
-"""From the headline to the plates before the first card."""
+"""Distance from the headline to the plates before the first card."""
 BEGINNING: Final = 64
 """How much higher the cloth is then."""
 _LESSON: Final = 37
-"""How far the panel of the example reaches beyond its first line and its last."""
+"""How far the example's panel reaches beyond its first line and its last."""
 _CARET: Final = 30
 _FEW: Final = 3
-"""So many cards of a trick are grand; of more, there is room for less."""
+"""Number of cards up to which a trick's cards are large."""
 _LIFT, _EDGE = 14, 4
-"""How far the card that was laid last is lifted, and by how much its edge and that of the highest are broader."""
+"""Lift of the last card, and extra width of its edge and the highest card's."""
 _OVERLAP: Final = 2
 """How far such an edge lies on the card, so that nothing shows between them."""
 _OVER: Final = 20
-"""How far above a card of a story its chip is: off the figure."""
+"""Distance of a chip above a story's card: off the figure."""
 _SNUG: Final = 26
-"""How much wider than its words a chip is over a card beside which there may be another chip."""
+"""How much wider than its words a chip is beside another one."""
 _BETWEEN: Final = 92
-"""Between so few."""
+"""Gap between so few cards."""
 _LIT: Final = 30
-"""How far in the first card of many is: so far about it is most of its light."""
+"""Inset of the first card of many: most of its light reaches that far."""
 
 
 HEIGHT: Final = _TOP + cards.EATER.height + _LABEL + _NAME + 34
-"""Of whatever is shown below the headline: the same in every picture, so that nothing moves."""
+"""Height of everything below the headline: equal in all pictures, so nothing moves."""
 
 
 def led_line(canvas: Canvas, line: Box, led: Suit, ways: Sequence[str], size: int) -> None:
-    """Below a headline: the suit that was led, and what is to be said of it, in ever shorter ways."""
+    """Write the led suit and a comment below a headline.
+
+    The comment comes in ever shorter versions.
+    """
     at = (line.left + 8, line.top + 96)
     left = at[0] + cards.sign(canvas, at, led) + 16
     room = line.right - left
@@ -97,7 +109,10 @@ def led_line(canvas: Canvas, line: Box, led: Suit, ways: Sequence[str], size: in
 
 
 def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
-    """A finished trick: the eater large, what it ate beside it, the others smaller, before and after in play order."""
+    """Draw a finished trick: the eater large, its food beside it.
+
+    The others are smaller, before and after in play order.
+    """
     by_chair = {one.chair: one for one in last.laid}
     eater, eaten = by_chair[last.taker], by_chair[last.giver]
     others = [one for one in last.laid if one not in (eater, eaten)]
@@ -116,7 +131,7 @@ def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, 
     last_named = any(view.is_ghost(one.chair) for one in others[1:])
     for one, role in ((eaten, "eaten"), (eater, "eater"), *zip(others, ("before", "after"), strict=False)):
         label(canvas, (places[role], foot), view, one, called[one.chair])
-        # Those who ate and were eaten from are in the headline.
+        # The headline names the eater and the giver.
         is_named = view.is_ghost(one.chair) and one in others
         name = guests.full_name(view, one.chair, called) if is_named else ""
         if one is last.laid[0]:
@@ -129,7 +144,7 @@ def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, 
 
 
 def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
-    """The running trick: cards in play order, and a plate for everyone who has yet to play."""
+    """Draw the running trick: cards in play order, and plates for the rest."""
     chairs = len(view.trick) + len(view.waiting)
     is_tight = chairs > _FEW and len(view.trick) > 1
     size = cards.BROAD if is_tight else cards.GRAND
@@ -138,7 +153,7 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
     has_ends = len(view.trick) > 1
     top = area.top + _TOP + (cards.EATER.height - size.height) // 2
     foot = top + size.height + _LABEL - 4
-    # Beneath all that is written, and of the headline's card alone, even where ghost guests laid more than one.
+    # Beneath all text, and for the headline's card only, even if ghost guests laid more than one.
     glow(canvas, (columns[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
     for place, (across, one) in enumerate(zip(columns, view.trick, strict=False)):
         is_new, is_top = place == newest, has_ends and one.chair == view.ends[0]
@@ -161,13 +176,13 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
         place_laid(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
         seat(canvas, middle, view, chair, called[chair])
         _name(canvas, (across, middle[1] + _NEXT // 2 + _BELOW), called[chair], is_next=is_next, room=room)
-    # None points from the card that was laid last: it would seem to go to whoever is next.
+    # No arrow points from the last card: it would seem to go to the next player.
     for left, right in pairwise(waiting):
         marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), _CARET)
 
 
 def _lie(canvas: Canvas, middle: Point, one: Laid, size: cards.Size, degrees: int) -> None:
-    """A card of a story askew, with its +5 card straight at its edge, where the turned card has that."""
+    """Draw a story's card turned, with its +5 card straight at its edge."""
     cards.turn(canvas, middle, one.card, size, degrees)
     if one.plus:
         across, down = (round(side / 2 * sin(radians(degrees))) for side in (size.height, size.width))
@@ -177,16 +192,20 @@ def _lie(canvas: Canvas, middle: Point, one: Laid, size: cards.Size, degrees: in
 
 
 def _rim(canvas: Canvas, box: Box, size: cards.Size, *, is_top: bool) -> None:
-    """The edge of the card that was laid last, and of the one that eats as things stand."""
+    """Draw the edge of the last or of the highest card."""
     wide = _EDGE + (size.rim if is_top else _OVERLAP)
     canvas.outline(box.grown(_EDGE), theme.GOLD if is_top else theme.PAPER, wide, size.radius + _EDGE)
     if is_top:
-        # A yellow card would melt into it. As round as what is within, or paper would show at the corners.
+        # A yellow card would merge with it. It is as round as the inside, or paper would show at
+        # the corners.
         canvas.outline(box.grown(3 - size.rim), theme.INK, 3, size.within + 3)
 
 
 def _end(canvas: Canvas, at: Point, value: int, *, is_top: bool, around: int = _SNUG) -> None:
-    """A chip over the highest card or the lowest, with what that counts; moved in where it would leave the picture."""
+    """Draw a chip with the value over the highest or lowest card.
+
+    It moves in where it would leave the picture.
+    """
     text = word(words.HIGHEST if is_top else words.LOWEST, n=value)
     half = (lettering.width(text, theme.SMALL, bold=True) + around) // 2
     within = min(max(at[0], theme.GAP + half), theme.WIDTH - theme.GAP - half)
@@ -194,8 +213,9 @@ def _end(canvas: Canvas, at: Point, value: int, *, is_top: bool, around: int = _
 
 
 def _was_led(canvas: Canvas, start: Point, led: Suit, name: str, until: int) -> None:
-    """Below the card of a story that was led, from where its label starts or until there: its suit, for others count more; and
-    by whom, where a name is said there.
+    """Write the suit that was led below a story's card: others count more.
+
+    The line begins at the card's label, or ends at `until`. A name says who led.
     """
     who = lettering.fit(name, theme.SMALL, _ROOM, bold=False)
     said = word(words.WAS_LED_BY if who else words.WAS_LED, suit=words.suit_name(led), who=who)
@@ -206,7 +226,10 @@ def _was_led(canvas: Canvas, start: Point, led: Suit, name: str, until: int) -> 
 
 
 def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
-    """Before the round's first card: the table is laid, and who leads has the dish under the cloche."""
+    """Lay the table before the round's first card.
+
+    The leader's plate has a cloche.
+    """
     columns = _columns(area, len(view.waiting))
     line = area.top + _PLATE // 2 + _CLEAR
     for across, chair in zip(columns, view.waiting, strict=True):
@@ -223,9 +246,11 @@ def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> 
 
 
 def _example(canvas: Canvas, middle: Point) -> None:
-    """What is said of a trick, shown: the highest of three cards eats the lowest, and the one between has no effect.
+    """Draw an example trick: the highest of three cards eats the lowest.
 
-    It is on a panel of its own, so that nobody takes it for cards that were played. Above them stands what was led: one of another suit counts more, as stands below it.
+    The card between has no effect. The example has a panel of its own, so that it does not look
+    like a real trick. Above the cards stands what was led. A card of another suit counts more, as
+    the line below it says.
     """
     low, high, other = _EXAMPLE
     size = cards.LESSON
@@ -266,7 +291,7 @@ def _example(canvas: Canvas, middle: Point) -> None:
 
 
 def place_laid(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
-    """An empty plate where a card will lie; with light about it for whoever is next."""
+    """Draw an empty plate for a card, with light about the next player's."""
     if is_lit:
         light = _dithered(("plate", diameter), grounds.glow(("plate",), shapes.disc(diameter), 44, 0.8))
         canvas.stamp(light, middle, theme.TEXT)
@@ -274,7 +299,7 @@ def place_laid(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) ->
 
 
 def label(canvas: Canvas, middle: Point, view: View, one: Laid, name: str) -> None:
-    """Whose card it is, and what it counts with its +5 card, if it has one."""
+    """Draw a card's player and value, the +5 card included."""
     left = middle[0] - _label_wide(one) // 2
     guests.badge(canvas, (left + guests.BADGE // 2, middle[1]), view, one.chair, name)
     left += guests.BADGE + 14
@@ -286,12 +311,15 @@ def _label_wide(one: Laid) -> int:
 
 
 def seat(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, size: int = _SEATED) -> None:
-    """The symbol of whoever has yet to act at a plate, on it."""
+    """Draw the symbol of a player who has yet to act, on the plate."""
     guests.badge(canvas, middle, view, chair, name, size=size)
 
 
 def aside(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, is_seated: bool) -> None:
-    """Who has a place, in one line; with the symbol, unless it is on the plate, as they have yet to act."""
+    """Write a place's player in one line.
+
+    The symbol is there, too, unless it is on the plate because the player has yet to act.
+    """
     name = lettering.fit(name, theme.SMALL, _ROOM, bold=is_seated)
     if is_seated:
         canvas.text(middle, name, theme.SMALL, theme.TEXT, bold=True, side="middle")
@@ -308,7 +336,7 @@ def _name(canvas: Canvas, middle: Point, name: str, *, is_next: bool, room: int 
 
 
 def _places(others: int) -> dict[str, int]:
-    """Where across the picture the cards of a story lie, by their part in it."""
+    """Return where the cards of a story lie across, by their role."""
     if others == 2:
         return {"before": 146, "eaten": 406, "eater": 726, "after": 1050}
     if others == 1:
@@ -317,21 +345,24 @@ def _places(others: int) -> dict[str, int]:
 
 
 def _columns(area: Box, count: int) -> list[int]:
-    """The middles of the places of a trick, side by side."""
+    """Return the middles of a trick's places, side by side."""
     pitch = (area.width - cards.BROAD.width) // _FEW if count > _FEW else cards.GRAND.width + _BETWEEN
     first = area.middle[0] - pitch * (count - 1) // 2
     return [first + place * pitch for place in range(count)]
 
 
 def _first_of_many(area: Box, count: int) -> list[int]:
-    """The same where a card lies alone, as large as of few, and the light about it is whole."""
+    """Return the middles if one card lies alone before many plates.
+
+    The card is as large as one of few, and the light about it is whole.
+    """
     card = area.left + _LIT + cards.GRAND.width // 2
     first, last = card + (cards.GRAND.width + _NEXT) // 2 + _CARET + 14, area.right - _NEXT // 2
     return [card, *(first + (last - first) * place // (count - 2) for place in range(count - 1))]
 
 
 def glow(canvas: Canvas, middle: Point, size: cards.Size, turn: int, paint: Colour = theme.GOLD) -> None:
-    """Light from behind a card."""
+    """Draw light from behind a card."""
     shape = shapes.rounded(size.width + 10, size.height + 10, size.radius)
     turned = shape.image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
     light = grounds.glow(("card", turn), Mask.of(turned), _GLOW, 0.85)
@@ -339,7 +370,7 @@ def glow(canvas: Canvas, middle: Point, size: cards.Size, turn: int, paint: Colo
 
 
 def _dithered(key: tuple[object, ...], light: Mask) -> Mask:
-    """Light with a regular pattern of 2 by 2 in it, so that it falls off without steps."""
+    """Add a regular 2 by 2 pattern to light, to hide its steps."""
 
     def make() -> Mask:
         rows = [bytes(pair) * (light.width // 2 + 1) for pair in _PATTERN]
@@ -351,6 +382,6 @@ def _dithered(key: tuple[object, ...], light: Mask) -> Mask:
 
 
 def _arrow(canvas: Canvas, middle: Point) -> None:
-    """From what is eaten to whoever eats."""
+    """Draw an arrow from the eaten card to the eater."""
     canvas.stamp(shapes.polygon("eats case", _ARROW_CASE, 140), middle, theme.INK)
     canvas.stamp(shapes.polygon("eats", ARROW, 112), middle, theme.TEXT)

@@ -1,4 +1,4 @@
-"""The table of How many Calories?: plates along the top, what happened, and below it the pass, the trick, or the end."""
+"""The table: plates along the top, what happened, and pass, trick or end."""
 
 from typing import Final
 
@@ -13,16 +13,19 @@ from render.setting import extent
 from render.wording import word
 
 _FOOT: Final = 66
-"""Height of the last line, its left end clear of what Discord lays there."""
+"""Height of the last line; Discord's badge hides its left end."""
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """What everybody may see. Cards bear numbers and letters of their own: there is nothing to tag."""
+    """Draw what all may see.
+
+    Cards bear numbers and letters of their own, so there are no tags.
+    """
     called = guests.called(view, names)
     if view.phase == "over":
         return final.final(view, called)
     boxes = guests.grid(view)
-    # Among the pictures of a match that moves, each has room for what any shows.
+    # Among moving pictures of a match, each has room for what any shows.
     has_all = extent(view) is not view
     top = boxes[-1].bottom + theme.GAP + (guests.FOOD if has_all or any(view.taken) else 0)
     below = top + headline.HEIGHT
@@ -51,7 +54,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
 
 def _done(canvas: Canvas, line: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
-    """Who ate what, from whom, and what that comes to."""
+    """Write who ate what, from whom, and the total."""
     taker, giver = (guests.full_name(view, chair, called) for chair in (last.taker, last.giver))
     if view.is_ghost(last.taker):
         said = words.headed(words.CLEARS, taker, line.width - 8, dish=words.dish_within(last.food))
@@ -73,7 +76,7 @@ def _done(canvas: Canvas, line: Box, view: View, last: Trick, called: tuple[str,
 
 
 def _growing(canvas: Canvas, line: Box, view: View, led: Suit, called: tuple[str, ...]) -> None:
-    """Who played what, and what was led."""
+    """Write who played what, and what was led."""
     one = view.trick[-1]
     who = guests.full_name(view, one.chair, called)
     if one.plus:
@@ -85,14 +88,14 @@ def _growing(canvas: Canvas, line: Box, view: View, led: Suit, called: tuple[str
 
 
 def _begins(canvas: Canvas, line: Box, view: View, leader: int, called: tuple[str, ...]) -> None:
-    """Who leads, and how one begins."""
+    """Write who leads, and how to begin."""
     who = guests.full_name(view, leader, called)
     said = words.headed(words.LEADS, who, line.width - 8)
     headline.headline(canvas, line, (said,), below=(word(words.HOW),), quiet=cloth.QUIET)
 
 
 def _foot(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
-    """Which round and trick it is, and who leads next."""
+    """Write the round and trick, and who leads next."""
     said = [word(words.ROUND, n=view.round, rounds=view.options.rounds)]
     if view.phase == "trick" and not view.trick and not view.tricks:
         said.append(word(words.CAREFUL, limit=view.limit * KCAL))

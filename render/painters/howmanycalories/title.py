@@ -1,4 +1,4 @@
-"""The name of How many Calories? as a sign over a diner: letters of icing that jump, and one of them is a doughnut."""
+"""The title as a diner's sign: letters of icing, one a doughnut."""
 
 from typing import Final, NamedTuple
 
@@ -12,34 +12,34 @@ from render.setting import is_stark, px
 from render.theme import Colour
 
 _SIZES: Final = (88, 164)
-"""Of the words before the last, and of the last."""
+"""Type sizes of the words before the last, and of the last."""
 _LEADING: Final = 118
-"""From the middle of the one line to that of the other."""
+"""Distance between the middles of both lines."""
 _TILTS: Final = (4, -3, 2, -4, 3, -2)
 _JUMPS: Final = (0.0, -0.03, 0.02, -0.02, 0.03, -0.01)
-"""How letters are turned, in degrees, and how far they lie from the line, as shares of their size; over and over."""
+"""Turns of letters in degrees, and their offsets as shares of their size, repeated."""
 _FINE: Final = 2
 _HALF: Final = 0.7
-"""From a letter's middle to the edge of its sheet, as a share of its size."""
+"""Distance from a letter's middle to its sheet's edge, as a share of its size."""
 _SPACED: Final = 0.035
 _EDGE: Final = 8
-"""How broad the dark edge about all letters is."""
+"""Width of the dark edge about all letters."""
 _RISE: Final = 9
 """How far they rise over the cloth."""
 _DOUGHNUT: Final = 9
-"""The card whose dish is round with a hole, as one of the letters is."""
+"""The card whose dish is round with a hole, like one of the letters."""
 _ROUND: Final = "o"
 _BAKED, _SUNK = 0.68, 0.085
-"""How large it is, and how far its middle is below that of a capital, as shares of the letters' size."""
+"""Its size, and its offset below a capital's middle, as shares of the letters' size."""
 _ICING: Final[tuple[Colour, Colour]] = ("#FFFBF0", "#FFC23A")
-"""At the upper and at the lower end of letters."""
+"""Colours at the upper and the lower end of letters."""
 _DARK: Final = "#2B0908"
 _SIDE: Final = "#D2502F"
-"""What is seen of their lower side."""
+"""The visible lower side of letters."""
 
 
 def title(canvas: Canvas, middle: Point) -> None:
-    """Write it, the middle of its first line at a point."""
+    """Write the title, the middle of its first line at a point."""
     before, _, last = words.TITLE.rpartition(" ")
     lower = (middle[0], middle[1] + _LEADING)
     lines = ((before, middle, _SIZES[0]), (last, lower, _SIZES[1]))
@@ -62,14 +62,14 @@ def title(canvas: Canvas, middle: Point) -> None:
 
 
 class _Line(NamedTuple):
-    """The letters of a line on a sheet as large as the picture, and where those are that are baked."""
+    """A line's letters on a picture-sized sheet, and the places of baked ones."""
 
     letters: Image.Image
     baked: list[Point]
 
 
 def _written(sheet: tuple[int, int], middle: Point, text: str, size: int) -> _Line:
-    """A line; in the last one, round letters are baked."""
+    """Write a line; the last one's round letters are baked."""
     line = _Line(Image.new("L", sheet), [])
     gap = round(size * _SPACED)
     wides = [lettering.width(letter, size, bold=True) for letter in text]
@@ -87,7 +87,7 @@ def _written(sheet: tuple[int, int], middle: Point, text: str, size: int) -> _Li
 
 
 def _letter(letter: str, size: int, degrees: int) -> Image.Image:
-    """A letter turned clockwise about the middle of a capital's height."""
+    """Draw a letter turned clockwise about the middle of a capital's height."""
     fine = size * _FINE
     drawn, middle = lettering.lettered(letter, fine, bold=True), px(fine * _HALF)
     room = Image.new("L", (2 * middle, 2 * middle))
@@ -97,7 +97,7 @@ def _letter(letter: str, size: int, degrees: int) -> Image.Image:
 
 
 def _icing(size: tuple[int, int]) -> Image.Image:
-    """What letters are made of, so many pixels of it."""
+    """Return the icing that letters are made of, its size in pixels."""
     if is_stark():
         return Image.new("RGB", size, theme.rgb(theme.RING))
     down = Image.linear_gradient("L").resize(size)
@@ -109,7 +109,7 @@ def _icing(size: tuple[int, int]) -> Image.Image:
 
 
 def _grown(shape: Image.Image, by: int) -> Image.Image:
-    """The shape with so many units more on every side."""
+    """Return the shape grown by `by` units on every side."""
     soft = shape.filter(ImageFilter.GaussianBlur(px(by) * 0.8))
     return soft.point([min(255, max(0, (step - 20) * 9)) for step in range(256)])
 

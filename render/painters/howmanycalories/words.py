@@ -1,4 +1,4 @@
-"""Every word in the pictures of How many Calories?, as templates: another language is a catalogue."""
+"""All words in the game's pictures, as templates: a translation is a catalogue."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,7 +29,7 @@ EATS: Final = N_("{who} eats the {dish}")
 CLEARS: Final = N_("{who} takes the {dish}")
 _YOU_EAT: Final = (N_("You eat the {dish}"), N_("You eat"))
 _EATS_UP: Final = N_("{who} eats")
-"""Where a long name leaves no room for the dish, which the picture shows."""
+"""For a long name that leaves no room for the dish, which the picture shows."""
 _OVER: Final = (
     N_("kcal from {giver}: over the limit of {limit:,}!"),
     N_("kcal from {giver}: over the limit!"),
@@ -59,7 +59,7 @@ WAS_LED_BY: Final = N_("{suit} was led by {who}")
 LEADS: Final = N_("{who} leads")
 EXAMPLE: Final = N_("Example: {suit} was led, other colours count {n} more")
 EATEN_BY: Final = N_("is eaten by")
-"""On the way from a card to another one."""
+"""Stands on the arrow from one card to another."""
 HOW: Final = N_("Lead any card. Highest eats lowest.")
 CAREFUL: Final = N_("Past {limit:,} kcal you’re out of the round.")
 PASS_TWO: Final = (N_("Everyone passes 2 cards to the left"), N_("Pass 2 cards to the left"))
@@ -72,7 +72,7 @@ WINS_ROUND: Final = N_("{who} wins round {n} of {rounds}")
 SHARE_ROUND: Final = N_("Round {n} of {rounds} is shared")
 NOBODY_ROUND: Final = N_("Round {n} of {rounds}: nobody scores")
 FIRST_SCORES: Final = N_("1st of {seats} scores {n}")
-"""Where there is no room for why that one is first, too."""
+"""For lines without room for why that player is first, too."""
 WILL_LEAD: Final = (
     N_("Everyone passes 2 cards. {who} leads next."),
     N_("Pass 2 cards. {who} leads next."),
@@ -104,13 +104,13 @@ _IF_YOU_EAT_THIS: Final = (
     N_("So far, eating puts you at {total:,} kcal"),
 )
 _OUT_IF_YOU_EAT_THIS: Final = (N_("So far, eating puts you at {total:,} kcal: out!"),)
-"""Where others can still lay lower or higher cards."""
+"""For tricks in which others can still lay lower or higher cards."""
 NEW: Final = N_("new")
 _YOU_WOULD_EAT: Final = (N_("you eat {kcal:,}"), N_("eat {kcal:,}"))
 YOU_WOULD_BE_OUT: Final = N_("you’re out")
 LOWEST_SO_FAR: Final = N_("lowest so far")
 HIGH_SO_FAR, LOW_SO_FAR = N_("high so far"), N_("low so far")
-"""Where there is no room for more."""
+"""For lines without room for more."""
 _WOULD_EAT: Final = (N_("{who} eats it"), N_("{who} eats"))
 _WOULD_BE_OUT: Final = (N_("{who} is out"), N_("{who}: out"))
 GHOST_WOULD_TAKE: Final = (N_("Ghost takes it"), N_("to Ghost"))
@@ -133,7 +133,7 @@ YOU_HAVE: Final = N_("You · {points}")
 POINTS: Final = N_("{n:1 point|# points}")
 OFTEN: Final = N_("× {n}")
 MORE: Final = N_("and {n:1 more dish|# more dishes}")
-"""Eaten, too, and not shown."""
+"""Dishes that were eaten, too, and are not shown."""
 ATE: Final = N_("{who} ate {kcal:,} kcal in {n:1 round|# rounds}")
 ATE_NOTHING: Final = N_("{who} ate nothing at all")
 TOGETHER_NOTHING: Final = N_("They ate nothing at all")
@@ -157,59 +157,68 @@ _OF_LIMIT: Final = N_("{n:,} / {limit:,}")
 
 
 def calories(hundreds: int) -> str:
-    """1,900."""
+    """Return calories in words: 1,900."""
     return word(_CALORIES, n=hundreds * KCAL)
 
 
 def kcal(hundreds: int) -> str:
-    """1,900 kcal."""
+    """Return calories with their unit: 1,900 kcal."""
     return word(_KCAL, n=hundreds * KCAL)
 
 
 def of_limit(hundreds: int, limit: int) -> str:
-    """1,900 / 2,400."""
+    """Return calories and the limit: 1,900 / 2,400."""
     return word(_OF_LIMIT, n=hundreds * KCAL, limit=limit * KCAL)
 
 
 def suit_name(suit: Suit) -> str:
-    """Red, Blue, Yellow or Green."""
+    """Return Red, Blue, Yellow or Green."""
     return told(SUIT_NAMES[suit])
 
 
 def dish_name(card: Card) -> str:
-    """What is on the card's plate."""
+    """Return the dish on the card."""
     return word(DISHES[card].name)
 
 
 def dish_within(card: Card) -> str:
-    """The same within a sentence, where English has small letters and other languages write what they do."""
+    """Return the dish as it is written within a sentence.
+
+    English has small letters there; other languages write it as it is.
+    """
     name = dish_name(card)
     return name if language() else name.lower()
 
 
 def ghost_of(who: str) -> str:
-    """The ghost guest who sits for somebody who has left."""
+    """Return the name of a ghost guest who sits for a player who left."""
     return word(_GHOST_OF, who=who)
 
 
 def headed(template: str, who: str, room: int, **args: str | int) -> str:
-    """A headline about somebody, whose name is cut if need be."""
+    """Return a headline about a player; the name is cut if need be."""
     return named(template, who, room, theme.TITLE, **args)
 
 
 def eats(who: str, food: int, room: int) -> tuple[str, ...]:
-    """Who eats what, ever shorter: a name is cut last, for the picture shows the dish."""
+    """Return who eats what, ever shorter.
+
+    A name is cut last, for the picture shows the dish.
+    """
     args = {"dish": dish_within(food)}
     return word(EATS, who=who, **args), headed(_EATS_UP, who, room)
 
 
 def plays_plus(who: str, card: int, value: int, room: int) -> str:
-    """Who has laid what with a +5 card, and what it counts thereby; the picture shows that sum."""
+    """Return who laid what with a +5 card, and its value.
+
+    The picture shows that sum.
+    """
     return headed(_PLAYS_PLUS, who, room, dish=dish_name(card), value=value)
 
 
 def you_eat(food: int) -> tuple[str, ...]:
-    """The same to whoever eats."""
+    """Return what the reader eats, ever shorter."""
     return tuple(word(way, dish=dish_within(food)) for way in _YOU_EAT)
 
 
@@ -225,24 +234,27 @@ def would_eat(who: str, room: int, *, is_out: bool) -> tuple[str, ...]:
 
 
 def if_you_eat(*, is_over: bool, is_last: bool) -> tuple[str, ...]:
-    """Templates of what eating would come to, ever shorter."""
+    """Return templates of the result of eating, ever shorter."""
     if is_last:
         return _OUT_IF_YOU_EAT if is_over else _IF_YOU_EAT
     return _OUT_IF_YOU_EAT_THIS if is_over else _IF_YOU_EAT_THIS
 
 
 def waiting_for(names: Sequence[str]) -> list[str]:
-    """For whom one waits, ever shorter."""
+    """Return the players that are waited for, ever shorter."""
     return [word(_WAITING, who=tuple(names)), word(_WAITING_FOR_SOME, n=len(names))]
 
 
 def gained(food: int) -> str:
-    """+1,200."""
+    """Return the added calories: +1,200."""
     return word(_GAINED, n=food * KCAL)
 
 
 def eaten_from(giver: str, total: int, limit: int) -> tuple[str, ...]:
-    """From whom it came, the reader if nobody is named, and what it comes to, in hundreds, ever shorter; after `gained`."""
+    """Return the giver and the total, ever shorter; it follows `gained`.
+
+    No giver means the reader. The numbers are in hundreds.
+    """
     args = {"total": total * KCAL, "limit": limit * KCAL}
     if not giver:
         return tuple(word(way, **args) for way in (_OVER_FROM_YOU if total > limit else _WITHIN_FROM_YOU))
@@ -250,14 +262,17 @@ def eaten_from(giver: str, total: int, limit: int) -> tuple[str, ...]:
 
 
 def uneaten(giver: str, food: int) -> tuple[str, ...]:
-    """From whom it came, the reader if nobody is named, and that nobody eats it, ever shorter."""
+    """Return the giver, and that the food stays uneaten, ever shorter.
+
+    No giver means the reader.
+    """
     if not giver:
         return tuple(word(way, kcal=food * KCAL) for way in _UNEATEN_FROM_YOU)
     return _from(_UNEATEN, giver, kcal=food * KCAL)
 
 
 def _from(ways: Sequence[str], giver: str, **args: int) -> tuple[str, ...]:
-    """With the name in full, with its beginning, and in the shortest way, which has none."""
+    """Return the ways with the full name, then cut, then without a name."""
     cut = lettering.fit(giver, theme.BODY, 300, bold=False)
     named_ways = [(way, name) for name in (giver, cut) for way in ways[:-1]]
     return tuple(word(way, giver=name, **args) for way, name in (*named_ways, (ways[-1], cut)))

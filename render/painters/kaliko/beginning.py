@@ -1,4 +1,4 @@
-"""Before the first tile: how one begins, in two plays that score, each as it would lie on the table."""
+"""Two example plays, shown before the first tile, each as it would lie."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ _EXAMPLES: Final = (
 
 
 def draw(canvas: Canvas, box: Box) -> None:
-    """Both, side by side, each in a tray with what it shows."""
+    """Draw both examples side by side, each in a tray with its explanation."""
     inner = Box(theme.MARGIN, box.top, box.right - theme.MARGIN, box.bottom - theme.MARGIN)
     for place, (view, what, how) in zip(inner.columns(2, theme.GAP), _EXAMPLES, strict=True):
         canvas.panel(place, PLATE)

@@ -1,4 +1,4 @@
-"""The pattern as a board: its tiles as pieces that lie on whatever the canvas shows, and what is marked on them."""
+"""The pattern as a board: tiles laid on a canvas, and their marks."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -21,21 +21,21 @@ from render.painters.kaliko.tiles import PLAIN, Light
 from render.setting import is_stark, px, touched
 
 _FRONT: Final = (4, 5)
-"""The sides from which one sees how thick a tile is: south-west and south-east."""
+"""The sides from which a tile's thickness is visible: south-west and south-east."""
 _RING, _LARGE_RING = 5, 7
-"""The line about what was laid last, in units, and that about tiles from so wide a space on."""
+"""Width of the line about the last tiles, in units, for small and large spaces."""
 _LARGE: Final = 100
 _CASE: Final = 2
-"""What is dark on either side of it."""
+"""Width of the dark edge on either side of that line."""
 _BRIGHTER: Final = 0.16
-"""How much lighter the faces of the tiles are that were laid last."""
+"""How much lighter the faces of the last tiles are."""
 _NEWS_AT: Final = 0.4
-"""How far above the middle of a tile a dot is that it is new: in its upper corner no path ends."""
+"""Distance of the news dot above a tile's middle: no path ends in its upper corner."""
 _SPILL: Final = 48
-"""How far shadow and glow may reach beyond a board that is not cut, and at least half as far as its spaces are wide."""
+"""Reach of shadow and glow beyond an uncut board; at least half a space's width."""
 _boards: Final[Kept[Image.Image]] = Kept(6_500_000, lambda image: 4 * image.width * image.height + 400)
 _FAINT: Final = [round(step * 0.4) for step in range(256)]
-"""How much of a tile is laid that only shows that the pattern goes on there."""
+"""Opacity of a tile that only shows that the pattern goes on there."""
 _BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
 _RIMS: Final = {Light.QUIET: QUIET, Light.SCORING: RIM}
 
@@ -50,10 +50,10 @@ def draw(
     faint: Collection[Cell] = (),
     is_on_felt: bool = True,
 ) -> None:
-    """Draw the board with its corner at a point, and the tags on top of everything.
+    """Draw the board with its corner at a point, tags on top.
 
-    Tiles that are faint only show that it goes on there. On plain felt what lies is kept as one piece, for the next
-    picture of the same table.
+    Faint tiles only show that the pattern goes on there. On plain felt the tiles are cached as one
+    piece, for the next picture of the same table.
     """
     is_cut = any(not frame.holds(cell) for cell in on_it)
     wide = frame if is_cut else frame.grown(max(_SPILL, frame.size // 2))
@@ -114,7 +114,7 @@ def _lay(
     *,
     is_back: bool,
 ) -> None:
-    """The tiles with their shadow; one sees the ground through those that are faint."""
+    """Lay the tiles with their shadow; the ground shows through faint ones."""
     whole = {cell: turned for cell, turned in seen.items() if cell not in faint}
     if not is_stark():
         shining.shadow(image, frame, whole)
@@ -132,18 +132,21 @@ def _lay(
 
 
 def _is_back(marked: Marked) -> bool:
-    """Whether what does not score steps back: for whoever asked for high contrast nothing is to be fainter."""
+    """Return whether paths that do not score step back.
+
+    In high contrast nothing may be fainter.
+    """
     return marked.is_scoring and not is_stark()
 
 
 def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked: Marked) -> None:
-    """What was laid last and what scores."""
+    """Mark the last tiles and the paths that score."""
     laid = [cell for cell in marked.ringed if cell in seen]
     for cell in laid:
         face = lit.mask(seen[cell], frame.size, PLAIN, Part.FACE)
         shapes.paint(image, theme.rgb(QUIET), _corner(frame, cell, face), face.point(_BRIGHT))
     shown = {cell: lights for cell, lights in marked.lights.items() if cell in seen and any(lights)}
-    # Glows of several paths would run together into one: their rims alone tell them apart.
+    # Glows of several paths would merge: their rims alone tell them apart.
     if _is_back(marked) and not marked.figures:
         along = [
             (cell, seen[cell], chord) for cell, lights in shown.items() for chord in range(3) if lights[chord]
@@ -163,15 +166,18 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
 
 
 def _edge(light: Light, marked: Marked) -> tuple[int, int, int]:
-    """The colour of a lit path's edges: gold where no glow comes with it, and of what would score on a golden number."""
+    """Return the colour of a lit path's edges.
+
+    It is gold where no glow comes with it, and for paths that would score on a golden number.
+    """
     is_golden = (is_stark() and light is Light.SCORING) or (light is Light.QUIET and marked.worth)
     return theme.rgb(GLOW if is_golden else _RIMS[light])
 
 
 def _rings(image: Image.Image, frame: Frame, laid: Collection[Cell]) -> None:
-    """One bright line about the tiles that were laid last, those that touch together. It is closed, and lies over all else.
+    """Draw one bright closed line about adjoining last tiles, over all else.
 
-    Where it crosses a path that scores, one segment of that ends anyway.
+    Where it crosses a path that scores, a segment ends anyway.
     """
     line = _RING if frame.size < _LARGE else _LARGE_RING
     for paint, wide in ((theme.INK, (line + 2 * _CASE) / frame.size), (RIM, line / frame.size)):
@@ -191,7 +197,7 @@ def _paste(image: Image.Image, slab: Slab, frame: Frame, cell: Cell) -> None:
 
 
 def _corner(frame: Frame, cell: Cell, mask: Image.Image) -> tuple[int, int]:
-    """Where to paste what has its middle in that of a space."""
+    """Return where to paste a mask so that its middle is the space's."""
     x, y = frame.middle(cell)
     return px(x) - mask.width // 2, px(y) - mask.height // 2
 

@@ -1,4 +1,7 @@
-"""The face of Kaliko: a pattern from a match that runs on beyond the picture, and over it the name in ribbons."""
+"""Kaliko's cover: a pattern beyond the picture's edges, and the title in ribbons.
+
+The pattern comes from a real match.
+"""
 
 from typing import Final
 
@@ -18,19 +21,19 @@ from render.wording import word
 _HEIGHT: Final = 900
 _TILE: Final = 160
 _COLOURS: Final = 160
-"""In its file: the pattern in every shade from bright to dark."""
+"""The file's palette size: the pattern has every shade from bright to dark."""
 _SMOOTH: Final = 12
 _DARK: Final = 0.8
 _FADE: Final = (340, 620)
-"""From where to where the pattern goes down into the dark, on which the name is written."""
+"""The lines between which the pattern fades into the dark, where the title is."""
 
 
 def cover() -> Canvas:
-    """Pattern, title, and for whom it is."""
+    """Draw pattern, title, and the line on who can play."""
     canvas = felt.felt(_HEIGHT)
     canvas.colours = _COLOURS
     on_it = lights.lying(COVER)
-    # West of the middle and low: there the pattern is thick, and nothing of it ends in the picture.
+    # West of the middle and low: there the pattern is dense, and no end of it shows.
     frame = Frame(_TILE, -_MIDDLE[0], -_MIDDLE[1], theme.WIDTH, _HEIGHT)
     board.draw(canvas, (0, 0), frame, on_it, Marked())
     _darken(canvas)
@@ -42,11 +45,11 @@ def cover() -> Canvas:
 
 
 _MIDDLE: Final = (420, 330)
-"""Where the first tile lies."""
+"""The position of the first tile."""
 
 
 def _darken(canvas: Canvas) -> None:
-    """Let the lower part go down into the dark."""
+    """Fade the lower part into the dark."""
     image = canvas.image
     image.paste(theme.rgb(theme.SHADOW if is_stark() else SHADE), mask=_fade(*image.size))
     if not is_stark():
@@ -55,7 +58,7 @@ def _darken(canvas: Canvas) -> None:
 
 
 def _fade(wide: int, high: int) -> Image.Image:
-    """How dark it is, line by line."""
+    """Return the mask of darkness, line by line."""
     start, end = _FADE
     lines = Image.new("L", (1, high))
     for line in range(high):

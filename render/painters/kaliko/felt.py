@@ -1,7 +1,7 @@
-"""What Kaliko lies on: green felt under a lamp, the same for all its pictures.
+"""The ground of Kaliko's pictures: green felt under a lamp.
 
-House rule: it has a handful of colours, which a regular pattern mixes, so that no ring shows where one becomes the next;
-a few loose fibres are all the grain that it has, as more would double every file.
+House rule: it has a handful of colours. A regular pattern mixes them, so that no ring shows where
+one becomes the next. A few loose fibres are its only grain: more would double every file.
 """
 
 from cmath import exp, pi
@@ -20,27 +20,33 @@ from render.setting import setting
 _LAMP: Final = (0.32, 0.3)
 """Where the light falls, as shares of the highest picture: from the upper left."""
 COLOURS, _BRIGHT = 64, 56
-"""In a file: a woven pattern is all edges, which are dear; dearer where nothing on it steps back, and nothing glows."""
+"""Palette sizes of files: the woven pattern is all edges, which cost bytes.
+
+The second is for pictures in which nothing steps back and nothing glows.
+"""
 RICH: Final = 112
-"""The same where tiles are so wide that the light on them is broad, and edges are few."""
+"""Palette size where tiles are so wide that light is broad and edges are few."""
 BROAD: Final = 120
 _LEVELS: Final = 5
 _STEP: Final = 48
-"""Between two of them, while they are reckoned."""
+"""Distance between two levels while they are computed."""
 _FIBRES: Final = 350
 _LONG: Final = (3, 8)
-"""Half a fibre, in units."""
+"""Half a fibre's length, in units."""
 
 
 def felt(height: int) -> Canvas:
-    """A canvas of the usual width on it."""
+    """Return a felt canvas of the usual width."""
     canvas = grounds.over(theme.WIDTH, height, "kaliko", _drawn)
     canvas.colours = COLOURS
     return canvas
 
 
 def colours(size: int, *, is_bright: bool = False) -> int:
-    """How many a picture of tiles so wide has in its file; fewer of a large pattern of which nothing steps back."""
+    """Return the palette size for tiles of that width.
+
+    It is smaller for a large pattern in which nothing steps back.
+    """
     if size >= BROAD:
         return RICH
     return _BRIGHT if is_bright else COLOURS
@@ -59,7 +65,7 @@ def _drawn(width: int, height: int) -> Image.Image:
 
 
 def _fibres(width: int, height: int) -> Image.Image:
-    """Short bent ones, by a level lighter or darker than what is around them, which is `_STEP`."""
+    """Draw short bent fibres, a level lighter or darker than `_STEP` around them."""
     image, chance, scale = Image.new("L", (width, height), _STEP), Random(3), setting().scale
     pen = ImageDraw.Draw(image)
     for _ in range(_FIBRES):

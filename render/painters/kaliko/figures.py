@@ -1,7 +1,10 @@
-"""What each of several paths scores, in a tag of its colour beside the pattern or in a hole of it, from which a tail
-leads to the path: tags on the paths hid them, and one glow about them all would not tell them apart.
+"""The points of each of several paths, on tags beside the pattern.
 
-House rule: a tail is dark with a light edge and ends in a dot, as one in the colour of its path is lost on that.
+A tag has its path's colour, lies beside the pattern or in a hole of it, and has a tail that leads
+to the path. Tags on the paths hid them, and one glow about all would not tell them apart.
+
+House rule: a tail is dark with a light edge and ends in a dot, because one in its path's colour is
+lost on the path.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,39 +30,49 @@ from render.theme import Colour
 
 _HIGH: Final = 46
 _PAD: Final = 14
-"""At either end of a figure, within its tag."""
+"""Space at either end of a figure, within its tag."""
 _EDGE: Final = 4
 _TIP: Final = 18
-"""Between a tag and the end of a path that comes out to it."""
+"""Gap between a tag and the end of a path that comes out to it."""
 _TAIL, _DOT, _LIGHT = 8, 20, 4
-"""How wide a tail is and the dot that it ends in, and the light edge about both."""
+"""Widths of a tail, of the dot at its end, and of the light edge about both."""
 _NEAREST: Final = 16
-"""So many places for a tag are weighed, those with the shortest tails."""
+"""Number of places considered for a tag: those with the shortest tails."""
 _CLEAR: Final = 0.2
-"""How far a tail keeps off the other paths that score, in widths of a space, and what it costs not to."""
+"""Distance of a tail from other scoring paths, in widths of a space.
+
+`_CROSSED` is the cost of being nearer.
+"""
 _CROSSED: Final = 90
 _ON_TILES, _MISSING = 2000, 4000
-"""What it costs a tag to lie on its path, and not to be there."""
+"""Costs of a tag that lies on its path, and of a missing tag."""
 _ALONG: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
-"""Where on a segment others keep off it, as shares of it; and on so many of these points its own tail may lie, which is
-on more where it runs along the path and hides it.
+"""Sample points of a segment, as shares of it, which others keep off.
+
+A tag's own tail may lie on `_OWN` of them; on more it runs along its path and hides it.
 """
 _OWN: Final = 2
 _TIPS: Final = (0.12, 0.3, 0.5, 0.7, 0.88)
-"""Where on a segment a tail may end; and how far off the other paths of its tile, in widths of a space."""
+"""Where on a segment a tail may end, as shares of it.
+
+`_ALONE` is the distance from other paths of the tile, in widths of a space.
+"""
 _ALONE: Final = 0.25
 _FAR: Final = 0.56
-"""How far from the middle of a free space a tag may lie towards where it meets two others, in widths of a space: nearly
-there, as far off as one in a nook between tiles needs.
+"""Greatest distance of a tag from a free space's middle, in widths of a space.
+
+It leads towards where the space meets two others, nearly up to there: as far as a tag in a nook
+between tiles needs.
 """
 _STUB: Final = 40
-"""So much of its path is to be seen about where a tail ends: the dot would cover what is shorter, and the tail point to
-whatever it runs under.
+"""Least visible length of a path about the end of a tail, in units.
+
+The dot would cover a shorter one, and the tail would point to the path above it.
 """
 
 
 class Tag(NamedTuple):
-    """A figure as it is written: what, where, and to which point of its path its tail leads."""
+    """A tag: its text, box, colour, and the point its tail leads to."""
 
     said: str
     pill: Box
@@ -68,14 +81,14 @@ class Tag(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """Tags in their places, and what it costs that they and their tails hide of the paths, or lack."""
+    """Tags in their places, and the cost of what they hide or lack."""
 
     tags: list[Tag]
     hidden: float
 
 
 class _Place(NamedTuple):
-    """Where a tag may be, and how bad that is before others are looked at."""
+    """A place for a tag, and its cost before other tags are considered."""
 
     cost: float
     middle: complex
@@ -84,20 +97,23 @@ class _Place(NamedTuple):
 
 @dataclass(slots=True)
 class _Figured:
-    """A figure, and all places where its tag may be with the tag's box there, those with the shortest tails first."""
+    """A figure with all places for its tag and its box there.
+
+    The places with the shortest tails come first.
+    """
 
     said: str
     paint: Colour
     places: Mapping[_Place, Box]
     own: Sequence[complex]
     others: Sequence[complex]
-    """Points of its path, and of the other paths that score."""
+    """Sample points of the other paths that score; `own` are its own path's."""
     size: int
-    """Of a space."""
+    """The width of a space."""
     known: dict[_Place, float] = field(default_factory=dict)
 
     def cost(self, place: _Place) -> float:
-        """How bad that place is with what it hides."""
+        """Return a place's cost with what it hides."""
         if place not in self.known:
             crossed = _crossed(place, self.others, _CLEAR * self.size)
             self.known[place] = place.cost + crossed + _hidden(place, self.own, tiles.HALF * self.size)
@@ -107,7 +123,7 @@ class _Figured:
 def draw(
     canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], figures: Sequence[Scored]
 ) -> None:
-    """Write them on a board whose corner is at a point."""
+    """Write the tags on a board whose corner is at a point."""
     tags = placed(canvas, at, frame, seen, figures)
     for tag in tags:
         _tail(canvas, tag)
@@ -118,7 +134,10 @@ def draw(
 
 
 def _tail(canvas: Canvas, tag: Tag) -> None:
-    """What leads from a tag, which is drawn after it, to a dot on its path."""
+    """Draw the tail from a tag to a dot on its path.
+
+    The tag is drawn after it.
+    """
     foot, tip = tag.pill.middle, tag.tip
     ends = Box(min(foot[0], tip[0]), min(foot[1], tip[1]), max(foot[0], tip[0]), max(foot[1], tip[1]))
     area = ends.grown(_DOT)
@@ -135,7 +154,10 @@ def _tail(canvas: Canvas, tag: Tag) -> None:
 def placed(
     canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], figures: Sequence[Scored]
 ) -> list[Tag]:
-    """Where each goes: none on another, none on felt that the badge hides, no tail across a tag."""
+    """Return the tags' places.
+
+    No tag lies on another or on felt that the badge hides, and no tail crosses a tag.
+    """
     lit = {
         segment: tuple(_point(at, frame, seen, segment, share) for share in _ALONG)
         for figure in figures
@@ -146,7 +168,7 @@ def placed(
     usual = _in_turns(figured)
     if usual.hidden < _CROSSED:
         return usual.tags
-    # Between those there is room for more, or for shorter tails.
+    # Between spaces there is room for more tags, or for shorter tails.
     figured = _figured(canvas, at, frame, seen, figures, lit=lit, is_close=True)
     return min(usual, _in_turns(figured), key=lambda found: found.hidden).tags
 
@@ -161,11 +183,14 @@ def _figured(
     lit: Mapping[Segment, Sequence[complex]],
     is_close: bool,
 ) -> list[_Figured]:
-    """Them with their places on the board, if there are any: close ones too, or in the middles of spaces alone."""
+    """Return the figures that have places on the board, with these places.
+
+    If `is_close`, places between spaces count too, not only their middles.
+    """
     room = frame.box.moved(at).grown(_EDGE)
     corner = Box(0, canvas.box.bottom - 66, 100, canvas.box.bottom)
     figured: list[_Figured] = []
-    # Of a short path there are few places to choose from.
+    # A short path has few places to choose from.
     for figure in sorted(figures, key=lambda figure: len(figure.segments)):
         path = [segment for segment in figure.segments if segment in lit]
         own = [point for segment in path for point in lit[segment]]
@@ -190,10 +215,10 @@ def _figured(
 
 
 def _in_turns(figured: Sequence[_Figured]) -> _Found:
-    """Each in its best place, in whichever order leaves the most of the paths to be seen."""
+    """Place each tag in the order that hides the least of the paths."""
     if (usual := _in_turn(figured)).hidden < _CROSSED:
         return usual
-    # Whichever was placed first has taken from another the only good place that this has.
+    # The tag that was placed first may have taken another's only good place.
     turns = ([first, *(one for one in figured if one is not first)] for first in figured[1:])
     return min((usual, *map(_in_turn, turns)), key=lambda found: found.hidden)
 
@@ -203,7 +228,7 @@ def _pill(place: _Place, wide: int) -> Box:
 
 
 def _in_turn(figured: Sequence[_Figured]) -> _Found:
-    """Each in its best place that those before it leave free."""
+    """Place each tag in its best place that those before it leave free."""
     found: list[Tag] = []
     hidden = 0.0
     for figure in figured:
@@ -231,7 +256,10 @@ def _places(
     *,
     is_close: bool,
 ) -> Iterator[_Place]:
-    """Beside an open end of the path; in a free space near it; and, where there is none, on the path."""
+    """Yield places beside open ends of the path and in free spaces near it.
+
+    If there is none, yield places on the path.
+    """
     least = _STUB / frame.size
     chosen = {segment: [*_plain(seen, segment, least)] for segment in path}
     if not any(chosen.values()):
@@ -264,8 +292,9 @@ def _places(
 
 
 def _aside(space: Cell, seen: AbstractSet[Cell], size: int, wide: int) -> Iterator[complex]:
-    """How far from the middle of a free space a tag may lie: into a nook between two tiles, or out to where it meets two
-    more free spaces.
+    """Yield a tag's possible offsets from a free space's middle.
+
+    They lead into a nook between two tiles, or to where the space meets two more free ones.
     """
     nook = max(size - wide - 2 * _EDGE, 0) / sqrt(3)
     for side in SIDES:
@@ -275,7 +304,10 @@ def _aside(space: Cell, seen: AbstractSet[Cell], size: int, wide: int) -> Iterat
 
 
 def _plain(seen: Mapping[Cell, Turned], segment: Segment, least: float) -> Iterator[float]:
-    """Where on it a tail may end so that enough of the path is to be seen there, in widths of a space."""
+    """Yield points of a segment where a tail may end.
+
+    There at least `least` of the path is visible, in widths of a space.
+    """
     cell, chord = segment
     chords = seen[cell].chords
     for share in _tips(chords, chord):
@@ -290,7 +322,7 @@ def _plain(seen: Mapping[Cell, Turned], segment: Segment, least: float) -> Itera
 
 
 def _coming_in(turned: Turned, side: Side) -> float:
-    """How much is to be seen of the path that comes in by a side."""
+    """Return how much is visible of the path that comes in by a side."""
     chords = turned.chords
     chord = next(number for number, chord in enumerate(chords) if side in chord)
     (towards,) = {*chords[chord]} - {side}
@@ -299,7 +331,7 @@ def _coming_in(turned: Turned, side: Side) -> float:
 
 @cache
 def _tips(chords: tuple[Chord, ...], chord: int) -> tuple[float, ...]:
-    """Where on a path of such a tile a tail may end without pointing to another, as shares of it: at least one."""
+    """Return the shares of a path where a tail points only to it: at least one."""
     lines = strands.lines(chords)
     own = lines[chord]
 
@@ -311,7 +343,7 @@ def _tips(chords: tuple[Chord, ...], chord: int) -> tuple[float, ...]:
 
 
 def _clash(pill: Box, place: _Place, other: Tag) -> bool:
-    """Whether it would lie on another one or its tail, or have its own tail run over that."""
+    """Return whether a tag would lie on another or its tail, or cross it."""
     reach = _HIGH / 2 + 2 * _EDGE
     return (
         pill.grown(2 * _EDGE).touches(other.pill.grown(_EDGE))
@@ -321,7 +353,7 @@ def _clash(pill: Box, place: _Place, other: Tag) -> bool:
 
 
 def _crossed(place: _Place, others: Sequence[complex], clear: float) -> float:
-    """What it costs that a tail runs over other paths that score, or the tag lies on them."""
+    """Return the cost of crossing other scoring paths with a tail or tag."""
     reach = max(abs(place.tip - place.middle) + clear, _HIGH)
     about = [point for point in others if abs(point - place.middle) < reach]
     near = sum(_off(point, place.middle, place.tip) < clear for point in about)
@@ -329,7 +361,10 @@ def _crossed(place: _Place, others: Sequence[complex], clear: float) -> float:
 
 
 def _hidden(place: _Place, own: Sequence[complex], clear: float) -> float:
-    """What it costs that a tail runs along its own path rather than across it or just to its end."""
+    """Return the cost of a tail along its own path.
+
+    A tail across the path, or just to its end, costs nothing.
+    """
     reach = abs(place.tip - place.middle) + clear
     about = [point for point in own if abs(point - place.middle) < reach]
     on_it = sum(_off(point, place.middle, place.tip) < clear for point in about)
@@ -337,7 +372,7 @@ def _hidden(place: _Place, own: Sequence[complex], clear: float) -> float:
 
 
 def _off(point: complex, start: complex, end: complex) -> float:
-    """How far a point is off the line from start to end."""
+    """Return the distance of a point from the line from start to end."""
     along = end - start
     if not along:
         return abs(point - start)
@@ -346,7 +381,7 @@ def _off(point: complex, start: complex, end: complex) -> float:
 
 
 def _point(at: Point, frame: Frame, seen: Mapping[Cell, Turned], segment: Segment, share: float) -> complex:
-    """Where so much of a segment has been gone, on the canvas."""
+    """Return the point at a share of a segment, on the canvas."""
     cell, chord = segment
     line = strands.lines(seen[cell].chords)[chord]
     point = line[round(share * (len(line) - 1))]

@@ -1,7 +1,7 @@
-"""How large a board is drawn, and which part of it.
+"""Frames: a board's space size and the part that is shown.
 
-House rule: a board shows the spaces it is to show as large as they fit, in the middle of all that there is room for
-around them.
+House rule: a frame shows the wanted spaces as large as they fit, in the middle of as many others as
+there is room for.
 """
 
 from collections.abc import Collection, Iterable
@@ -14,22 +14,25 @@ from render.painters.kaliko.slabs import height, pitch
 from render.painters.kaliko.tiles import SIZES
 
 NUMBERED: Final = 48
-"""The least width of a space for a number of two figures."""
+"""Least width of a space for a number of two figures."""
 TAGGED: Final = 64
-"""The least width of a space for a tag on it to keep off its neighbours."""
+"""Least width of a space whose tag keeps off its neighbours."""
 TOLD: Final = 128
-"""The least width of a space for a tag with what the space scores below it."""
+"""Least width of a space for a tag with its points below it."""
 LARGEST: Final = 180
 ALONE: Final = 256
-"""The first tile, as long as nothing lies beside it."""
+"""Width of the first tile while it lies alone."""
 
 _PAD: Final = 18
-"""Between a board's edge and the outermost space: room for shadows."""
+"""Space between a board's edge and the outermost space: room for shadows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """How large a board is drawn, and what part of it: `left` and `top` are where the picture begins, from the middle of the start."""
+    """A board's spaces: their width, and the part that is shown.
+
+    `left` and `top` are where the picture begins, from the middle of the start.
+    """
 
     size: int
     left: int
@@ -47,10 +50,10 @@ class Frame:
         *,
         fills: bool = False,
     ) -> Self:
-        """These cells as large as they fit into the room, and as many others of the whole as there is room for.
+        """Frame these cells as large as they fit, with as many others as fit.
 
-        If they do not fit in the least of the sizes from which to which they may be drawn, the outermost are cut. What
-        fills its room has these cells in the middle of all of it.
+        `sizes` are the least and greatest size. If the cells do not fit in the least, the outermost
+        are cut. If it `fills` its room, these cells are in the middle of all of it.
         """
         most = ALONE if len(whole) == 1 and sizes[1] == LARGEST else sizes[1]
         size = largest(cells, room, (sizes[0], most)) or sizes[0]
@@ -62,42 +65,42 @@ class Frame:
 
     @property
     def box(self) -> Box:
-        """All of it."""
+        """The box of the whole board."""
         return Box(0, 0, self.width, self.height)
 
     @classmethod
     def tight(cls, cells: Collection[Cell], size: int) -> Self:
-        """These cells in that size, and no more room than they need."""
+        """Frame these cells in that size, with no more room than they need."""
         box = _extent(cells, size)
         return cls(size, box.left - _PAD, box.top - _PAD, box.width + 2 * _PAD, box.height + 2 * _PAD)
 
     def grown(self, by: int) -> Self:
-        """The same with so much more on every side."""
+        """Return the frame with `by` units more on every side."""
         left, top, more = self.left - by, self.top - by, 2 * by
         return replace(self, left=left, top=top, width=self.width + more, height=self.height + more)
 
     def on(self, canvas: Box, at: Point) -> Self:
-        """The same as a part of a canvas, on which its corner is at a point."""
+        """Return the frame as a part of a canvas, its corner at a point."""
         return replace(
             self, left=self.left - at[0], top=self.top - at[1], width=canvas.width, height=canvas.height
         )
 
     def middle(self, cell: Cell) -> Point:
-        """The middle of a space on the board."""
+        """Return the middle of a space on the board."""
         q, r = cell
         return (2 * q + r) * self.size // 2 - self.left, r * pitch(self.size) - self.top
 
     def space(self, cell: Cell) -> Box:
-        """The box of a space on the board."""
+        """Return the box of a space on the board."""
         return Box.around(self.middle(cell), self.size, height(self.size))
 
     def holds(self, cell: Cell) -> bool:
-        """Whether all of a space is on the board."""
+        """Return whether all of a space is on the board."""
         return self.box.holds(self.space(cell))
 
 
 def largest(cells: Collection[Cell], room: Point, sizes: tuple[int, int]) -> int | None:
-    """The largest of the sizes from which to which all these cells fit into the room."""
+    """Return the largest size in a range in which all these cells fit."""
     least, most = sizes
     return next(
         (size for size in reversed(SIZES) if least <= size <= most and _fits(cells, size, room)), None
@@ -105,13 +108,13 @@ def largest(cells: Collection[Cell], room: Point, sizes: tuple[int, int]) -> int
 
 
 def needed(cells: Iterable[Cell], size: int) -> Point:
-    """How wide and how high a board of these cells is."""
+    """Return the width and height of a board of these cells."""
     box = _extent(cells, size)
     return box.width + 2 * _PAD, box.height + 2 * _PAD
 
 
 def _extent(cells: Iterable[Cell], size: int) -> Box:
-    """The box about all these spaces, from the middle of the start."""
+    """Return the box about all these spaces, from the middle of the start."""
     across = [(2 * q + r) * size // 2 for q, r in cells]
     down = [r * pitch(size) for _, r in cells]
     half, high = size // 2, height(size)
@@ -125,7 +128,10 @@ def _fits(cells: Collection[Cell], size: int, room: Point) -> bool:
 
 
 def _start(first: int, last: int, least: int, most: int, room: int) -> int:
-    """Where to begin so that the middle of first and last is in the middle, unless that wastes room at an end."""
+    """Return where to begin so that first and last are centred.
+
+    The end of the board is not passed if that would waste room.
+    """
     if most - least + 2 * _PAD <= room:
         return (least + most - room) // 2
     return min(max((first + last - room) // 2, least - _PAD), most + _PAD - room)

@@ -1,4 +1,4 @@
-"""The hand of Kaliko: what one player alone may see: the question, how all stand, the tiles, and the pattern."""
+"""Kaliko's hand: question, scores, tiles and pattern, as one player sees them."""
 
 from typing import Final, NamedTuple
 
@@ -33,28 +33,28 @@ _TILE: Final = 116
 _HELD: Final = 108
 """The tile about to be laid, where it is the only one shown."""
 _FEW: Final = {1: (144, 164), 2: (144, 160), 3: (116, 126)}
-"""Tiles beside headline and standings, by how many there are, and from one's middle to the next one's."""
+"""Size and pitch of tiles beside headline and scores, by their number."""
 _LOWER: Final = 18
-"""How much further down the headline stands beside it, so that it is clear of what is around it."""
+"""How much lower the headline stands beside that tile, clear of its surroundings."""
 _CLEAR: Final = 30
-"""From the upper edge to that tile, and the ring around it."""
+"""Space between the upper edge and that tile with its ring."""
 _NAME, _UNDER = 44, 10
-"""How high the name of a tile is, and how far below the tile it begins."""
+"""Height of a tile's name, and its distance below the tile."""
 _PAD: Final = 12
 _ZOOMED: Final = 116
-"""The largest that spaces are drawn while a play is laid: more would hide what is around."""
+"""Greatest width of spaces during a play: more would hide the surroundings."""
 _WORTH: Final = 1.3
-"""How much larger spaces must become for a part of the pattern to be shown instead of all of it."""
+"""How much larger spaces must become for only a part of the pattern to be shown."""
 _IN_A_ROW: Final = 4
-"""Tiles of a page, which are drawn larger."""
+"""Tiles in a row of a page, where they are larger."""
 _LARGE: Final = 180
 _RING: Final = 0.07
 
 
 def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
-    """The view's own tiles and the pattern, with the spaces numbered that are asked about.
+    """Draw the viewer's tiles and the pattern with numbered spaces.
 
-    Tiles have names of their own, which buttons repeat; spaces are numbered by the tags.
+    Tiles have names of their own, which buttons repeat; the tags number the spaces.
     """
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
@@ -71,7 +71,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     row = Box.at(MARGIN, head.bottom + 8, head.width, standings.HEIGHT)
     tray = Box.at(MARGIN, row.bottom + 14, head.width, slabs.height(_TILE) + _NAME + 2 * _PAD)
     top = tray.bottom + 12
-    # So few tiles stand beside the standings, too, where all of these have room there.
+    # A few tiles stand beside the scores, too, if all of these fit there.
     is_beside = bool(wide) and view.held is None and _have_room(view, called, wide)
     if wide:
         lower = [box.moved((0, _LOWER)) for box in (head, row)]
@@ -82,7 +82,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
             lower[1] = lower[1].moved((0, _TOP + slabs.height(size) + _NAME + 2 * _UNDER - lower[1].top))
         below = lower[1].bottom + 12
         larger = shown_of(view, tags, _room_below(below))
-        # A pattern of so many needs the room of the tiles that are not asked about.
+        # A pattern with as many numbers needs the room of the tiles not asked about.
         if view.held is None or larger.whole.size < frame.TOLD:
             (head, row), top, shown = lower, below, larger
         else:
@@ -126,12 +126,12 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
 
 
 def _room_below(top: int) -> Point:
-    """For the pattern, where it begins so far down."""
+    """Return the room for a pattern that begins at `top`."""
     return WIDTH - 2 * table.EDGE, theme.HIGHEST - top - table.EDGE
 
 
 def _page(shown: tuple[Tile, ...]) -> Canvas:
-    """Tiles to look at, each with its name."""
+    """Draw a page of tiles, each with its name."""
     rows = -(-len(shown) // _IN_A_ROW)
     high = slabs.height(_LARGE) + _NAME + 14
     canvas = felt.felt(rows * high + 2 * MARGIN)
@@ -145,18 +145,20 @@ def _page(shown: tuple[Tile, ...]) -> Canvas:
 
 
 class _Headline(NamedTuple):
-    """What stands over a hand: a line in several ways, ever shorter, with a figure before it and a line below it."""
+    """The headline over a hand: line, figure and line below."""
 
     line: tuple[str, ...]
     figure: str = ""
     below: tuple[str, ...] = ()
     has_meaning: bool = False
-    """Whether what spaces come to stands there instead."""
+    """Whether the meaning of the spaces stands there instead."""
 
 
 def _beside(view: View, said: _Headline) -> int:
-    """How much room at the left the tiles take that have no tray of their own: that which is about to be laid, or so few
-    that what is said beside them keeps enough; nothing where there are more.
+    """Return the width of tiles at the left without a tray.
+
+    It is the tile about to be laid, or a few that leave enough room for the text beside them.
+    Return 0 where there are more.
     """
     if view.held is not None:
         return _HELD + 2 * theme.GAP
@@ -172,12 +174,15 @@ def _beside(view: View, said: _Headline) -> int:
 
 
 def _have_room(view: View, called: tuple[str, ...], wide: int) -> bool:
-    """Whether all standings have room beside what takes so much of the row."""
+    """Return whether all scores have room beside that width."""
     return standings.says_you(WIDTH - 2 * MARGIN - wide, table.heads(view, called), view.seat)
 
 
 def _headline(view: View, seat: int, called: tuple[str, ...]) -> _Headline:
-    """What is asked, and what the tiles that lie would score; what just happened as long as nothing lies."""
+    """Return the question and the points of the laid tiles.
+
+    While no tile is laid, return what just happened.
+    """
     if view.held is not None:
         return _Headline((word(words.WHERE, tile=view.held),), has_meaning=True)
     if view.staged and view.numbered:
@@ -203,7 +208,10 @@ def _headline(view: View, seat: int, called: tuple[str, ...]) -> _Headline:
 
 
 def _tray(canvas: Canvas, area: Box, view: View) -> None:
-    """The hand in one row: the tile about to be laid has a ring, and those that are laid have left their places."""
+    """Draw the hand in one row.
+
+    The tile about to be laid has a ring; laid tiles have left their places.
+    """
     own = _own(view)
     pitch = area.width // HAND_SIZE
     left = area.middle[0] - pitch * (len(own) - 1) // 2
@@ -211,7 +219,7 @@ def _tray(canvas: Canvas, area: Box, view: View) -> None:
 
 
 def _in_a_row(canvas: Canvas, first: Point, pitch: int, view: View, size: int) -> None:
-    """All own tiles with their names, the middle of the first one at a point."""
+    """Draw the player's tiles with their names, the first one's middle at a point."""
     staged = {laid.tile for laid in view.staged}
     for place, tile in enumerate(_own(view)):
         middle = (first[0] + place * pitch, first[1])
@@ -219,7 +227,7 @@ def _in_a_row(canvas: Canvas, first: Point, pitch: int, view: View, size: int) -
 
 
 def _own(view: View) -> tuple[Tile, ...]:
-    """All tiles that are the seat's own, wherever they are."""
+    """Return all tiles that the seat owns, in hand or laid."""
     held = () if view.held is None else (view.held,)
     return tuple(in_order((*view.hand, *(laid.tile for laid in view.staged), *held)))
 
@@ -227,7 +235,7 @@ def _own(view: View) -> tuple[Tile, ...]:
 def _named(
     canvas: Canvas, middle: Point, tile: Tile, size: int, *, is_gone: bool = False, is_held: bool = False
 ) -> None:
-    """A tile of the hand, its name below it."""
+    """Draw a tile of the hand with its name below it."""
     _lie(canvas, middle, tile, size, is_gone=is_gone, is_held=is_held)
     at = (middle[0], middle[1] + slabs.height(size) // 2 + _UNDER + _NAME // 2)
     _name(canvas, at, tile, is_gone=is_gone)
@@ -239,7 +247,7 @@ def _name(canvas: Canvas, at: Point, tile: Tile, *, is_gone: bool) -> None:
 
 
 def _lie(canvas: Canvas, middle: Point, tile: Tile, size: int, *, is_gone: bool, is_held: bool) -> None:
-    """The tile, or its place."""
+    """Draw the tile, or its empty place."""
     if is_gone:
         canvas.stamp(tiles.place(size), middle, CHALK)
     else:
@@ -252,10 +260,10 @@ def _lie(canvas: Canvas, middle: Point, tile: Tile, size: int, *, is_gone: bool,
 
 
 def shown_of(view: View, tags: Tags, room: Point) -> Spread:
-    """The whole pattern, or what the play being laid needs of it where that is a good deal larger.
+    """Return the whole pattern, or a much larger part that the play needs.
 
-    A path that scores, or may come to, is always whole; so is everything about the staged tiles, and numbered spaces as
-    far as their numbers have room.
+    A path that scores, or may come to score, is always whole. So is everything about the staged
+    tiles, and the numbered spaces as far as their numbers have room.
     """
     on_it, marked = lights.lying(lights.all_laid(view)), lights.on_preview(view, tags)
     if view.held is None and not view.staged:

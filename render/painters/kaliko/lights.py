@@ -1,4 +1,4 @@
-"""What a picture of Kaliko marks on the pattern: tiles with a ring, paths that score, dead spaces, numbered spaces."""
+"""Marks on Kaliko's pattern: ringed tiles, scoring paths, dead and numbered spaces."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,28 +14,28 @@ from render.painters.kaliko.tiles import PLAIN, Light, Lights
 Tags = tuple[tuple[Place, int], ...]
 
 _MANY: Final = 12
-"""More numbers would drown the paths if they were not quiet, and be drowned by them if those did not step back."""
+"""Numbers from which either they or the paths step back, so that neither drowns."""
 
 SEVERAL: Final = 3
-"""So many paths that score at once have their points written on them."""
+"""Number of paths scoring at once from which their points are written on them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """What is marked on a board, by cell."""
+    """The marks on a board, by cell."""
 
     ringed: Collection[Cell] = ()
     lights: Mapping[Cell, Lights] = field(default_factory=dict)
     dead: Collection[Cell] = ()
     tags: tuple[tuple[Cell, int], ...] = ()
     worth: Mapping[Cell, int] = field(default_factory=dict)
-    """What the play would score on numbered spaces, where it would be one."""
+    """Points that the play would score on numbered spaces."""
     nearest: Collection[Cell] = ()
-    """Numbered spaces that are the nearest to a play."""
+    """Numbered spaces that are nearest to a play."""
     figures: tuple[Scored, ...] = ()
-    """What each path scores, where they are several."""
+    """The points of each path, where there are several."""
     is_crowded: bool = False
-    """Whether there are so many numbers that all the rest steps back."""
+    """Whether numbers crowd the board, so that all else steps back."""
 
     @property
     def is_scoring(self) -> bool:
@@ -44,7 +44,7 @@ class Marked:
 
 
 def on_table(view: View) -> Marked:
-    """The play before, and its scoring paths."""
+    """Mark the last play and its scoring paths."""
     if not isinstance(view.last, Played):
         return Marked()
     return Marked(
@@ -55,10 +55,11 @@ def on_table(view: View) -> Marked:
 
 
 def on_preview(view: View, tags: Tags) -> Marked:
-    """The staged tiles and what they come to, and the tags on spaces; the play before until a tile is taken up.
+    """Mark the staged tiles, their paths, and the tags on spaces.
 
-    Whoever is to move needs all paths alike: of the play before they see the edges, and nothing steps back.
-    Which spaces are dead matters to whoever has a tile to lay, and is shown then alone.
+    The last play is marked until a tile is taken up. The player to move needs all paths alike: the
+    last play has only edges then, and nothing steps back. Dead spaces matter to the player with a
+    tile to lay, and are shown only then.
     """
     if view.held is None and not view.staged:
         before = on_table(view)
@@ -78,17 +79,17 @@ def on_preview(view: View, tags: Tags) -> Marked:
 
 
 def _scored(view: View, light: Light) -> dict[Cell, Lights]:
-    """The light on all paths that scored in the play before."""
+    """Return the light on all paths that scored in the last play."""
     return _along(chain.from_iterable(path.segments for path in view.scored), light)
 
 
 def of_draft(draft: Draft) -> Mapping[Cell, Lights]:
-    """The lights on what staged tiles come to."""
+    """Return the lights on the paths of staged tiles."""
     return _along(draft.segments, Light.QUIET if draft.points is None else Light.SCORING)
 
 
 def _along(segments: Iterable[Segment], light: Light) -> dict[Cell, Lights]:
-    """The light on every one of these segments."""
+    """Return the light on each of these segments."""
     found: dict[Cell, Lights] = {}
     for cell, chord in segments:
         first, second, third = found.get(cell, PLAIN)
@@ -101,10 +102,10 @@ def _along(segments: Iterable[Segment], light: Light) -> dict[Cell, Lights]:
 
 
 def lying(laid: Iterable[Laid]) -> dict[Cell, Turned]:
-    """Tiles as they lie, by cell."""
+    """Return tiles as they lie, by cell."""
     return {one.cell: TURNINGS[one.tile][one.turn] for one in laid}
 
 
 def all_laid(view: View) -> tuple[Laid, ...]:
-    """The pattern and what is staged."""
+    """Return the pattern and the staged tiles."""
     return (*view.pattern, *view.staged)

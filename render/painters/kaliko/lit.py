@@ -1,4 +1,7 @@
-"""The masks by which paths light up: they know only how paths run, so that a few serve all tiles of all colours."""
+"""Masks of lit paths; they depend on the paths' course only.
+
+So a few serve all tiles of all colours.
+"""
 
 from enum import IntEnum
 from functools import partial
@@ -12,11 +15,14 @@ from render.painters.kaliko.slabs import Sheet, Slab
 from render.painters.kaliko.tiles import APART, CASE, GAP, HALF, Light, Lights
 
 _NEAR: Final = 0.16
-"""How far from a path that is lit what runs over it is kept from its light."""
+"""Distance from a lit path in which paths over it get none of its light."""
 
 
 class Part(IntEnum):
-    """What a mask shows: the rims of the paths that are lit, these themselves, what runs over them, the face beside all."""
+    """The part of a tile that a mask shows.
+
+    These are the rims of lit paths, the paths themselves, what runs over them, and the face beside.
+    """
 
     RIM = 0
     PATH = 1
@@ -25,7 +31,7 @@ class Part(IntEnum):
 
 
 def mask(turned: Turned, width: int, lights: Lights, part: Part) -> Image.Image:
-    """The mask of a part of a tile of that width, in pixels, its middle in the middle of the tile."""
+    """Return the centred mask of a tile's part, in pixels."""
     are_lit = tuple(light is not Light.NONE for light in lights)
     key = ("lit", turned.chords, are_lit, part)
 

@@ -1,4 +1,7 @@
-"""What the spaces for a tile come to, in one line: how many score, and what the signs on them mean, each beside its sign."""
+"""The legend of the spaces for a tile, in one line.
+
+It says how many score, and what each sign on them means, beside the sign.
+"""
 
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
@@ -13,26 +16,26 @@ from render.wording import word
 
 Sign = Literal["", "scoring", "dead"]
 _SIGN, _CROSS = 44, 72
-"""The widths of a space that bears a sign, and of one whose cross is about as large as it is on the pattern."""
+"""Widths of a space with a sign, and of one with a cross as large as on the pattern."""
 _NEXT, _APART = 14, 34
-"""Between a sign and what it means, and between that and the next."""
+"""Space between a sign and its meaning, and before the next sign."""
 _INSET: Final = 0.09
-"""About the bright ground of a space, as a share of it: a dark edge."""
+"""Dark edge about the bright ground of a space, as a share of it."""
 
 
 class _Part(NamedTuple):
-    """What is said beside a sign, or alone."""
+    """A text beside a sign, or alone."""
 
     sign: Sign
     text: str
 
     def width(self, size: int) -> int:
-        """How much room it takes in type of that size."""
+        """Return its width in type of that size."""
         return lettering.width(self.text, size, bold=False) + (_SIGN + _NEXT if self.sign else 0)
 
 
 def draw(canvas: Canvas, at: Point, room: int, view: View) -> None:
-    """Write the longest way that there is room for, from a point on, as large as it fits."""
+    """Write the longest version that fits, as large as it fits."""
     sizes = (theme.BODY, theme.SMALL)
     ways = [(parts, size) for parts in _ways(view) for size in sizes]
     parts, size = next((way for way in ways if _wide(*way) <= room), ways[-1])
@@ -49,21 +52,21 @@ def _wide(parts: tuple[_Part, ...], size: int) -> int:
 
 
 def _ways(view: View) -> Iterator[tuple[_Part, ...]]:
-    """All that is to be said, in ever shorter ways."""
+    """Yield the whole text in ever shorter versions."""
     for said, blocked in ((0, 0), (0, 1), (1, 0), (1, 1)):
         dead = (_Part("dead", word(words.BLOCKED[blocked])),) if view.dead else ()
         yield (_come_to(view, said), *dead)
 
 
 def _come_to(view: View, way: int) -> _Part:
-    """What the spaces that are asked about come to."""
+    """Return how many of the spaces score, or what they build."""
     if scoring := sum(points > 0 for points in view.worth):
         return _Part("scoring", word(words.SOME_SCORE, n=scoring))
     return _Part("", word(words.BUILD[way] if view.nearest else words.NONE_SCORES))
 
 
 def _draw(canvas: Canvas, middle: Point, sign: Sign) -> None:
-    """A sign as it is on the pattern."""
+    """Draw a sign as it is on the pattern."""
     if sign == "dead":
         canvas.stamp(tiles.cross(_CROSS), middle, CHALK)
         return

@@ -1,4 +1,4 @@
-"""The numbers of a menu on the spaces that it asks about, golden where a play comes about, with what it would score there."""
+"""A menu's numbers on spaces, golden with their points where a play comes about."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -19,13 +19,13 @@ _HIGH: Final = 46
 """Height of a pill beside a number."""
 _PAD: Final = 16
 ROOMY, _DISC = 76, 56
-"""So large spaces are drawn whole however many they are; of smaller ones a ring so large about the number."""
+"""Width from which spaces are always drawn whole, and the ring's in smaller ones."""
 _EDGE, _THIN = 4, 2
-"""What is dark about a space that is golden, and about a small one."""
+"""Width of the dark edge of a golden space, and of a small one."""
 
 
 class _Tag(NamedTuple):
-    """A number on a space: where, and what the play would score there, 0 if it would be none."""
+    """A number on a space, with the points of a play there."""
 
     middle: Point
     number: int
@@ -37,7 +37,7 @@ class _Tag(NamedTuple):
 
 
 def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collection[Cell]) -> None:
-    """Write them on a board whose corner is at a point."""
+    """Write the numbers on a board whose corner is at a point."""
     tags = []
     for cell, number in marked.tags:
         if frame.holds(cell):
@@ -63,11 +63,11 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collect
 
 
 def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
-    """One number where nothing scores.
+    """Write one number where nothing scores.
 
-    The number alone stands in its space, as the paths matter that end beside it, and its edge is faint where others
-    score, and where there are so many that they would drown the paths, a small ring in small spaces; of those the few
-    that are nearest to a play are lit.
+    The number stands alone in its space, because the paths that end beside it matter. Its edge is
+    faint where other spaces score. Where the many numbers would drown the paths, small
+    spaces get a small ring, and only the few that are nearest to a play are lit.
     """
     middle = tag.middle
     if tag.is_empty:
@@ -93,22 +93,23 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
 
 
 def _choice(canvas: Canvas, at: Point, number: int, wide: int = marks.TAG - 2 * _EDGE) -> None:
-    """The number itself, on a white disc."""
+    """Write the number on a white disc."""
     canvas.show(f"number {number}", shapes.disc(wide), at, theme.TEXT)
     canvas.text(at, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
 def _told_inside(canvas: Canvas, size: int, tag: _Tag) -> None:
-    """On a large golden space the number on its white disc, and below it what a play scores there."""
+    """Write a number on a large golden space, its points below."""
     (x, y), down = tag.middle, height(size) * 17 // 100
     canvas.text((x, y + down), word(PLUS, n=tag.points), theme.TITLE, theme.INK, bold=True, side="middle")
     marks.tag(canvas, (x, y - down), tag.number)
 
 
 def _told_beside(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequence[Box]) -> None:
-    """On a small one a pill, and always in one order: the number on its white disc, and right of it what a play scores.
+    """Write numbers and their points on pills over small golden spaces.
 
-    The pill reaches from its space to where it hides least; without room for it the number stands alone.
+    The order is always the same: the number on its white disc, and right of it the points. The pill
+    reaches from its space to where it hides least. Without room for it the number stands alone.
     """
     wide = min(size, marks.TAG)
     seats = [Box.around(tag.middle, wide, wide) for tag in tags]
@@ -139,6 +140,6 @@ def _told_beside(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequenc
 
 
 def _around(middle: Point, long: int) -> Iterator[Box]:
-    """Where a pill so long may be: its number on its space, its points there, or the middle of both."""
+    """Yield the places of a pill: number, points or middle on the space."""
     for left in (marks.TAG // 2, long - marks.TAG // 2, long // 2):
         yield Box.at(middle[0] - left, middle[1] - marks.TAG // 2, long, marks.TAG)

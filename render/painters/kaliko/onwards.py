@@ -1,7 +1,10 @@
-"""An arrow at each edge beyond which the pattern goes on, where only a part of it is shown: tiles that are faint there
-alone would look like a fault.
+"""Arrows at the edges beyond which the pattern goes on.
 
-House rule: no word stands with it. On the nearest free felt that would be far away, and the menu has one for it.
+They are for pictures that show a part of it. Without arrows, the faint tiles there would look like
+a fault.
+
+House rule: no word stands with an arrow. On the nearest free felt it would be far away, and the
+menu has a word for it.
 """
 
 from collections.abc import Collection
@@ -14,7 +17,7 @@ from render.geometry import Point
 from render.painters.kaliko.frame import Frame
 
 _ARROW, _DISC = 38, 56
-"""An arrow, and the dark disc under it, which lies on a tile."""
+"""Sizes of an arrow and of the dark disc under it, which lies on a tile."""
 _HEADS: Final[dict[int, shapes.Outline]] = {
     way: tuple(
         (x * way, y)
@@ -22,11 +25,11 @@ _HEADS: Final[dict[int, shapes.Outline]] = {
     )
     for way in (-1, 1)
 }
-"""To the west and to the east; with shafts, as without it is the button that plays a film."""
+"""Arrows to the west and to the east; without shafts they look like play buttons."""
 
 
 def draw(canvas: Canvas, at: Point, frame: Frame, seen: Collection[Cell], rest: Collection[Cell]) -> None:
-    """Lay it on the outermost of the tiles from which the pattern goes on to the rest, its corner at a point."""
+    """Draw arrows on the outermost tiles from which the pattern goes on."""
     for way, (across, down) in ends(frame, seen, rest).items():
         head = (at[0] + across, at[1] + down)
         canvas.disc(head, _DISC, theme.INK)
@@ -34,7 +37,7 @@ def draw(canvas: Canvas, at: Point, frame: Frame, seen: Collection[Cell], rest: 
 
 
 def ends(frame: Frame, seen: Collection[Cell], rest: Collection[Cell]) -> dict[int, Point]:
-    """The middles of these tiles, to the west and to the east."""
+    """Return these tiles' middles, to the west (-1) and east (1)."""
     found = {}
     for way in _HEADS:
         beyond = {cell for cell in rest if (frame.middle(cell)[0] > frame.width // 2) is (way > 0)}

@@ -1,4 +1,4 @@
-"""How a match of Kaliko ended: the victory card, with the finished pattern as its hero."""
+"""Kaliko's final card: the winners and the finished pattern."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -16,13 +16,13 @@ from render.wording import word
 
 _EDGE: Final = 16
 _BELOW: Final = 28
-"""Room for a shadow above what stands below the pattern."""
+"""Room for a shadow below the pattern."""
 _COLOURS: Final = 80
-"""In its file, as `felt` has them: the ground is the winner's and takes a few more."""
+"""Palette size, as in `felt`, with a few more for the winner's ground."""
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
-    """The end of the match, whoever looks."""
+    """Draw the end of the match, the same for every viewer."""
     ended = view.outcome
     if ended is None:
         raise ValueError("the match is not over")
@@ -56,7 +56,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
 
 
 def turned(pattern: Iterable[Laid], by: int) -> list[Laid]:
-    """It turned about the start by so many sixths against the clock."""
+    """Turn a pattern about the start by `by` sixths, counterclockwise."""
     return [
         Laid(tile=one.tile, turn=(one.turn + by) % len(TURNINGS[one.tile]), cell=_moved(one.cell, by))
         for one in pattern
@@ -69,7 +69,7 @@ def _moved(cell: Cell, by: int) -> Cell:
 
 
 def _hero(canvas: Canvas, box: Box, view: View) -> None:
-    """The finished pattern, in the middle of its room; turned by sixths where that makes it larger."""
+    """Draw the finished pattern centred, turned by sixths if that makes it larger."""
     room = (theme.WIDTH - 2 * _EDGE, box.height - _BELOW)
     ways = [lights.lying(turned(view.pattern, by)) for by in SIDES]
     framed = [(Frame.about(on_it, on_it, room), on_it) for on_it in ways]

@@ -1,7 +1,7 @@
-"""Light and shadow over a whole board: the shadow that the tiles throw on the felt, and the glow along paths.
+"""Light and shadow over a whole board: the tiles' shadow and the paths' glow.
 
-House rule: both are soft, so they are drawn at a quarter of their size, blurred there, and made larger: that takes a
-few milliseconds where a blur in full size would take a hundred.
+House rule: both are soft, so they are drawn at a quarter of their size, blurred, and enlarged. That
+takes a few milliseconds; a blur in full size would take a hundred.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from render.shapes import Mask
 from render.theme import Colour
 
 _COARSE: Final = 4
-"""How much smaller they are drawn."""
+"""Factor by which they are drawn smaller."""
 _BLOCK: Final = 32
-"""They are laid in squares of so much, without those in which there is nothing."""
+"""Side of the squares in which they are laid; empty ones are skipped."""
 _FALL: Final = 0.1 + 0.2j
-"""How far a shadow falls, in widths of a space."""
+"""Offset of a shadow, in widths of a space."""
 _AWAY: Final = 5
-"""The side of a free space that is away from the light: next to nothing of the shadow of a tile there falls back on it."""
+"""The side of a free space away from the light; a tile there throws no shadow back."""
 _SOFT: Final = 0.11
 _DARK: Final = 0.62
 _HALO: Final = 0.12
 _LEAST_HALO: Final = 11
-"""In units: a small loop on a large table is to be seen at once, too."""
+"""Least reach in units: a small loop on a large table must be visible at once, too."""
 _BRIGHT: Final = 1.25
 _BROAD: Final = 1.6
-"""How much broader than a ribbon the light is before it is blurred."""
+"""Breadth of the light before the blur, in ribbons."""
 
 Segment = tuple[Cell, Turned, int]
-"""A segment of a path: the cell of its tile, how that lies, and which chord of it."""
+"""A segment of a path: its cell, its tile as it lies, and its chord."""
 
 
 def shadow(image: Image.Image, frame: Frame, cells: Collection[Cell]) -> None:
-    """Darken a board, in pixels, where the tiles on these cells throw their shadow."""
+    """Darken a board, in pixels, where tiles on these cells throw shadows."""
     dark, inside, boxes = Image.new("L", image.size), slabs.solid(frame.size), []
     for free in {near for cell in cells for near in around(cell)}.difference(cells):
         sides = tuple(side for side, near in enumerate(around(free)) if side != _AWAY and near in cells)
@@ -57,18 +57,21 @@ def shadow(image: Image.Image, frame: Frame, cells: Collection[Cell]) -> None:
         boxes.append((*at, at[0] + right - left, at[1] + bottom - top))
     for box in boxes:
         shapes.paint(image, theme.rgb(theme.SHADOW), box[:2], dark.crop(box))
-        dark.paste(0, box)  # boxes overlap: what has been laid is not to be laid twice
+        dark.paste(0, box)  # boxes overlap: nothing may be laid twice
 
 
 class _Thrown(NamedTuple):
-    """How dark a free space is, as far as any shadow falls on it: in that box of a piece."""
+    """The shadow on a free space, and its box within the space's piece."""
 
     dark: Image.Image
     box: tuple[int, int, int, int]
 
 
 def _thrown(sides: tuple[Side, ...], width: int) -> _Thrown:
-    """What tiles on these sides of it throw on a free space of that width: no shadow falls farther."""
+    """Return the shadow that tiles on these sides throw on a free space.
+
+    No shadow falls farther than the next space.
+    """
     coarse = _Coarse((px(2 * width), px(2 * width)), Frame(width, -width, -width, 2 * width, 2 * width))
     for side in sides:
         coarse.pen.polygon(coarse.placed(STEPS[side], [point + _FALL for point in _SPACE]), fill=255)
@@ -88,7 +91,10 @@ _shades: Final[Kept[_Thrown]] = Kept(2_300_000, lambda one: palette.weight(one.d
 def glow(
     image: Image.Image, frame: Frame, cells: Iterable[Cell], segments: Iterable[Segment], colour: Colour
 ) -> None:
-    """Light a board, in pixels, along these segments, where tiles lie on these cells: felt would only look stained."""
+    """Light a board, in pixels, along these segments, but only on tiles.
+
+    Light on felt would look like a stain.
+    """
     coarse = _Coarse(image.size, frame)
     for cell, turned, chord in segments:
         line = strands.lines(turned.chords)[chord]
@@ -99,7 +105,7 @@ def glow(
 
 
 def _grain() -> Image.Image:
-    """What a light loses, pixel by pixel: it hides that a file has a dozen colours for all of it."""
+    """Return the grain that hides a light's few colours."""
     return grounds.mask(("kaliko", "grain"), _ordered).image
 
 
@@ -130,7 +136,7 @@ class _Coarse:
         return [(x + point.real * self.wide, y + point.imag * self._high) for point in points]
 
     def soften(self, soft: float, strength: float) -> None:
-        """Blur it by so much of a space's width."""
+        """Blur the mask by a share of a space's width."""
         reach = soft * self.wide
         box = self.mask.getbbox()
         if box is None:
@@ -142,7 +148,7 @@ class _Coarse:
         self.mask.paste(part.point([min(255, round(step * strength)) for step in range(256)]), (left, top))
 
     def clip(self, cells: Iterable[Cell]) -> None:
-        """Leave only what is on these cells."""
+        """Keep only what is on these cells."""
         inside = Image.new("L", self.mask.size)
         pen = ImageDraw.Draw(inside)
         for cell in cells:
@@ -151,7 +157,7 @@ class _Coarse:
         self.pen = ImageDraw.Draw(self.mask)
 
     def lay(self, image: Image.Image, colour: Colour, grain: Image.Image | None = None) -> None:
-        """Paint the board through the mask, only where there is any of it, less the grain."""
+        """Paint the board through the mask, less the grain, skipping empty blocks."""
         paint, (wide, high) = theme.rgb(colour), self.mask.size
         for up in range(0, high, _BLOCK):
             for aside in range(0, wide, _BLOCK):

@@ -1,7 +1,9 @@
-"""Pieces the size of a space: drawn large on a `Sheet`, made smaller, kept, and laid with their middle at a point.
+"""Slabs: cached pieces the size of a space, drawn large and shrunk.
 
-House rule: only here do outlines of `strands` become pixels. What fills a space reaches a hair's breadth beyond it, so
-that neighbours meet without a gap wherever whole pixels put them.
+They are laid with their middle at a point.
+
+House rule: only here do outlines of `strands` become pixels. A full slab reaches a hair's breadth
+beyond its space, so that neighbours meet without a gap despite rounding.
 """
 
 from __future__ import annotations
@@ -22,21 +24,24 @@ from render.painters.kaliko import strands
 from render.setting import px, setting
 
 FINE: Final = 2
-"""How much larger than needed a piece is drawn."""
+"""Factor by which a piece is drawn larger."""
 _BLEED: Final = 0.6
-"""How many pixels what fills a space reaches beyond it."""
+"""Pixels by which a full slab reaches beyond its space."""
 _PAD: Final = 2
 _KEPT: Final = 20_000_000
 _WHOLE: Final = 128
-"""The width of the spaces for which what comes in every size is drawn; for smaller ones that is made smaller."""
+"""Width of spaces at which pieces are drawn; smaller ones are shrunk from it."""
 _WHOLE_KEPT: Final = 11_000_000
 _ROUND_IT: Final = 0.07
-"""How much of what is around a space is drawn with it then, in widths of the space."""
+"""Margin that is drawn around a space then, in widths of the space."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A picture in pixels, in full colours or packed, and how much of each to paste; the middle of its space is in its middle."""
+    """A picture in pixels and its mask, centred on a space.
+
+    The picture is in full colours or has a palette.
+    """
 
     image: Image.Image
     mask: Image.Image
@@ -48,7 +53,7 @@ class Slab:
 
 
 def _weight(slab: Slab) -> int:
-    """Bytes of it: all that fill spaces of one size share their mask."""
+    """Return its bytes: all full slabs of one size share their mask."""
     return palette.weight(slab.image) + 400
 
 
@@ -57,14 +62,15 @@ _wholes: Final[Kept[Image.Image]] = Kept(_WHOLE_KEPT, lambda image: image.width 
 
 
 def kept(key: tuple[object, ...], width: int, draw: Callable[[], Slab]) -> Slab:
-    """The slab of that key for spaces of that width, drawn if it is not there."""
+    """Return the cached slab of that key and width."""
     return _slabs.get((*key, width), draw)
 
 
 def in_size(key: tuple[object, ...], width: int, draw: Callable[[int, float], Image.Image]) -> Image.Image:
-    """What fills a space of that width. `draw` makes it for a width, with so much of what is around it.
+    """Return what fills a space of that width, drawn once and shrunk.
 
-    A board that grows has ever smaller tiles, and drawing takes ten times as long as making smaller what was drawn.
+    `draw` makes it for a width and a margin around the space. A growing board has ever smaller
+    tiles, and drawing takes ten times as long as shrinking.
     """
     small = size(width)
     share = (_WHOLE / width, pitch(_WHOLE) / pitch(width))
@@ -80,35 +86,38 @@ def in_size(key: tuple[object, ...], width: int, draw: Callable[[int, float], Im
 
 
 def whole(key: tuple[object, ...], draw: Callable[[int, float], Image.Image]) -> Image.Image:
-    """What smaller ones are made from."""
+    """Return the cached large piece that smaller ones are made from."""
     return _wholes.get(key, lambda: packed(draw(_WHOLE, _ROUND_IT)))
 
 
 def packed(image: Image.Image) -> Image.Image:
-    """It in a quarter of the room: a tile has few colours."""
+    """Return an image in a quarter of the memory: a tile has few colours."""
     return image.quantize(256, Image.Quantize.FASTOCTREE) if image.mode == "RGB" else image
 
 
 @cache
 def pitch(width: int) -> int:
-    """How far apart rows of spaces of that width are."""
+    """Return the distance between rows of spaces of that width."""
     return round(width * strands.CIRCUMRADIUS * 1.5)
 
 
 @cache
 def height(width: int) -> int:
-    """From corner to corner of a space."""
+    """Return a space's height from corner to corner."""
     return 2 * ceil(pitch(width) * 2 / 3)
 
 
 def size(width: int, beyond: float = 0.0) -> tuple[int, int]:
-    """How many pixels a piece has that reaches so much of its width beyond its space: even, so that it has a middle."""
+    """Return a piece's size in pixels, with a margin beyond its space.
+
+    The margin is a share of the width. The size is even, so that there is a middle.
+    """
     more = beyond * width
     return tuple(2 * ceil(px(side + 2 * more) / 2 + _PAD) for side in (width, height(width)))  # type: ignore[return-value]
 
 
 class Sheet:
-    """A large picture of a space, in mode RGB or L, to be drawn on in the units of `strands`."""
+    """A large RGB or L picture of a space, in units of `strands`."""
 
     def __init__(self, width: int, ground: theme.Colour | int, beyond: float = 0.0) -> None:
         wide, high = size(width, beyond)
@@ -120,18 +129,18 @@ class Sheet:
         self._middle = complex(wide, high) * FINE / 2
         self._wide, self._high = width * scale, pitch(width) * scale / (1.5 * strands.CIRCUMRADIUS)
         self.pixel = FINE / self._wide
-        """A pixel of the piece, in shares of its space."""
+        """A pixel of the piece, as a share of its space."""
 
     def fill(self, outline: strands.Line, colour: theme.Colour | int) -> None:
-        """A plain shape."""
+        """Fill a plain shape."""
         self._pen.polygon(self._placed(outline), fill=colour)
 
     def veil(self, outline: strands.Line, colour: tuple[int, int, int, int]) -> None:
-        """A shape through which one sees what is below it."""
+        """Fill a translucent shape."""
         self._veil.polygon(self._placed(outline), fill=colour)
 
     def edges(self, sides: tuple[int, ...], reach: float, wide: float, colour: theme.Colour | int) -> None:
-        """Lines along sides of the space, moved out by so much, with round ends."""
+        """Draw lines with round ends along sides of the space, moved out by `reach`."""
         for side in sides:
             ends = self._placed(tuple((1 + 2 * reach) * strands.corner(side + by) for by in (-1, 0)))
             thick = wide * self._wide
@@ -140,7 +149,7 @@ class Sheet:
                 self._pen.ellipse((x - thick / 2, y - thick / 2, x + thick / 2, y + thick / 2), fill=colour)
 
     def small(self) -> Image.Image:
-        """The piece."""
+        """Return the piece in its real size."""
         return self.image.reduce(FINE)
 
     def _placed(self, outline: strands.Line) -> list[tuple[float, float]]:
@@ -149,14 +158,14 @@ class Sheet:
 
 
 def covering(width: int, outline: strands.Line, beyond: float = 0.0) -> Image.Image:
-    """The mask of a shape."""
+    """Return the mask of a shape."""
     sheet = Sheet(width, 0, beyond)
     sheet.fill(outline, 255)
     return sheet.small()
 
 
 def filling(width: int) -> Image.Image:
-    """The mask of what fills a space."""
+    """Return the mask of a full space."""
     return kept(("filling",), width, lambda: _filling(width)).mask
 
 
@@ -166,7 +175,10 @@ def _filling(width: int) -> Slab:
 
 
 def solid(width: int) -> Image.Image:
-    """The same without soft edges, for what has neighbours on all sides: that is laid three times as fast."""
+    """Return the mask of a full space without soft edges.
+
+    It is for pieces with neighbours on all sides, and is laid three times as fast.
+    """
 
     def draw() -> Slab:
         mask = filling(width).convert("1", dither=Image.Dither.NONE)
@@ -178,7 +190,7 @@ def solid(width: int) -> Image.Image:
 def stencil(
     key: tuple[object, ...], width: int, draw: Callable[[Sheet], None], beyond: float = 0.0
 ) -> shapes.Mask:
-    """A mask of that key to stamp with its middle in the middle of a space."""
+    """Return the mask of that key, to stamp in the middle of a space."""
 
     def make() -> Slab:
         sheet = Sheet(width, 0, beyond)

@@ -1,8 +1,10 @@
-"""The pattern, and where it has become small a close-up of the last play beside or below it; a long one in two halves.
+"""The layout of the pattern: whole, with a close-up, or in two halves.
 
-House rule: the whole pattern comes first and is as large as it fits. One that is long from west to east is cut in two
-where that makes it much larger. It shrinks a little only if no close-up had room otherwise. A close-up at least doubles it, is no slit, and has the last play in its middle; else there is none. A thin
-frame on the pattern and the same around the close-up belong together.
+House rule: the whole pattern comes first and is as large as it fits. One that is long from west to
+east is cut in two if that makes it much larger. If spaces are small, a close-up of the last play
+stands beside or below; the whole shrinks a little only if no close-up had room otherwise. A
+close-up at least doubles the size, is no slit, and has the last play in its middle; else there is
+none. The same thin frame on the pattern and around the close-up shows that they belong together.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -22,40 +24,45 @@ from render.painters.kaliko.tiles import SIZES
 from render.wording import word
 
 LEGIBLE: Final = 58
-"""From this width of a space on, everybody can follow the paths of the whole pattern."""
+"""Width of a space from which the paths of the whole pattern are easy to follow."""
 _CLOSEST: Final = 116
-"""The largest that a close-up is drawn, if that is twice the pattern: more would hide what is around."""
+"""Greatest width of a space in a close-up that is twice the pattern.
+
+More would hide the surroundings.
+"""
 _SHRUNK: Final = 0.85
-"""How much of its size the pattern keeps when it makes room for a close-up."""
+"""Share of its size that the pattern keeps when it makes room for a close-up."""
 LEAST: Final = (480, 300)
-"""A close-up is no smaller: two fifths of the picture's width."""
+"""Least size of a close-up: two fifths of the picture's width."""
 _WORTH: Final = 1.5
 """How much larger spaces must become for a pattern to be cut in two."""
 _ASIDE: Final = 4
-"""How many halves of a space's width the line between two halves may be off their middle."""
+"""How far the cut may be off the middle, in half widths of a space."""
 _DASH, _THIN = 9, 3
 _OFF: Final = 6
-"""Between a tile and the end of a line."""
+"""Space between a tile and the end of a line."""
 _TURN: Final = 40
-"""Size of the arrow at the end of the line that leads from the one half's end to the other's beginning."""
+"""Size of the arrow at the end of the line from one half to the other."""
 _HIGH: Final = 44
 """Height of the word beside it."""
 _FRAME: Final = 4
 _CASE: Final = 3
-"""A dark line on either side of a frame, which parts it from the paths."""
+"""A dark line on either side of a frame, between it and the paths."""
 _ROUND: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The whole pattern, and the close-up with the point at which it begins, if there is one."""
+    """The frames of the whole pattern and the close-up, and the close-up's corner."""
 
     whole: Frame
     close: Frame | None = None
     at: Point = (0, 0)
     cut: int | None = None
-    """Where what would be a close-up is the other half of the pattern, so that both are as large again: spaces whose
-    `_column` is less are of the western half.
+    """The column at which the pattern is cut into two halves, or None.
+
+    Spaces with a lesser `_column` are in the western half. The close-up is then the other half, in
+    the same size.
     """
 
     @property
@@ -65,12 +72,12 @@ class Spread:
 
     @property
     def height(self) -> int:
-        """How high both are together."""
+        """The height of both together."""
         return max(self.whole.height, self.at[1] + self.close.height if self.close else 0)
 
     @property
     def part(self) -> Box | None:
-        """What part of the whole, as it is drawn, the close-up shows."""
+        """The part of the whole, as drawn, that the close-up shows."""
         if self.close is None or self.is_halved:
             return None
         share = self.whole.size / self.close.size
@@ -87,7 +94,7 @@ class Spread:
 
 
 def spread(on_it: Collection[Cell], marked: Marked, room: Point) -> Spread:
-    """How the pattern is shown in that room, and what is marked on it again in a close-up if spaces become small."""
+    """Lay out the pattern in that room, with a close-up if spaces are small."""
     shown = Frame.about(on_it, on_it, room)
     if shown.size >= LEGIBLE:
         return Spread(shown)
@@ -104,7 +111,7 @@ def spread(on_it: Collection[Cell], marked: Marked, room: Point) -> Spread:
 
 
 def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
-    """Draw both, the corner of the whole at a point."""
+    """Draw both parts, the whole one's corner at a point."""
     if shown.close is None:
         seen = {cell: turned for cell, turned in on_it.items() if shown.whole.holds(cell)}
         ends = {cell for cell in seen if any(near in on_it and near not in seen for near in around(cell))}
@@ -130,7 +137,10 @@ def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned],
 
 
 def halved(whole: Collection[Cell], room: Point) -> Spread | None:
-    """A wide pattern in two halves, the western one on top at the left, each as large as both fit."""
+    """Return a wide pattern in two halves, each as large as both fit.
+
+    The western half is at the top left.
+    """
     columns = [*map(_column, whole)]
     middle = (min(columns) + max(columns)) // 2
     halves = {cut: _shared(whole, cut) for cut in range(middle - _ASIDE, middle + _ASIDE + 1)}
@@ -147,13 +157,13 @@ def halved(whole: Collection[Cell], room: Point) -> Spread | None:
 
 
 def _column(cell: Cell) -> int:
-    """How far to the east a space is, in halves of its width."""
+    """Return how far to the east a space is, in half widths."""
     q, r = cell
     return 2 * q + r
 
 
 def _shared(whole: Collection[Cell], cut: int) -> tuple[set[Cell], set[Cell]]:
-    """What either half shows: its own, and what of the other one touches that."""
+    """Return what either half shows: its own cells and their neighbours."""
     west = {cell for cell in whole if _column(cell) < cut}
     east = {*whole} - west
     return west | _beyond(west, east), east | _beyond(east, west)
@@ -169,7 +179,7 @@ def _breadth(cells: Collection[Cell]) -> int:
 
 
 def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
-    """Both halves, each with its own marks, and in the shade the tiles of the other one that come next."""
+    """Draw both halves with their marks; the other one's next tiles are shaded."""
     assert shown.close is not None
     assert shown.cut is not None
     west, east = shown.whole, shown.close
@@ -187,7 +197,10 @@ def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turne
 
 
 def _of_half(marked: Marked, cut: int, *, is_west: bool) -> Marked:
-    """What of it is in one of the halves: what scores in either has all else step back in both."""
+    """Return the marks of one half.
+
+    If a path scores in either half, all else steps back in both.
+    """
 
     def is_here(cell: Cell) -> bool:
         return (_column(cell) < cut) is is_west
@@ -201,7 +214,10 @@ def _of_half(marked: Marked, cut: int, *, is_west: bool) -> Marked:
 
 
 def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
-    """From the line at which the upper half ends to the one at which the lower begins: there it goes on, as a word says."""
+    """Draw the line from the upper half's end to the lower one's start.
+
+    A word on it says that the pattern goes on there.
+    """
     first, last = min(ends), max(ends)
     for left in range(first, last, 3 * _DASH):
         canvas.fill(Box.at(left, line - 1, min(2 * _DASH, last - left), _THIN), CHALK)
@@ -217,7 +233,7 @@ def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
 def _seam(
     canvas: Canvas, at: Point, part: Frame, seen: Collection[Cell], across: int, *, is_upper: bool
 ) -> None:
-    """A dashed line from where a half goes on to the other one, clear of its tiles."""
+    """Draw a dashed line where a half goes on, clear of its tiles."""
     near = Box(across - _TURN // 2, 0, across + _TURN // 2, part.height)
     lying = [box for cell in seen if (box := part.space(cell)).touches(near)]
     first = max(box.bottom for box in lying) + _OFF if is_upper else 0
@@ -234,7 +250,7 @@ def _zoom(shown: Spread) -> int:
 
 
 def _beside(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> Iterator[Spread]:
-    """The whole in that size, and at the right of it a close-up of the same height."""
+    """Yield the whole in that size with a close-up at its right, equally high."""
     wide, high = frame.needed(whole, size)
     if (close := _close_up(size, marked, (room[0] - wide - theme.GAP, high))) is not None:
         rest = room[0] - theme.GAP - close.width
@@ -243,7 +259,7 @@ def _beside(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> 
 
 
 def _below(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> Iterator[Spread]:
-    """The whole in that size, and below it a close-up of the same width."""
+    """Yield the whole in that size with a close-up below, equally wide."""
     high = frame.needed(whole, size)[1]
     if (close := _close_up(size, marked, (room[0], room[1] - high - theme.GAP))) is not None:
         shown = Frame.about(whole, whole, (room[0], high), (size, size))
@@ -251,7 +267,10 @@ def _below(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> I
 
 
 def _close_up(size: int, marked: Marked, room: Point) -> Frame | None:
-    """The last play at least twice as large: with all its paths and what is around it, or as much as there is room for."""
+    """Frame the last play, at least twice as large, with its paths.
+
+    It shows all its paths and their surroundings, or as much as there is room for.
+    """
     if room[0] < LEAST[0] or room[1] < LEAST[1]:
         return None
     near = {cell for laid in marked.ringed for cell in (laid, *around(laid))}

@@ -1,7 +1,8 @@
-"""Where the three paths of a tile run, which of them lies on top where two cross, and the outlines to fill.
+"""The course of a tile's three paths, their crossings and outlines.
 
-Points are complex numbers about the tile's middle, its width from side to side being 1 and the y axis pointing down. A
-path leaves a side at its middle and at right angles, so that it runs on smoothly from tile to tile.
+Points are complex numbers about the tile's middle; its width from side to side is 1, and the y axis
+points down. A path leaves a side at its middle and at right angles, so that it runs on smoothly
+from tile to tile.
 """
 
 from cmath import exp, phase, pi
@@ -18,24 +19,27 @@ Line = tuple[complex, ...]
 """Points from end to end, evenly spaced."""
 
 CIRCUMRADIUS: Final = 1 / sqrt(3)
-"""From the middle to a corner."""
+"""The distance from the middle to a corner."""
 
 _BANDS: Final = 2048
-"""Outlines that are remembered: there are few lines, but each tile is made of dozens of them."""
+"""Number of cached outlines: lines are few, but a tile is made of dozens of outlines."""
 _STEPS: Final = 48
-"""Into how many pieces a line is cut."""
+"""Number of pieces of a line."""
 _EVERY: Final = 3
-"""So many of them make one piece of an outline: more would be seen by nobody."""
+"""Pieces of a line that make one piece of an outline: finer is not visible."""
 _OVERRUN: Final = 0.03
 """How far a line runs on beyond the tile's edge, where the mask cuts it."""
 _BOW: Final = 0.13
-"""How far three straight paths keep off the middle, where they would all cross at once."""
+"""Distance of three straight paths from the middle, where all would cross at once."""
 _WHIRL: Final = ((0, 3), (2, 5), (4, 1))
-"""The straight paths of such a tile, each from the side where it starts to bow to the left."""
+"""The straight paths of such a tile, each from the side where it starts to bow left."""
 
 
 class Stroke(NamedTuple):
-    """A part of a path, to be drawn on top of what is there: the number of its chord, and from where to where (0 to 1)."""
+    """A part of a path, to be drawn over what is there.
+
+    It has its chord's number, and its start and end as shares of the path.
+    """
 
     chord: int
     start: float = 0.0
@@ -43,13 +47,13 @@ class Stroke(NamedTuple):
 
 
 def corner(number: float) -> complex:
-    """A corner of the tile; the first lies between the sides 0 and 1."""
+    """Return a corner of the tile; the first lies between sides 0 and 1."""
     return CIRCUMRADIUS * _towards(number + 0.5)
 
 
 @lru_cache(_BANDS)
 def hexagon(inset: float = 0.0, rounding: float = 0.0) -> Line:
-    """The outline of the tile, its sides moved in by so much, with rounded corners."""
+    """Return the tile's outline, inset, with rounded corners."""
     outline: list[complex] = []
     shrink = 1 - 2 * inset
     for number in SIDES:
@@ -66,7 +70,7 @@ def hexagon(inset: float = 0.0, rounding: float = 0.0) -> Line:
 
 @cache
 def lines(chords: tuple[Chord, ...]) -> tuple[Line, ...]:
-    """The middle line of each path of a tile."""
+    """Return the middle line of each path of a tile."""
     if all(span(chord) == 3 for chord in chords):
         return tuple(_whirled(chord) for chord in chords)
     return tuple(_curved(chord) if span(chord) < 3 else straight(*chord) for chord in chords)
@@ -74,19 +78,19 @@ def lines(chords: tuple[Chord, ...]) -> tuple[Line, ...]:
 
 @cache
 def woven(chords: tuple[Chord, ...]) -> tuple[Stroke, ...]:
-    """In which order to draw the paths, so that each goes over and under in turn."""
+    """Return the order of strokes in which paths go over and under in turn."""
     order = sorted(range(len(chords)), key=lambda number: (span(chords[number]), number))
     spans = [span(chords[number]) for number in order]
-    if spans == [2, 2, 3]:  # the straight one over one curve and under the other
+    if spans == [2, 2, 3]:  # the straight path goes over one curve and under the other
         order = [order[0], order[2], order[1]]
     strokes = [Stroke(number) for number in order]
-    if spans == [3, 3, 3]:  # each over one and under the other: half of the first comes to the top again
+    if spans == [3, 3, 3]:  # each goes over one and under the other: half of the first comes to the top again
         strokes.append(_half_that_meets(chords, order[0], order[2]))
     return tuple(strokes)
 
 
 def straight(one: Side, other: Side) -> Line:
-    """The line from side to side across the middle."""
+    """Return the line from side to side across the middle."""
     stretch = 1 + 2 * _OVERRUN
     start, end = _middle(one) * stretch, _middle(other) * stretch
     return tuple(start + (end - start) * step / _STEPS for step in range(_STEPS + 1))
@@ -94,7 +98,10 @@ def straight(one: Side, other: Side) -> Line:
 
 @lru_cache(_BANDS)
 def band(line: Line, half: float, start: float = 0.0, end: float = 1.0) -> Line:
-    """The outline of a line made broad, `half` to either side, from one share of its length to another."""
+    """Return the outline of a line made broad, `half` to either side.
+
+    `start` and `end` are shares of its length.
+    """
     first, last = round(start * (len(line) - 1)), round(end * (len(line) - 1))
     ways = _ways(line)
     is_straight = all(abs((way / ways[first]).imag) < 1e-9 for way in ways[first : last + 1])
@@ -108,13 +115,19 @@ def band(line: Line, half: float, start: float = 0.0, end: float = 1.0) -> Line:
 
 @cache
 def ends_by(chords: tuple[Chord, ...], chord: int, side: Side) -> bool:
-    """Whether the line of a path leaves the tile by that one of its sides; it came in by it otherwise."""
+    """Return whether a path's line leaves the tile by that side.
+
+    Otherwise the line comes in by it.
+    """
     line = lines(chords)[chord]
     return abs(line[-1] - _middle(side)) < abs(line[0] - _middle(side))
 
 
 class Stretch(NamedTuple):
-    """How far a path of a tile is to be seen, and by which side it leaves the tile so; none where another lies on it."""
+    """A path's visible length, and the side by which it leaves.
+
+    The side is None where another path lies on it.
+    """
 
     length: float
     side: Side | None
@@ -122,8 +135,9 @@ class Stretch(NamedTuple):
 
 @cache
 def bare(chords: tuple[Chord, ...], chord: int, share: float, towards: Side, clear: float) -> Stretch:
-    """What is to be seen of a path from a share of it on towards one of its sides, until another one that is so broad
-    lies on it.
+    """Return a path's visible length from a share of it to a side.
+
+    It ends where another path, `clear` broad to either side, lies on it.
     """
     line, free = lines(chords)[chord], _uncovered(chords, chord, clear)
     way = 1 if ends_by(chords, chord, towards) else -1
@@ -136,7 +150,10 @@ def bare(chords: tuple[Chord, ...], chord: int, share: float, towards: Side, cle
 
 @cache
 def _uncovered(chords: tuple[Chord, ...], chord: int, clear: float) -> tuple[bool, ...]:
-    """Which points of a path no other one lies on that is so broad to either side."""
+    """Return which points of a path no other one covers.
+
+    The other one is `clear` broad to either side.
+    """
     own, free = lines(chords)[chord], [True] * (_STEPS + 1)
     for stroke in woven(chords):
         first, last = (round(share * _STEPS) for share in (stroke.start, stroke.end))
@@ -151,18 +168,18 @@ def _uncovered(chords: tuple[Chord, ...], chord: int, clear: float) -> tuple[boo
 
 @lru_cache(_BANDS)
 def length(line: Line) -> float:
-    """From edge to edge of the tile."""
+    """Return a line's length from edge to edge of the tile."""
     return sum(abs(there - here) for here, there in pairwise(line)) - 2 * _OVERRUN
 
 
 def inside(line: Line, share: float) -> float:
-    """What is a share of the way from edge to edge, as a share of the whole line."""
+    """Convert a share between the edges to one of the line."""
     across = length(line)
     return (_OVERRUN + share * across) / (across + 2 * _OVERRUN)
 
 
 def stub(side: Side, reach: float) -> Line:
-    """The line of a path that comes in by a side and ends after so much."""
+    """Return the line of a path that ends `reach` after a side."""
     inwards = -_towards(side)
     start = _middle(side) - inwards * _OVERRUN
     return tuple(start + inwards * (reach + _OVERRUN) * step / 12 for step in range(13))
@@ -177,12 +194,15 @@ def _middle(side: float) -> complex:
 
 
 def _bent(start: complex, over: complex, end: complex, share: float) -> complex:
-    """A point of the curve from start to end that is pulled towards a third point."""
+    """Return a point of a curve that is pulled towards a third point."""
     return (1 - share) ** 2 * start + 2 * share * (1 - share) * over + share**2 * end
 
 
 def _curved(chord: Chord) -> Line:
-    """An arc about a corner of the tile, or, from side to next side but one, about the middle of the tile between."""
+    """Return an arc about a corner of the tile.
+
+    From a side to the next but one, the arc is about the middle of the tile between.
+    """
     one, other = chord if chord[1] - chord[0] < 3 else (chord[1], chord[0] + 6)
     pivot = corner(one) if span(chord) == 1 else _towards((one + other) / 2)
     start, end = _middle(one) - pivot, _middle(other) - pivot
@@ -193,7 +213,7 @@ def _curved(chord: Chord) -> Line:
 
 
 def _whirled(chord: Chord) -> Line:
-    """A straight path that bows around the middle."""
+    """Return a straight path that bows around the middle."""
     one, other = next(ends for ends in _WHIRL if set(ends) == set(chord))
     line = straight(one, other)
     aside = 1j * (line[-1] - line[0]) / abs(line[-1] - line[0])
@@ -201,12 +221,12 @@ def _whirled(chord: Chord) -> Line:
 
 
 def _half_that_meets(chords: tuple[Chord, ...], one: int, other: int) -> Stroke:
-    """The half of one path on which it crosses another."""
+    """Return the half of one path on which it crosses another."""
     here, there = lines(chords)[one], lines(chords)[other]
     nearest = min(range(len(here)), key=lambda number: min(abs(here[number] - point) for point in there))
     return Stroke(one, 0.0, 0.5) if nearest < len(here) // 2 else Stroke(one, 0.5, 1.0)
 
 
 def _ways(line: Sequence[complex]) -> list[complex]:
-    """In which direction the line runs, at each of its points."""
+    """Return the line's direction at each of its points."""
     return [line[min(number + 1, len(line) - 1)] - line[max(number - 1, 0)] for number in range(len(line))]

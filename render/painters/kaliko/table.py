@@ -1,7 +1,7 @@
-"""The table of Kaliko: plates along the top, what just happened, and the pattern on its felt.
+"""Kaliko's table: plates along the top, the last turn, and the pattern.
 
-House rules: nothing is written at the bottom, whose left corner the badge of the alternative text hides. The pattern is
-laid out by `extent`, so that nothing moves between the pictures of a replay.
+House rules: nothing is written at the bottom, whose left corner the badge of the alternative text
+hides. The pattern is laid out by `extent`, so that nothing moves between the pictures of a replay.
 """
 
 from dataclasses import replace
@@ -22,21 +22,21 @@ from render.theme import WIDTH
 from render.wording import drawn_names, word
 
 EDGE: Final = 16
-"""Between the picture's edge and the pattern."""
+"""Space between the picture's edge and the pattern."""
 LEAST: Final = 560
-"""A pattern has at least so much height, so that the first pictures are no strips."""
+"""Least height of the pattern, so that the first pictures are no strips."""
 ALONE: Final = 404
-"""The same for the first tile alone."""
+"""Least height for the first tile alone."""
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
 _SIGN: Final = 34
-"""The same sign where it is told what it means."""
+"""Size of the tile sign in the legend."""
 _COUNTED, _SNUG = 58, 46
-"""Size of a tile with their number on it, where there is no room for the word; on plates with the name below."""
+"""Size of a tile sign with a number, if no word fits; on plates with the name below."""
 
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
-    """What everybody may see. Nobody chooses anything from it: there is nothing to tag."""
+    """Draw what all may see; it offers no choice, so no tags."""
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
@@ -62,12 +62,12 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
 
 
 def is_before_all(view: View) -> bool:
-    """Whether nobody has done anything yet."""
+    """Return whether the match is before its first turn."""
     return view.last is None and len(view.pattern) == 1
 
 
 def laid_out(view: View, marked: lights.Marked, room: tuple[int, int]) -> Spread:
-    """How the pattern is shown, by the latest View of the match that it is to be laid out by."""
+    """Lay out the pattern by the latest View of the match."""
     later = extent(view)
     on_it = lights.lying(later.pattern)
     if later is view:
@@ -76,13 +76,14 @@ def laid_out(view: View, marked: lights.Marked, room: tuple[int, int]) -> Spread
 
 
 def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> bool:
-    """Who plays; how many tiles somebody has where that is no full hand, in words if there is room on all plates.
+    """Draw the plates; return whether numbers of tiles stand without a word.
 
-    Nothing means a full hand, so that a number always has its room. Whether numbers stand in signs without a word.
+    A plate says how many tiles a seat has if its hand is not full, in words if there is room on all
+    plates. No number means a full hand, so that a number always has its room.
     """
     needing = [replace(head, beside=_beside(view, head)) for head in heads(view, called)]
     boxes = _places(view.seats)
-    # On twin plates both names are of one size.
+    # On twin plates both names have one size.
     is_small = any(_is_cramped(head, box) for head, box in zip(needing, boxes, strict=True))
     drawn = [
         (head, nameplates.plate(canvas, box, replace(head, is_small=is_small), PLATE))
@@ -111,7 +112,10 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> bool:
 
 
 def _meaning(canvas: Canvas, told: Box) -> None:
-    """What the signs on plates mean, at the end of the line below the headline, if it leaves room."""
+    """Explain the signs on plates, at the end of the line below the headline.
+
+    It is left out if there is no room.
+    """
     said, line = word(words.IN_HAND), told.top + headline.BELOW
     wide = lettering.width(said, theme.SMALL, bold=False)
     left = told.right - 4 - wide - 14 - _SIGN
@@ -123,7 +127,7 @@ def _meaning(canvas: Canvas, told: Box) -> None:
 
 
 def _beside(view: View, head: nameplates.Plate) -> int:
-    """Room for how many tiles a seat has, where that is to be said."""
+    """Return the room for a seat's number of tiles, if it is shown."""
     return 0 if head.is_out or view.counts[head.seat] == HAND_SIZE else _counted(view.seats)
 
 
@@ -132,20 +136,23 @@ def _counted(seats: int) -> int:
 
 
 def _is_cramped(head: nameplates.Plate, box: Box) -> bool:
-    """Whether a name must be smaller for what stands beside the score."""
+    """Return whether a name must be smaller because of what is beside the score."""
     return head.beside > 0 and lettering.width(head.name, theme.BODY, bold=True) > nameplates.name_room(
         box, head
     )
 
 
 def _places(seats: int) -> tuple[Box, ...]:
-    """Where plates stand: of somebody who plays alone no further apart are name and points than of one of two."""
+    """Return the plates' places.
+
+    In a solo match name and points are no further apart than with two players.
+    """
     boxes = nameplates.grid(seats)
     return boxes if seats > 1 else (boxes[0].columns(2, nameplates.GAP)[0],)
 
 
 def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
-    """What the plates of all seats say."""
+    """Return what the plates of all seats say."""
     ahead = nameplates.leaders(view.scores, but=view.left)
     return tuple(
         nameplates.Plate(
@@ -161,7 +168,7 @@ def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
 
 
 def happened(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
-    """The turn before, and what is left in the bag."""
+    """Write the last turn, and how many tiles are left in the bag."""
     last, left = view.last, word(words.LEFT_IN_BAG, n=view.bag)
     are_shown = isinstance(last, Exchanged) and extent(view) is view
     headline.headline(
@@ -180,7 +187,7 @@ def happened(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> N
 
 
 def _exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:
-    """The tiles that everybody saw, with their names."""
+    """Draw the exchanged tiles, which all saw, with their names."""
     pitch = box.width // HAND_SIZE
     line = box.top + headline.HEIGHT + 10 + slabs.height(_SHOWN) // 2
     for place, tile in enumerate(shown[:HAND_SIZE]):

@@ -1,6 +1,7 @@
-"""Kaliko's tiles as pieces: slate with inlaid ribbons, lit from the upper left, kept by turning, size and light.
+"""Kaliko's tiles: slate with inlaid ribbons, lit from the upper left.
 
-Sizes come in steps, so that a growing table uses the tiles that there are.
+They are cached by turning, size and light. Sizes come in steps, so that a growing table uses the
+same tiles.
 """
 
 from __future__ import annotations
@@ -39,11 +40,11 @@ from render.painters.kaliko.slabs import Sheet, Slab
 from render.setting import is_stark
 
 SIZES: Final = (*range(28, 116, 4), 120, 128, 144, 160, 180, 200, 256)
-"""Widths of a tile from side to side, all even, so that rows are shifted by whole pixels."""
+"""Widths of a tile from side to side, all even, so that rows shift by whole pixels."""
 
 
 class Light(IntEnum):
-    """How a path is marked: not at all, as one that may come to score, that scores."""
+    """How a path is marked: not, as maybe scoring later, as scoring."""
 
     NONE = 0
     QUIET = 1
@@ -51,35 +52,38 @@ class Light(IntEnum):
 
 
 Lights = tuple[Light, Light, Light]
-"""By chord."""
+"""Lights by chord."""
 PLAIN: Final[Lights] = (Light.NONE, Light.NONE, Light.NONE)
 
 HALF: Final = 0.094
 """Half the width of a ribbon."""
 DEPTH: Final = 0.09
-"""How thick a tile is."""
+"""The thickness of a tile."""
 _CORE: Final = 0.028
 GAP: Final = 0.026
-"""What a ribbon leaves free beside it."""
+"""Free margin beside a ribbon."""
 CASE: Final = 0.01
-"""Between a ribbon and its rim."""
+"""Gap between a ribbon and its rim."""
 RIM: Final = 0.036
 _STARK_RIM: Final = 0.065
-"""The same for whoever asked for high contrast, where nothing glows."""
+"""The rim in high contrast, where nothing glows."""
 APART: Final = 0.008
-"""Between a rim and what it runs over."""
+"""Gap between a rim and what it runs over."""
 _DROP: Final = 0.07
-"""How far the shadow of a ribbon falls on what it runs over."""
+"""How far a ribbon's shadow falls on what it runs over."""
 _DROPPED: Final = (4, 6, 8, 90)
 _BEVEL: Final = 0.01
-"""How much of a ribbon's edges is in the shade, and of a tile's."""
+"""Shaded share of a ribbon's edges, and of a tile's."""
 _LIT: Final = -0.006 - 0.008j
-"""Towards the light."""
+"""Offset towards the light."""
 _DASH: Final = 0.2
 
 
 def tile(turned: Turned, width: int, *, is_back: bool = False) -> Slab:
-    """A tile as it lies on the board; set back where a path scores that it is no part of."""
+    """Return a tile as it lies on the board.
+
+    It is set back if another path scores.
+    """
 
     def draw() -> Slab:
         image = slabs.in_size(_key(turned), width, partial(_tile, turned))
@@ -93,7 +97,10 @@ def tile(turned: Turned, width: int, *, is_back: bool = False) -> Slab:
 
 
 def pieces() -> Iterator[Callable[[], object]]:
-    """Every tile in every turning, in the size that smaller ones are made from: a first table would draw all of its own."""
+    """Yield functions that draw each tile in each turning, in the large size.
+
+    Otherwise a first table would draw all of its own.
+    """
     return (partial(slabs.whole, _key(turned), partial(_tile, turned)) for turned in ALL_TURNED)
 
 
@@ -102,7 +109,7 @@ def _key(turned: Turned) -> tuple[object, ...]:
 
 
 def _tile(turned: Turned, width: int, beyond: float) -> Image.Image:
-    """It with so much of what is around it."""
+    """Draw a tile with a margin around it."""
     image = face(width, beyond)
     ribbons, mask = Sheet(width, GROOVE, beyond), Sheet(width, 0, beyond)
     lines = strands.lines(turned.chords)
@@ -116,7 +123,7 @@ def _tile(turned: Turned, width: int, beyond: float) -> Image.Image:
 
 
 def face(width: int, beyond: float = 0.0) -> Image.Image:
-    """A tile's face, on which its ribbons are laid, to be drawn on."""
+    """Return a copy of a tile's face, on which its ribbons are laid."""
 
     def draw() -> Slab:
         sheet = Sheet(width, STARK_FACE if is_stark() else FACE, beyond)
@@ -137,7 +144,7 @@ def face(width: int, beyond: float = 0.0) -> Image.Image:
 
 
 def side(width: int) -> Slab:
-    """A tile's thickness, seen from the front, to lie under its face."""
+    """Return a tile's thickness, seen from the front, to lie under its face."""
 
     def draw() -> Slab:
         left, middle, right = (strands.corner(number) for number in (3, 4, 5))
@@ -152,7 +159,7 @@ def side(width: int) -> Slab:
 
 
 def lone(canvas: Canvas, middle: Point, turned: Turned, width: int) -> None:
-    """A tile by itself, with its thickness and its shadow."""
+    """Draw a single tile with its thickness and shadow."""
     if not is_stark():
         canvas.stamp(_shadow(width), (middle[0] + width // 22, middle[1] + width // 9), theme.SHADOW)
         side(width).paste(canvas, middle)
@@ -160,7 +167,7 @@ def lone(canvas: Canvas, middle: Point, turned: Turned, width: int) -> None:
 
 
 def _shadow(width: int) -> shapes.Mask:
-    """The soft shadow of one tile."""
+    """Return the soft shadow of one tile."""
 
     def draw(sheet: Sheet) -> None:
         sheet.fill(strands.hexagon(0, 0.1), 170)
@@ -170,7 +177,7 @@ def _shadow(width: int) -> shapes.Mask:
 
 
 def ring(sides: tuple[int, ...], width: int, wide: float, reach: float = 0.0) -> shapes.Mask:
-    """A line along some sides of a space, so wide, to stamp."""
+    """Return a line of that width along some sides of a space, to stamp."""
 
     def draw(sheet: Sheet) -> None:
         sheet.edges(sides, reach, max(wide, 3 * sheet.pixel), 255)
@@ -179,13 +186,13 @@ def ring(sides: tuple[int, ...], width: int, wide: float, reach: float = 0.0) ->
 
 
 def hexagon(width: int, inset: float = 0.0, rounding: float = 0.0) -> shapes.Mask:
-    """A space filled, to stamp."""
+    """Return a filled space, to stamp."""
     outline = strands.hexagon(inset, rounding)
     return slabs.stencil(("hexagon", inset, rounding), width, lambda sheet: sheet.fill(outline, 255))
 
 
 def socket(width: int) -> shapes.Mask:
-    """The edge of a space on which a tile fits."""
+    """Return the edge of a space on which a tile fits."""
 
     def draw(sheet: Sheet) -> None:
         sheet.fill(strands.hexagon(0.03, 0.1), 255)
@@ -195,7 +202,10 @@ def socket(width: int) -> shapes.Mask:
 
 
 def cross(width: int) -> shapes.Mask:
-    """The sign of a space that nothing fits any more, thin: what can be done is louder than what cannot."""
+    """Return the sign of a blocked space.
+
+    It is thin: what can be done is louder than what cannot.
+    """
 
     def draw(sheet: Sheet) -> None:
         for way in (1 + 1j, 1 - 1j):
@@ -206,7 +216,7 @@ def cross(width: int) -> shapes.Mask:
 
 
 def place(width: int) -> shapes.Mask:
-    """Where a tile was: its outline in dashes."""
+    """Return a tile's outline in dashes: its empty place."""
 
     def draw(sheet: Sheet) -> None:
         for side in SIDES:
@@ -222,12 +232,15 @@ def place(width: int) -> shapes.Mask:
 
 
 def rim(pixel: float) -> float:
-    """From the middle of a ribbon that scores to the edge of its rim, where a pixel is such a share of a space."""
+    """Return the distance from a scoring ribbon's middle to its rim's edge.
+
+    `pixel` is a pixel as a share of a space.
+    """
     return HALF + CASE + max(_STARK_RIM if is_stark() else RIM, 2 * pixel)
 
 
 def outline(line: strands.Line) -> strands.Line:
-    """A ribbon's that scores, with its rim and its groove."""
+    """Return the outline of a scoring ribbon with its rim and groove."""
     return strands.band(line, HALF + CASE + RIM + APART)
 
 
@@ -240,7 +253,7 @@ def ribbon(
     *,
     is_lit: bool = False,
 ) -> None:
-    """A part of a path over what is there; lit it has a rim."""
+    """Draw a part of a path, with a rim if lit."""
     if not is_stark():
         sheet.veil(strands.band(line, HALF + _DROP, start, end), _DROPPED)
     sheet.fill(outline(line) if is_lit else strands.band(line, HALF + GAP, start, end), GROOVE)
@@ -261,7 +274,9 @@ def ribbon(
 
 
 def _dashes(line: strands.Line) -> list[tuple[float, float]]:
-    """From where to where the dashes of a path go, with half a gap at either edge of its tile."""
+    """Return start and end of each dash.
+
+    There is half a gap at either edge of the tile."""
     count = max(round(strands.length(line) / _DASH), 1)
     return [
         (strands.inside(line, (number + 0.25) / count), strands.inside(line, (number + 0.75) / count))
@@ -270,7 +285,10 @@ def _dashes(line: strands.Line) -> list[tuple[float, float]]:
 
 
 def _seam(width: int, beyond: float) -> Image.Image:
-    """Where a tile ends, by which the segments of a path can be counted: a shade along its outline."""
+    """Return the shade along a tile's outline.
+
+    It marks where a path's segments end, so that they can be counted.
+    """
 
     def draw(sheet: Sheet) -> None:
         sheet.edges(tuple(SIDES), 0, max(0.02, 1.6 * sheet.pixel), 120)

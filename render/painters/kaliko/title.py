@@ -1,4 +1,4 @@
-"""The name of the game in letters of ribbon, as its tiles have them: woven, and glowing like a path that scores."""
+"""The game's title in letters of ribbon, woven and glowing like a scoring path."""
 
 from functools import partial
 from math import cos, pi, sin
@@ -16,15 +16,15 @@ from render.setting import px
 from render.shapes import Mask
 
 SIZE: Final = 236
-"""How high a letter is, and as wide is its sheet."""
+"""Height of a letter, and width of its sheet."""
 _GAP: Final = 26
-"""Between letters, in units."""
+"""Gap between letters, in units."""
 _STEPS: Final = 48
 _HALO: Final = 26
 
 
 class _Letter(NamedTuple):
-    """Its colour, and its strokes from bottom to top, about its middle."""
+    """A letter's colour and its strokes from bottom to top, about its middle."""
 
     paint: Paint
     strokes: tuple[Line, ...]
@@ -36,7 +36,7 @@ def _straight(*ends: complex) -> Line:
 
 
 def _bent(first: complex, corner: complex, last: complex, rounding: float) -> Line:
-    """Two straights that meet in a rounded corner."""
+    """Return two straight lines that meet in a rounded corner."""
     before = corner + (first - corner) / abs(first - corner) * rounding
     after = corner + (last - corner) / abs(last - corner) * rounding
     turn = tuple(
@@ -47,7 +47,7 @@ def _bent(first: complex, corner: complex, last: complex, rounding: float) -> Li
 
 
 def _round(across: float, down: float, start: float = 0.0, end: float = 1.0) -> Line:
-    """A part of an oval, from one share of a turn to another, from the top on."""
+    """Return a part of an oval between two shares of a turn."""
     turns = (start - 0.25 + (end - start) * step / (2 * _STEPS) for step in range(2 * _STEPS + 1))
     return tuple(complex(across * cos(2 * pi * turn), down * sin(2 * pi * turn)) for turn in turns)
 
@@ -73,12 +73,12 @@ _LETTERS: Final = (
 
 
 def title(canvas: Canvas, middle: Point) -> None:
-    """Write it about a point."""
+    """Write the title about a point."""
     drawn = [
         slabs.kept(("letter", number), SIZE, partial(_drawn, letter))
         for number, letter in enumerate(_LETTERS)
     ]
-    # In pixels: what the eye sees between two letters is what their outlines leave.
+    # In pixels: the visible gap between two letters is the one between their outlines.
     reach = [slab.mask.getbbox() or (0, 0, 0, 0) for slab in drawn]
     wide, gap = [right - left for left, _, right, _ in reach], px(_GAP)
     left = px(middle[0]) - (sum(wide) + gap * (len(drawn) - 1)) // 2
@@ -92,7 +92,7 @@ def title(canvas: Canvas, middle: Point) -> None:
 
 
 def _close(sheet: Sheet, mask: Sheet, line: Line) -> None:
-    """What is about a stroke runs about its ends, too: no letter looks sawn off."""
+    """Run a stroke's rims about its ends: no letter looks sawn off."""
     rim = tiles.rim(sheet.pixel)
     for reach, paint in ((rim + tiles.APART, theme.INK), (rim, GLOW), (tiles.HALF + tiles.CASE, GROOVE)):
         whole = strands.band(_longer(line, reach - tiles.HALF), reach)
@@ -101,7 +101,7 @@ def _close(sheet: Sheet, mask: Sheet, line: Line) -> None:
 
 
 def _longer(line: Line, by: float) -> Line:
-    """A line that begins so much earlier, and ends so much later."""
+    """Return a line extended by `by` at both ends."""
     (first, second), (last, before) = line[:2], line[:-3:-1]
     start, end = ((tip - near) / abs(tip - near) * by for tip, near in ((first, second), (last, before)))
     return (first + start, *line, last + end)

@@ -1,4 +1,4 @@
-"""Every word in the pictures of Kaliko, as templates: another language is a catalogue."""
+"""All words in Kaliko's pictures, as templates: a translation is a catalogue."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -68,7 +68,7 @@ BACK_IN_BAG: Final = N_("They are back in the bag.")
 TOLD: Final = N_("{what}: +{n}")
 TILES: Final = N_("{n:1 tile|# tiles}")
 IN_HAND: Final = N_("tiles in hand")
-"""Beside the sign that bears their number on plates."""
+"""Stands beside the sign that bears their number on plates."""
 TAKE_UP: Final = N_("Which one do you take up?")
 PLAY_IT: Final = N_("Play it, or change it?")
 NEXT: Final = N_("Lay another tile, or turn it?")
@@ -78,14 +78,14 @@ BUILD: Final = (
     N_("None scores yet: these build the longest paths"),
     N_("None scores yet: these build long paths"),
 )
-"""Of spaces where the longest paths go on, which would score most in the end."""
+"""For spaces where the longest paths go on, which would score most in the end."""
 BLOCKED: Final = (N_("blocked for good"), N_("blocked"))
-"""What the cross on a space means that no tile fits which is left."""
+"""The meaning of a cross: no tile that is left fits on the space."""
 ONWARDS: Final = N_("goes on below")
-"""Where a long pattern is cut in two, the halves one below the other."""
+"""Stands where a long pattern is cut in two, between the halves."""
 
 _PATH: Final = {False: N_("{colour}"), True: N_("{colour} loop")}
-"""By whether it is closed."""
+"""The name of a path, by whether it is closed."""
 _RECKONED: Final = N_("{path} {sum} {points}")
 _SUMMED: Final = N_("{path} {points}")
 _BY_YOU: Final = {
@@ -96,7 +96,7 @@ _BY_YOU: Final = {
     EXCHANGES: YOU_EXCHANGE,
     PASSES: YOU_PASS,
 }
-"""What is said of others, and of whoever looks."""
+"""Templates about others, and the same ones about the viewer."""
 _ROOMS: Final = (10 * theme.WIDTH, *range(480, 120, -40))
 """Ever less room for a name in a headline."""
 
@@ -105,9 +105,9 @@ _ROOMS: Final = (10 * theme.WIDTH, *range(480, 120, -40))
 
 
 def headline(view: View, called: Sequence[str], mine: int | None = None) -> tuple[str, ...]:
-    """What just happened, in several ways, ever shorter: names are cut and never what is said of them.
+    """Return what just happened, in several versions, ever shorter.
 
-    `mine` is the seat of whoever looks, who is called “you”.
+    Only names are cut. `mine` is the viewer's seat, who is called “you”.
     """
     seat = view.turn if view.last_seat is None else view.last_seat
     template, args = _happened(view)
@@ -137,7 +137,10 @@ def _happened(view: View) -> tuple[str, dict[str, Arg]]:
 
 
 def below(view: View, called: Sequence[str]) -> tuple[str, ...]:
-    """What that comes to, in several ways, ever shorter; nothing where there is nothing to add."""
+    """Return the result of the last turn, in several versions, ever shorter.
+
+    It is empty if there is nothing to add.
+    """
     match view.last:
         case Played(paths=(path,)) if path.crossings:
             return (told(_said(path)), reckoned(path))
@@ -156,7 +159,7 @@ def below(view: View, called: Sequence[str]) -> tuple[str, ...]:
 
 
 def _at_stake(view: View, called: Sequence[str]) -> Iterator[str]:
-    """How far it is to the end by passes, names ever shorter (KAL-17)."""
+    """Yield how many passes end the match, names ever shorter (KAL-17)."""
     missing = len(view.staying) - view.passes
     if missing > 1:
         yield word(MORE_PASSES, n=missing)
@@ -168,7 +171,11 @@ def _at_stake(view: View, called: Sequence[str]) -> Iterator[str]:
 
 
 def _sums(paths: Sequence[ScoringPath]) -> Iterator[str]:
-    """How the points of a play come about: all reckoned, all summed, the best alone. Of several the pattern tells more."""
+    """Yield how a play's points come about.
+
+    The versions are: all computed, all summed, the best alone. The pattern itself tells more about
+    several paths.
+    """
     summed = [word(_SUMMED, path=path_name(path), points=path.points) for path in paths]
     if len(paths) >= SEVERAL:
         terms = [word(LOOP, n=path.points) if path.is_closed else str(path.points) for path in paths]
@@ -193,14 +200,17 @@ def _joined(said: Sequence[str], template: str = AND) -> str:
 
 
 def reckoned(path: ScoringPath) -> str:
-    """A path with its points and how they come about: "blue loop 2 × 18 = 36"."""
+    """Return a path with its computed points: "blue loop 2 × 18 = 36"."""
     if not (reckoning := count(path)):
         return word(_SUMMED, path=path_name(path), points=path.points)
     return word(_RECKONED, path=path_name(path), sum=reckoning, points=path.points)
 
 
 def _said(scoring: ScoringPath) -> Sentence:
-    """What is counted of a path that crosses itself, where there is room for it: "9 segments + 1 crossing × 3"."""
+    """Return the count of a path that crosses itself.
+
+    For example "9 segments + 1 crossing × 3", where there is room for it.
+    """
     args: dict[str, Arg] = {"n": scoring.segments, "c": scoring.crossings}
     if scoring.is_closed:
         return say("2 × ({n:1 segment|# segments} + {c:1 crossing|# crossings} × 3)", **args)
@@ -208,12 +218,15 @@ def _said(scoring: ScoringPath) -> Sentence:
 
 
 def path_name(scoring: ScoringPath) -> str:
-    """What kind of path it is: "white loop"."""
+    """Return a path's kind: "white loop"."""
     return word(_PATH[scoring.is_closed], colour=COLOUR_NAMES[scoring.colour])
 
 
 def count(scoring: ScoringPath) -> str:
-    """How its points come about: "11 + 1 × 3 =", and nothing where there is nothing to reckon."""
+    """Return how a path's points come about: "11 + 1 × 3 =".
+
+    It is empty where there is nothing to compute.
+    """
     return told(_count(scoring))
 
 
@@ -231,14 +244,17 @@ def _count(scoring: ScoringPath) -> Sentence:
 
 
 def waiting(view: View, called: Sequence[str]) -> tuple[str, ...]:
-    """What the turn before comes to and whose turn it is now, in several ways, ever shorter."""
+    """Return the last turn's result and whose turn it is, ever shorter."""
     names = [lettering.fit(called[view.turn], theme.BODY, room, bold=False) for room in _ROOMS]
     turns = [word(WHOSE_TURN, who=name) for name in names]
     return tuple(dict.fromkeys((*(_joined((said, turns[0])) for said in below(view, called)), *turns)))
 
 
 def before(view: View, called: Sequence[str]) -> tuple[str, ...]:
-    """What just happened with its points, in several ways, ever shorter; nothing before the first turn."""
+    """Return what just happened with its points, ever shorter.
+
+    It is empty before the first turn.
+    """
     if view.last is None:
         return ()
     if isinstance(view.last, Passed) and view.passes == len(view.staying) - 1:
@@ -250,7 +266,10 @@ def before(view: View, called: Sequence[str]) -> tuple[str, ...]:
 
 
 def only_pass(view: View) -> tuple[str, ...]:
-    """Why a pass is all that is left, and whether it ends the match, in several ways, ever shorter."""
+    """Return why only a pass is left, and whether it ends the match.
+
+    The versions are ever shorter.
+    """
     why = word(SCORE_NOWHERE, tiles=view.hand)
     return (word(ENDS, what=why), why) if view.passes == len(view.staying) - 1 else (why,)
 
@@ -259,14 +278,14 @@ def only_pass(view: View) -> tuple[str, ...]:
 
 
 def feat(view: View) -> str:
-    """What somebody has come to who played alone; nothing of others, of whom some win."""
+    """Return a solo player's points; empty if others play, some of whom win."""
     return word(POINTS, n=view.scores[0]) if view.seats == 1 else ""
 
 
 def result(view: View, called: Sequence[str], winners: Sequence[int], best: int) -> tuple[str, ...]:
-    """What the winners have, their best play, and how far ahead they are, in several ways, ever shorter.
+    """Return the winners' points, best play and lead, ever shorter.
 
-    Of somebody who played alone, nobody is left behind and the points are said already: see `feat`.
+    In a solo match there is no lead, and `feat` already says the points.
     """
     if view.seats == 1:
         names = [lettering.fit(called[0], theme.BODY, room, bold=False) for room in _ROOMS]
@@ -283,6 +302,6 @@ def result(view: View, called: Sequence[str], winners: Sequence[int], best: int)
     ahead = view.scores[winners[0]] - view.scores[second]
     names = [lettering.fit(called[second], theme.BODY, room, bold=False) for room in _ROOMS]
     by = [word(AHEAD, n=ahead, who=name) for name in names]
-    # Rather without the best play than with half a name.
+    # Drop the best play before cutting a name in half.
     ways = [_joined([*said, by[0]]), _joined([points, by[0]]), *(_joined([points, short]) for short in by)]
     return (*dict.fromkeys(ways), points)
