@@ -17,7 +17,7 @@ from cogs.delivery import BarredError, ChannelLostError
 from cogs.ids import Click
 from cogs.interactions import NETWORK, Interaction, brief, submitted
 from cogs.membership import UnknownMemberError
-from cogs.mentions import Answered, is_mention
+from cogs.mentions import Answered, Attempts, is_mention
 from cogs.opening import Choice, open_lobby, usual_terms
 from cogs.pictures import wish_of
 from cogs.replies import Ack, answer
@@ -45,6 +45,7 @@ class Help(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self._answered = Answered(bot.now)
+        self._attempts = Attempts(bot.now)
         self._greeted: set[int] = set()
         for action, handler, ack in (
             ("games", self._games, Ack.PRIVATE),
@@ -75,6 +76,8 @@ class Help(commands.Cog):
             return
         # Before anything is looked up, so that a flood of mentions costs little.
         if not self._answered.is_due(person.id, message.channel.id, is_dm=is_dm):
+            return
+        if not self._attempts.take(person.id, message.channel.id):
             return
         try:
             reach = await self.bot.shelf.reach(person.id)

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import discord
 
+from cogs.turnstile import Buckets
 from engine.recalling import remember
 
 SAME_AGAIN_AFTER: Final = 5 * 60
@@ -20,6 +21,14 @@ PERSON_AGAIN_AFTER: Final = 60
 """Seconds in which a person is answered once on servers."""
 CHANNEL_AGAIN_AFTER: Final = 60
 """Seconds in which a channel gets one answer: its buttons are for everyone."""
+PERSON_TRIES: Final = 5
+"""Messages of one person that are looked at in a row."""
+PERSON_TRIES_EVERY: Final = 12
+"""Seconds until one more message of a person is looked at."""
+CHANNEL_TRIES: Final = 10
+"""Messages in one channel that are looked at in a row."""
+CHANNEL_TRIES_EVERY: Final = 6
+"""Seconds until one more message in a channel is looked at."""
 REMEMBERED: Final = 3000
 """Answers that are remembered."""
 DROPPED: Final = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
@@ -59,6 +68,21 @@ def is_mention(message: discord.Message) -> bool:
         return True
     role = message.guild.self_role
     return role is not None and role.id in message.raw_role_mentions
+
+
+class Attempts:
+    """Limits on messages to the bot that are looked at, whether they get an answer or not.
+
+    A mention where the bot may not answer costs queries, and a line of the log where they fail.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._of_person = Buckets(PERSON_TRIES_EVERY, PERSON_TRIES, now)
+        self._in_channel = Buckets(CHANNEL_TRIES_EVERY, CHANNEL_TRIES, now)
+
+    def take(self, person: int, channel: int) -> bool:
+        """Count an attempt. False if a person, or all in a channel, made too many; those do not count."""
+        return self._of_person.take(person) and self._in_channel.take(channel)
 
 
 class Answered:

@@ -9,13 +9,21 @@ import pytest
 
 from cogs.mentions import (
     CHANNEL_AGAIN_AFTER,
+    CHANNEL_TRIES,
+    CHANNEL_TRIES_EVERY,
     PERSON_AGAIN_AFTER,
+    PERSON_TRIES,
+    PERSON_TRIES_EVERY,
     SAME_AGAIN_AFTER,
     Answered,
+    Attempts,
     is_mention,
     may_mention,
 )
+from engine.errors import StoreError
+from engine.remembered import Reach
 from engine.servers import ServerRules
+from engine.words import say
 from sandbox import Sandbox
 from sandbox.model import Channel, Message
 from tests.flow.support import Table, private
@@ -125,6 +133,38 @@ async def test_where_the_bot_may_not_write_nothing_is_tried_and_without_pictures
     assert sandbox.problems == []
 
 
+@pytest.mark.parametrize("is_broken", [False, True])
+async def test_a_flood_of_mentions_that_get_no_answer_costs_a_few_look_ups(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, is_broken: bool
+) -> None:
+    """Where the bot may not answer, and where it can't, as the database does not."""
+    lounge = table.sandbox.world.channel("lounge")
+    guild = table.sandbox.world.guild_of(table.channel).id
+    await table.bot.matches.servers.change(guild, lambda _: ServerRules(channels=(table.channel.id,)))
+    reach, looked = table.bot.shelf.reach, list[int]()
+
+    async def counted(user: int) -> Reach:
+        looked.append(user)
+        if is_broken and user != table["Dan"].id:
+            raise StoreError(say("The database can’t be reached."))
+        return await reach(user)
+
+    monkeypatch.setattr(table.bot.shelf, "reach", counted)
+    calls = len(answers(table, lounge))
+    with caplog.at_level("INFO", "cogs.help"):
+        for _ in range(4 * PERSON_TRIES):
+            await mention(table, "Ada", lounge)
+        await unanswered(table, lounge, calls)
+        assert looked.count(table["Ada"].id) == PERSON_TRIES
+        for name in ("Ben", "Cleo"):
+            for _ in range(4 * PERSON_TRIES):
+                await mention(table, name, lounge)
+        await mention(table, "Dan", table.channel)
+        await until(lambda: answers(table))
+    assert len(looked) - looked.count(table["Dan"].id) == CHANNEL_TRIES
+    assert len(caplog.records) == is_broken * CHANNEL_TRIES
+
+
 async def test_a_mention_in_a_thread_is_answered_there(table: Table) -> None:
     await table.match("howmanycalories", ("Ada", "Ben"))
     before = len(answers(table, table.place))
@@ -183,3 +223,15 @@ def test_answers_are_limited_by_person_and_by_channel() -> None:
     clock.ahead += SAME_AGAIN_AFTER
     assert answered.take(1, 10, is_dm=False)
     assert answered.take(1, 30, is_dm=True)
+
+
+def test_attempts_are_limited_by_person_and_by_channel_and_one_person_uses_up_no_channel() -> None:
+    clock = Still()
+    attempts = Attempts(clock)
+    assert [attempts.take(1, 10) for _ in range(100)].count(True) == PERSON_TRIES
+    assert not attempts.take(1, 20), "the same person elsewhere"
+    others = [attempts.take(2 + n // 2, 10) for n in range(100)]
+    assert others.count(True) == CHANNEL_TRIES - PERSON_TRIES
+    assert attempts.take(99, 20), "another channel"
+    clock.ahead += max(PERSON_TRIES_EVERY, CHANNEL_TRIES_EVERY)
+    assert attempts.take(1, 10)
