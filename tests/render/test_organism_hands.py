@@ -160,7 +160,7 @@ def test_what_a_turn_would_win_stands_on_the_plate_of_whoever_wins_it_and_nowher
     """But for the “+1” on each element that is won."""
     view = view_of(name)
     assert view.preview is not None
-    gained = words.gained(view.preview)
+    gained = words.count_gains(view.preview)
     assert gained
     shown = lettering_of(name)
     for seat, more in gained.items():
@@ -168,7 +168,7 @@ def test_what_a_turn_would_win_stands_on_the_plate_of_whoever_wins_it_and_nowher
         assert {str(now), f"{now + more} of {view.limits[seat]}"} <= {*shown}
     assert not [text for text in shown if "+" in text and text != "+1"]
     losses = [text for text in shown if " lose" in text]
-    assert len(losses) == len(words.lost(view.preview))
+    assert len(losses) == len(words.count_losses(view.preview))
 
 
 @pytest.mark.parametrize(
@@ -314,13 +314,13 @@ def test_homes_are_looked_at_closest_and_hidden_by_nothing(players: int, length:
     here = plan.plan(players, length)
     for seat, homes in enumerate(first.board.homes):
         entering = first.model_copy(update={"turn": seat})
-        frame = homing.closer(entering, here, homes, 1176, 850)
+        frame = homing.zoom_in(entering, here, homes, 1176, 850)
         assert frame is not None
         assert frame.size >= 180
         assert all(lens.holds(Box(0, 0, 1176, 850), frame.middle(space), frame.size) for space in homes)
-        dish, part = homing.place(frame, entering, homes), Canvas(1176, 850)
+        dish, part = homing.place_dish(frame, entering, homes), Canvas(1176, 850)
         assert dish is not None
-        said = traces.bracket(part, frame, homes, homing.covered(dish))
+        said = traces.bracket(part, frame, homes, homing.covered_boxes(dish))
         x, y = dish.middle
         nearest = min(max(x, said.left), said.right), min(max(y, said.top), said.bottom)
         assert dist(nearest, dish.middle) > dish.width / 2, "the small dish lies on the word"

@@ -16,7 +16,7 @@ from render.geometry import Box, Point
 from render.painters.organism import board, bodies, colours, deeds, dishes, lamp, plan, seats, words
 from render.painters.organism.deeds import Deeds, Gone
 from render.painters.organism.frame import Frame
-from render.painters.organism.table import framed, rim
+from render.painters.organism.table import frame_dish, rim
 from render.wording import word
 from tests.render.organism_board import BOARDS, kinds_on, lettering_of, pixels, view_of
 from tests.render.pixels import colour_at, count
@@ -29,7 +29,7 @@ from tests.render.scenes.people import LONG
 
 def test_what_was_done_is_marked_where_it_was_done() -> None:
     grown = deeds.on_table(view_of("after growth"))
-    assert grown.grown == {"A1", "C2"} == grown.ringed
+    assert grown.grown == {"A1", "C2"} == grown.ring_spaces
     captured = deeds.on_table(view_of("after captures"))
     assert captured.ways == (("A6", "A5"),)
     assert {(gone.element.space, gone.by) for gone in captured.gone} == {("A4", (0,)), ("A5", (1,))}
@@ -37,7 +37,7 @@ def test_what_was_done_is_marked_where_it_was_done() -> None:
     assert sorted(gone.by for gone in died.gone) == [(), (0,), (0,)]
     assert deeds.on_table(view_of("two players close")).eaten == {"C16": 1, "B11": 1}
     introduced = deeds.on_table(view_of("introduced"))
-    assert introduced.introduced == set(view_of("introduced").board.homes[0]) == introduced.ringed
+    assert introduced.introduced == set(view_of("introduced").board.homes[0]) == introduced.ring_spaces
     assert [gone.element.space for gone in introduced.gone] == ["B11"]
 
 
@@ -66,7 +66,7 @@ def test_who_comes_into_play_and_moves_is_ringed_where_it_went() -> None:
     view = organism.table(organism.after(state, "eat-move-grow move C17 B11 confirm")).view
     marked = deeds.on_table(view)
     assert marked.introduced == {"C16", "C18"}
-    assert marked.ringed == {"C16", "C18", "B11"}
+    assert marked.ring_spaces == {"C16", "C18", "B11"}
 
 
 def test_what_made_room_is_not_crossed_out_where_somebody_stands_now() -> None:
@@ -136,7 +136,7 @@ def test_no_letter_stands_for_a_type(name: str) -> None:
 
 def test_six_players_have_a_dish_that_uses_the_width() -> None:
     view = view_of("six players in the middle")
-    frame = framed(view)
+    frame = frame_dish(view)
     assert 2 * (dishes.radius(frame.grid) + dishes.RIM) > 945
     assert 2 * dishes.extent(frame.grid).right <= theme.WIDTH
 
@@ -176,8 +176,8 @@ def test_the_headline_has_the_first_of_several_names_rather_than_a_part_of_all()
 def test_food_that_is_eaten_comes_in_from_outside() -> None:
     view, canvas = view_of("early"), canvas_of(scenes()["organism, early"])
     (space,) = deeds.on_table(view).eaten
-    x, y = framed(view).middle(space)
-    size = framed(view).size
+    x, y = frame_dish(view).middle(space)
+    size = frame_dish(view).size
     beyond = [
         (left, top)
         for left in range(x - size, x + size, 3)
@@ -224,7 +224,7 @@ def test_what_a_capture_gave_is_in_the_colour_of_whom_it_was_given_to() -> None:
 
 def test_whoever_is_on_the_core_as_it_pays_has_a_ring_and_its_light_about() -> None:
     view, canvas = view_of("core and many tokens"), canvas_of(scenes()["organism, core and many tokens"])
-    frame = framed(view)
+    frame = frame_dish(view)
     around = Box.around(frame.core, 2 * frame.size, 2 * frame.size)
     assert count(canvas, theme.RING, box=around) > 500
     amber = [
@@ -292,8 +292,8 @@ def test_a_token_for_each_of_several_captors_is_told() -> None:
     report = Report(
         seat=0, introduced=(), cleared=(), acts=(), captures=(Capture(element=victim, by=(1, 2)),), deaths=()
     )
-    assert words.gained(report) == {1: 1, 2: 1}
-    assert words.lost(report) == {0: 1}
+    assert words.count_gains(report) == {1: 1, 2: 1}
+    assert words.count_losses(report) == {0: 1}
 
 
 def test_the_end_says_who_won_by_how_much_and_how_it_came_about() -> None:
@@ -345,7 +345,7 @@ def test_whoever_looks_sees_the_same_end() -> None:
 def test_whose_an_organism_is_stands_at_its_upper_left(name: str) -> None:
     """On the highest element's membrane, unless there is no room at all."""
     view, canvas = view_of(name), canvas_of(scenes()[f"organism, {name}"])
-    frame = framed(view)
+    frame = frame_dish(view)
     signs = {
         one.box.middle: int(one.name.split()[1]) for one in canvas.shown if one.name.startswith("symbol")
     }
@@ -392,7 +392,7 @@ def test_nothing_is_to_be_read_where_clients_lay_a_badge(name: str) -> None:
     "name", ["six players in the middle", "core and many tokens", "after captures", "pentagon"]
 )
 def test_what_is_said_in_the_corners_keeps_off_the_dish(name: str) -> None:
-    canvas, frame = canvas_of(scenes()[f"organism, {name}"]), framed(view_of(name))
+    canvas, frame = canvas_of(scenes()[f"organism, {name}"]), frame_dish(view_of(name))
     top = seats.bottom(view_of(name))
     said = [text for text in canvas.written if text.box.top > top and text.size == theme.SMALL]
     lines = [text for text in said if text.text[0] not in "+n" and not text.text.isdigit()]
@@ -405,13 +405,15 @@ def test_what_is_said_in_the_corners_keeps_off_the_dish(name: str) -> None:
 def test_the_core_is_dimmer_than_what_lives() -> None:
     """Brightest is what matters: a lit membrane, never the middle of the water."""
     view = view_of("six players in the middle")
-    canvas, frame = canvas_of(scenes()["organism, six players in the middle"]), framed(view)
+    canvas, frame = canvas_of(scenes()["organism, six players in the middle"]), frame_dish(view)
     assert all(space != CORE for one in view.organisms for space in one.spaces)
 
     def brightest(middle: Point, wide: int) -> int:
         return max(canvas.image.convert("L").crop(Box.around(middle, wide, wide)).tobytes())
 
-    lit = next(one for one in view.organisms if one.spaces and set(one.spaces) & deeds.on_table(view).touched)
+    lit = next(
+        one for one in view.organisms if one.spaces and set(one.spaces) & deeds.on_table(view).involved_spaces
+    )
     at = frame.middle(lit.spaces[0])
     assert brightest(frame.core, 3 * frame.size) < 0.8 * brightest(at, frame.size)
 

@@ -123,7 +123,7 @@ def test_the_core_s_light_about_a_body_fades_to_nothing_in_tones_that_no_eye_tel
     for one, other in pairwise(tones):
         assert max(abs(to - at) for at, to in zip(one, other, strict=True)) <= 8
     frame = Frame.whole(plan.plan(2, "close"), Box(0, 0, 1200, 1200))
-    dark, lit = (dishes.dished(1200, 1200, frame.grid, frame.core) for _ in range(2))
+    dark, lit = (dishes.canvas_with_dish(1200, 1200, frame.grid, frame.core) for _ in range(2))
     traces.backlit(lit, frame, CORE)
     assert {*colours.BACKLIT} <= {*lit.exact}
 

@@ -18,7 +18,7 @@ from render.painters.organism import board, bodies, colours, dishes, pills, plan
 from render.painters.organism.deeds import deeds_of
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Grid
-from render.painters.organism.table import framed, rim
+from render.painters.organism.table import frame_dish, rim
 from render.wording import word
 from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, pixels
@@ -195,7 +195,7 @@ TABLES = [
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_symbol_of_an_organism_keeps_off_the_rim_and_the_symbols_there(name: str) -> None:
-    canvas, frame = canvas_of(scenes()[f"organism, {name}"]), framed(view_of(name))
+    canvas, frame = canvas_of(scenes()[f"organism, {name}"]), frame_dish(view_of(name))
     for one in canvas.shown:
         if one.name.startswith("symbol "):
             half = bodies.badge_size(frame.size) / 2
@@ -207,7 +207,7 @@ def test_the_symbol_of_an_organism_keeps_off_the_rim_and_the_symbols_there(name:
 @pytest.mark.parametrize("name", TABLES)
 def test_the_headline_keeps_off_plates_and_the_symbols_on_the_rim(name: str) -> None:
     canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
-    frame, top = framed(view), seats.bottom(view)
+    frame, top = frame_dish(view), seats.bottom(view)
     large = [one.box for one in canvas.written if one.size in (theme.TITLE, theme.HUGE)]
     headline = [box for box in large if top < box.middle[1] < frame.core[1] - rim(frame)]
     assert headline

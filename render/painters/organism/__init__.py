@@ -1,4 +1,4 @@
-"""ORGANISM in pictures."""
+"""Pictures of ORGANISM."""
 
 from render.painters.organism.cover import cover
 from render.painters.organism.hand import hand

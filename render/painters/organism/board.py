@@ -1,4 +1,4 @@
-"""The board with all that stands on it, what a turn did, and the numbers of what there is to choose."""
+"""The board with its elements, a turn's marks, and the numbers of choices."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,53 +18,65 @@ from render.painters.organism.tissue import Light
 from render.setting import is_stark, touched
 
 _CUT: Final = -0.6
-"""How far outside of the picture the middle of a space is of which nothing is seen."""
+"""Distance of a space's middle from the picture's edge at which the space is cut off.
+
+It is negative, because such a middle is outside.
+"""
 _TAG_AT: Final = 0.43 - 0.22j
-"""Where the number of an element is, from the middle of its space, if that is not at its left: on the ring about it."""
+"""Offset of an element's number from the middle of its space, on the ring about it.
+
+This is for the right side; the left one mirrors it.
+"""
 _NEWS_AT: Final = 0.34 - 0.28j
-"""Where the dot is that an element is new: at its upper right."""
+"""Offset of the dot of a new element, at its upper right."""
 _SIGNS_APART: Final = 32
-"""How much wider symbols on the rim are than they are for those of organisms, so that two of a seat don't look like one thing."""
+"""Additional width of the rim's symbols when organisms' symbols avoid them.
+
+Two symbols of a seat must not look like one thing.
+"""
 _CLEAR: Final = 50
-"""How far above a torn membrane's word its number is at least."""
+"""Least distance of a number above a torn membrane's word."""
 _UPRIGHT: Final = 0.01
 """What is no further from the core's column is in it."""
 _NAME_AT: Final = 0.74
-"""And the number that stands for the whole organism."""
+"""Offset of the number of a whole organism."""
 
 Tags = tuple[tuple[Place, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """What is marked on a board: what a turn did, and numbers."""
+    """The marks on a board: what a turn did, and numbers."""
 
     deeds: Deeds = NOTHING
     tags: Tags = ()
     is_quiet: bool = False
-    """Whether it is to be looked at alone: all of it is in the light."""
+    """Whether the board is only looked at. All of it is then in the light."""
     expected: Mapping[Space, Kind] = field(default_factory=dict)
-    """What is suggested to stand there."""
+    """The elements that are suggested, by space."""
     winners: tuple[int, ...] = ()
-    """Whose organisms are in the light, where it is over; nobody's more than others' if empty."""
+    """The seats whose organisms are in the light at the end. If empty, no organism is preferred."""
     covered: tuple[Box, ...] = ()
-    """What is laid on top of all this later: no word goes there."""
+    """Boxes that other things will cover later. No word goes there."""
 
 
 def numbers(view: View) -> Tags:
-    """The numbers of what is spoken of without being chosen."""
+    """Return the numbers of spaces that are named but not chosen."""
     return tuple((space, number) for number, space in enumerate(view.numbered, start=1))
 
 
 def draw(canvas: Canvas, frame: Frame, view: View, marked: Marked) -> None:
-    """Draw the whole dish on a picture where the frame has it, the numbers on top of everything."""
+    """Draw the whole dish where the frame has it.
+
+    Numbers are on top of everything.
+    """
     dishes.lay(canvas, frame.grid, frame.core)
     inhabit(canvas, frame, view, marked)
 
 
 def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marked, *, at: Point) -> None:
     """Draw a part of the dish with its corner at a point."""
-    part = dishes.magnified(frame.grid, frame.part)
+    part = dishes.canvas_with_part(frame.grid, frame.part)
     inhabit(part, frame, view, marked)
     part.shown = [one for one in part.shown if lens.shows(part.box, one.box)]
     canvas.paste(part, at)
@@ -72,10 +84,11 @@ def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marked, *, at: P
 
 
 def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
-    """Draw all that stands in the dish, and the marks on it, on a picture that has the dish."""
+    """Draw the elements and marks onto a picture of the dish."""
     deeds = marked.deeds
     standing = {element.space: element for element in view.elements}
-    # What was cleared away before somebody else came there is not to be shown torn where that one stands.
+    # What was cleared before another player entered there must not be shown torn where that
+    # player's element stands.
     gone = {
         one.element.space: one
         for one in deeds.gone
@@ -88,7 +101,7 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     # Otherwise numbers are what the rules page, or the last question, speaks of.
     is_choice = view.asked not in (None, "end")
     ghosts = tags.keys() if view.asked == "plot" else set[Space]()
-    said = pills.told(frame, view, deeds, gone, {} if is_choice else tags)
+    said = pills.list_pills(frame, view, deeds, gone, {} if is_choice else tags)
     numbers = tags.keys() - {one.space for one in said if one.number}
     spots = _tag_spots(frame, numbers, named, looks, {*gone, *marked.expected, *ghosts})
     for space in spots.keys() & gone.keys():
@@ -96,9 +109,11 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
         spots[space] = x, min(y, frame.middle(space)[1] - _CLEAR)
     lit = _in_light(view, marked)
     chosen = {view.chosen} if view.chosen else set[Space]()
-    # Somebody who enters has a body that shines; rings beside each other would be all that one sees.
-    ringed = (captors(view, deeds) or deeds.ringed) - deeds.introduced | chosen
-    # In a settled order, for what is beside each other may overlap: each picture is the same in every process.
+    # An element that enters has a body that shines. With rings beside each other only the rings
+    # would be seen.
+    ringed = (captors(view, deeds) or deeds.ring_spaces) - deeds.introduced | chosen
+    # In a fixed order, because neighbours may overlap. Each picture is then the same in every
+    # process.
     for space in sorted(ringed):
         traces.light(part, frame, space)
     if CORE in standing and not is_stark() and frame.shows(CORE):
@@ -122,7 +137,7 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
         traces.ring(part, frame, CORE)
     for space, kind in marked.expected.items():
         look = bodies.look(kind, view.turn, -frame.grid.plan.middles[space])
-        traces.expected(part, frame, space, look)
+        traces.draw_suggestion(part, frame, space, look)
     open_to = spots.keys() - named.keys() - gone.keys() - ringed - marked.expected.keys()
     for space in sorted(open_to) if is_choice else ():
         if view.asked == "plot" and view.growing is not None:
@@ -159,7 +174,9 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     paying = {CORE} if pills.pays(view) else set[Space]()
     reaches = pills.reaches(frame, said, ringed | paying, gone)
     fed = {one.space for one in view.elements if one.food} - gone.keys()
-    placed = pills.placed(frame, said, reaches, there=standing.keys() | gone.keys(), fed=fed, taken=taken)
+    placed = pills.place_pills(
+        frame, said, reaches, there=standing.keys() | gone.keys(), fed=fed, taken=taken
+    )
     for pill in placed:
         pills.tail(part, frame, pill, reaches[pill[0].space])
     for organism, spot in badges:
@@ -174,13 +191,16 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
 
 
 def _meals(frame: Frame, view: View, eaters: Collection[Space]) -> list[tuple[Point, int]]:
-    """Food that comes in to these from outside, each so wide."""
+    """Return the drops of food that come in to these spaces, with their widths."""
     ways = ((space, _outside(frame, view, space)) for space in sorted(eaters))
     return [drop for space, way in ways if way is not None for drop in traces.meal(frame, space, way)]
 
 
 def _outside(frame: Frame, view: View, space: Space) -> complex | None:
-    """Which way an element is on the outside of what lives: to a free space beside it. None if there is no such."""
+    """Return the direction from an element to the outside of its organism.
+
+    It points to a free space beside it; None if there is none.
+    """
     middles, taken = frame.grid.plan.middles, {one.space for one in view.elements}
     free = [near for near in view.board.near[space] if near not in taken and frame.shows(near)]
     own = next((one.spaces for one in view.organisms if space in one.spaces), ())
@@ -191,7 +211,10 @@ def _outside(frame: Frame, view: View, space: Space) -> complex | None:
 
 
 def _looks(frame: Frame, view: View, marked: Marked) -> dict[Space, bodies.Look]:
-    """What each element looks like: to the core, or the way that it went."""
+    """Return the look of each element.
+
+    It faces the core, or the way that it went.
+    """
     middles = frame.grid.plan.middles
     before = {way[-1]: way[-2] for way in marked.deeds.ways}
     looks = {}
@@ -204,7 +227,10 @@ def _looks(frame: Frame, view: View, marked: Marked) -> dict[Space, bodies.Look]
 
 
 def _in_light(view: View, marked: Marked) -> Collection[Space]:
-    """The names of the organisms that are in the light: what acts, or what something was done by; all while nothing is."""
+    """Return the names of organisms that are in the light.
+
+    These are the one that acts and those that did something; all of them if there are none.
+    """
     every = frozenset(one.name for one in view.organisms)
     deeds = marked.deeds
     if marked.winners:
@@ -220,19 +246,22 @@ def _in_light(view: View, marked: Marked) -> Collection[Space]:
     return frozenset(
         one.name
         for one in view.organisms
-        if deeds.touched & {*one.spaces} or any((space, one.seat) in captors for space in one.spaces)
+        if deeds.involved_spaces & {*one.spaces} or any((space, one.seat) in captors for space in one.spaces)
     )
 
 
 def _light(organism: Organism, lit: Collection[Space], count: int) -> Light:
-    """How an organism is lit where these of so many are."""
+    """Return how an organism is lit.
+
+    `lit` are the names of lit organisms, `count` is the number of all organisms.
+    """
     if organism.name not in lit:
         return "back"
     return "even" if len(lit) == count else "lit"
 
 
 def acting(view: View) -> frozenset[Space]:
-    """The spaces of the organism that acts."""
+    """Return the spaces of the organism that acts."""
     return frozenset(
         space
         for organism in view.organisms
@@ -241,7 +270,7 @@ def acting(view: View) -> frozenset[Space]:
     )
 
 
-# Whose an organism is, and the numbers
+# Owners and numbers
 
 
 def _tag_spots(
@@ -251,9 +280,11 @@ def _tag_spots(
     looks: Mapping[Space, bodies.Look],
     others: Collection[Space],
 ) -> dict[Space, Point]:
-    """Where each number goes: on an empty space, on the shoulder of an element, or beside a whole organism.
+    """Return the position of each number.
 
-    Elements that live have a look; others are gone, or only thought of.
+    It is on an empty space, on the shoulder of an element, or beside a whole organism.
+
+    Living elements have a look; others are gone, or only suggested.
     """
     standing = {*looks, *others}
     crowd = [frame.middle(space) for space in standing]
@@ -268,10 +299,11 @@ def _tag_spots(
 
 
 def _shoulders(frame: Frame, tags: Collection[Space], looks: Mapping[Space, bodies.Look]) -> dict[Space, int]:
-    """On which side each element has its number: -1 is left, 1 is right.
+    """Return the side of each element's number: -1 is left, 1 is right.
 
-    That is where it looks away from, so that no number hides an arrow's point: at the left of the core at the left, else
-    at the right, for all look to the core. Whatever went elsewhere has it on the other side if there is room for it.
+    The number is on the side that the element looks away from, so that it hides no arrow's point.
+    All look to the core, so this is the left side at the left of the core and else the right one.
+    An element that went elsewhere has it on the other side if there is room.
     """
     middles = frame.grid.plan.middles
     there = [space for space in tags if space in looks]
@@ -286,14 +318,17 @@ def _shoulders(frame: Frame, tags: Collection[Space], looks: Mapping[Space, bodi
 
 
 def _shoulder(side: int) -> complex:
-    """Where a number is at the left or at the right, from the middle of its space."""
+    """Return a number's offset on a side, from its space's middle."""
     return complex(side * _TAG_AT.real, _TAG_AT.imag)
 
 
 def _badge_spots(
     frame: Frame, view: View, seen: Sequence[Organism], numbers: Sequence[tuple[Point, int]]
 ) -> list[tuple[Organism, Point]]:
-    """Where the symbol of each organism's seat goes, off all numbers and rings, each so wide."""
+    """Return the position of each organism's symbol.
+
+    It avoids these numbers and rings, which have a position and a width.
+    """
     standing = [frame.middle(element.space) for element in view.elements]
     side = bodies.badge_size(frame.size)
     found: list[tuple[Organism, Point]] = []

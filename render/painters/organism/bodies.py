@@ -1,8 +1,9 @@
-"""Elements and organisms as pieces, drawn large, made smaller, and kept.
+"""Elements and organisms as pieces, drawn large, scaled down and cached.
 
-House rules: an element's type is its shape: EAT is a mouth, MOVE an arrow, GROW a flower with a plus. None of them is a
-seat's symbol. Mouths and arrows look to the core, and arrows the way they went. Its food lies below it as golden beads. All
-measures are shares of the distance between neighbouring spaces, which is the size.
+House rules: an element's type is its shape: EAT is a mouth, MOVE an arrow, GROW a flower with a
+plus. None of them is a seat's symbol. Mouths and arrows look to the core, and arrows also the way
+they went. Food lies below its element as golden beads. All measures are shares of the distance
+between neighbouring spaces, which is the size.
 """
 
 from cmath import phase
@@ -25,29 +26,29 @@ from render.setting import is_stark, px, setting
 from render.theme import Colour
 
 CORE_AT: Final = -0.09j
-"""Where an element's shape has its middle, from that of its space."""
+"""Middle of an element's shape, from the middle of its space."""
 _SHAPE: Final = {Kind.EAT: 0.62, Kind.MOVE: 0.64, Kind.GROW: 0.63}
-"""Diameter of each, so that they look equally large."""
+"""Diameter of each shape, so that they look equally large."""
 _FOOD: Final = 0.17
 """Diameter of a bead."""
 _LEAST_FOOD: Final = 16
-"""And in units, to be seen on a phone,"""
+"""Least diameter of a bead in units, to be visible on a phone."""
 _MOST_FOOD: Final = 0.24
-"""if three of them have room in a space."""
+"""Limit for that least diameter: three beads must fit in a space."""
 _FOOD_AT: Final = 0.31j
-"""Where food is, from the middle of the space: in a row."""
+"""Position of the row of food, from the middle of the space."""
 _FRESH: Final = 0.72
-"""How much of a bead just eaten is white."""
+"""Share of a bead just eaten that is white."""
 _LONE: Final = 0.62
-"""The same of one that has no food."""
+"""Diameter of a lone element without food."""
 _BADGE: Final = 0.4
 NEAR: Final = 160
-"""Organisms whose spaces are so large are seen from near."""
+"""Least size of spaces at which organisms are shown enlarged."""
 _LARGEST_BADGE: Final = 62
 _BADGES: Final = ((0.5, 0), (0.54, 0), (0.58, 0.1), (0.7, 0), (0.72, 0), (0.64, 0))
-"""By seat: how much of its disc a symbol takes, and how far it is raised to be in its middle."""
+"""By seat: the share of its disc that a symbol takes, and how far it is raised to look centred."""
 _AURA: Final = 40
-"""How far the light of one that has won reaches."""
+"""Reach of the light of a winner."""
 _KEPT: Final = 20_000_000
 
 _pieces: Final = pieces.kept(_KEPT)
@@ -60,7 +61,10 @@ def _round(turn: float, middle: complex = 0j, radius: float = 1.0) -> tuple[floa
 
 
 def _flower() -> shapes.Outline:
-    """Four petals, each as much of a circle as is outside of its neighbours'."""
+    """Return a flower of four petals.
+
+    Each petal is the part of a circle outside of its neighbours' circles.
+    """
     petal, out = 0.52, 0.5
     bow = 0.75 * pi - acos(out / petal)
     return tuple(
@@ -90,16 +94,19 @@ _PLUS: Final[shapes.Outline] = tuple(
     )
 )
 _TURNS: Final = 6
-"""Ways that an element may look: to one of its neighbours."""
+"""Number of directions that an element may look in, one for each neighbour."""
 
 
 def way(direction: complex) -> int:
-    """The nearest of the ways in which elements look."""
+    """Return the number of the nearest direction that elements look in."""
     return round(phase(direction) / (2 * pi) * _TURNS) % _TURNS
 
 
 def shape(kind: Kind, diameter: float, turn: int = 0) -> shapes.Mask:
-    """What an element of that type looks like, in a square a tenth larger."""
+    """Return the shape of an element of this type.
+
+    Its square is a tenth larger than the diameter.
+    """
     angle = 0.0 if kind is Kind.GROW else 2 * pi * turn / _TURNS
     outline = tuple(
         ((x * cos(angle) - y * sin(angle)) / 1.1, (x * sin(angle) + y * cos(angle)) / 1.1)
@@ -111,7 +118,7 @@ def shape(kind: Kind, diameter: float, turn: int = 0) -> shapes.Mask:
 def pictograph(
     canvas: Canvas, middle: Point, kind: Kind, diameter: float, paint: Colour, *, turn: int = 0
 ) -> None:
-    """A type's shape alone: with an eye, a plus, or nothing on it."""
+    """Draw a type's shape alone, with an eye, a plus, or nothing on it."""
     body = shape(kind, diameter, turn)
     canvas.stamp(body, middle, paint)
     if kind is Kind.EAT:
@@ -131,7 +138,10 @@ def pictograph(
 
 
 def without(body: shapes.Mask, mark: shapes.Mask, off: Point) -> shapes.Mask:
-    """What is left to be seen of a shape on which there is a mark, so many pixels off its middle."""
+    """Return a shape without the part that a mark covers.
+
+    The mark is `off` pixels from its middle.
+    """
     image = body.image.copy()
     place = (body.width // 2 + off[0] - mark.width // 2, body.height // 2 + off[1] - mark.height // 2)
     image.paste(0, place, mark.image.filter(ImageFilter.MaxFilter(3)))
@@ -142,32 +152,39 @@ def without(body: shapes.Mask, mark: shapes.Mask, off: Point) -> shapes.Mask:
 
 
 class Look(NamedTuple):
-    """An element inside its organism: its type, whose it is, and which way it looks."""
+    """An element inside its organism: its type, seat and direction."""
 
     kind: Kind
     seat: int
     turn: int
     is_back: bool = False
-    """Whether it steps back."""
+    """Whether it is set back."""
 
 
 def look(kind: Kind, seat: int, heading: complex, *, is_back: bool = False) -> Look:
-    """What an element looks like that goes that way, or sees to it."""
-    return Look(kind, seat, _turned(kind, way(heading)), is_back)
+    """Return the look of an element that goes or looks that way."""
+    return Look(kind, seat, _visible_turn(kind, way(heading)), is_back)
 
 
 def away(look: Look) -> int:
-    """The side that a look's point is not at: -1 is left, 1 is right; 0 is either."""
+    """Return the side away from a look's point.
+
+    The left is -1, the right is 1; 0 is either.
+    """
     return 0 if look.kind is Kind.GROW else {0: -1, 5: -1, 3: 1, 4: 1}.get(look.turn, 0)
 
 
 def element(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """An element in the middle of its space, without its food."""
+    """Draw an element in the middle of its space, without its food."""
     _pieces.get(("element", size, look), lambda: _element(size, *look)).paste(canvas, middle)
 
 
-def _turned(kind: Kind, turn: int) -> int:
-    """Arrows go all ways, mouths to the left or right, where food leaves them to be seen, and flowers nowhere."""
+def _visible_turn(kind: Kind, turn: int) -> int:
+    """Return the direction that a type can show.
+
+    Arrows show all directions. Mouths look left or right, where food below them stays visible;
+    flowers have none.
+    """
     if kind is Kind.EAT:
         return _TURNS // 2 if turn in (2, 3, 4) else 0
     return 0 if kind is Kind.GROW else turn
@@ -195,7 +212,10 @@ _SHADOW: Final = [round(0.75 * step) for step in range(256)]
 
 
 def food(canvas: Canvas, middle: Point, size: int, count: int, fresh: int) -> None:
-    """The food of an element in the middle of a space; so much of it has just been eaten."""
+    """Draw the food of an element in the middle of a space.
+
+    `fresh` of it has just been eaten.
+    """
     if count:
         _pieces.get(("food", size, count, fresh), lambda: _food(size, count, fresh)).paste(canvas, middle)
 
@@ -222,18 +242,21 @@ def _food(size: int, count: int, fresh: int) -> Piece:
 
 
 def organism(canvas: Canvas, core: Point, grid: Grid, one: Organism, light: Light) -> None:
-    """The body of an organism on a board whose core is at the point: all its spaces joined, in a membrane."""
+    """Draw an organism's body: all its spaces joined in a membrane.
+
+    `core` is the position of the board's core.
+    """
     piece(grid, one, light).paste(canvas, core)
 
 
 def piece(grid: Grid, one: Organism, light: Light) -> Piece:
-    """The same as a piece about the core."""
+    """Return an organism's body as a piece about the core."""
     key = ("organism", grid, one.seat, one.spaces, light)
     return _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, light))
 
 
 def aura(canvas: Canvas, core: Point, grid: Grid, one: Organism) -> None:
-    """The light of an organism that has won, on the water about it."""
+    """Draw the light of a winning organism on the water about it."""
 
     def draw() -> Piece:
         own, far = piece(grid, one, "lit"), px(_AURA)
@@ -282,7 +305,7 @@ def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light) -> P
 
 
 def lone(canvas: Canvas, middle: Point, size: int, kind: Kind, seat: int) -> None:
-    """A cell with an element of that type, which stands nowhere."""
+    """Draw a cell with an element of this type, off the board."""
     reach = even(size * tissue.REACH["even"])
 
     def draw() -> Piece:
@@ -296,7 +319,7 @@ def lone(canvas: Canvas, middle: Point, size: int, kind: Kind, seat: int) -> Non
 
 
 def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
-    """A seat's symbol on a dark disc: whose organism it is."""
+    """Draw a seat's symbol on a dark disc, to show an organism's owner."""
     wide = badge_size(size)
 
     def draw() -> Piece:
@@ -312,10 +335,10 @@ def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
 
 
 def badge_size(size: int) -> int:
-    """Diameter of the disc with an organism's symbol."""
+    """Return the diameter of the disc with an organism's symbol."""
     return even(min(max(_BADGE * size, 30), _LARGEST_BADGE))
 
 
 def even(length: float) -> int:
-    """The nearest length with a whole half."""
+    """Return the nearest even length."""
     return 2 * round(length / 2)

@@ -1,7 +1,9 @@
-"""The colours of ORGANISM's pictures: dark water with a light below it, and living things that have a colour each.
+"""The colours of ORGANISM's pictures.
 
-House rule: a seat's colour never speaks alone, for each organism carries its seat's symbol; nor does a type's, for it has
-none: types are shapes.
+Dark water with a light below it, and living things that have a colour each.
+
+House rule: a seat's colour is never the only sign, because each organism carries its seat's symbol.
+A type has no colour: types are shapes.
 """
 
 from typing import Final
@@ -12,19 +14,19 @@ from render.theme import Colour
 
 # Water and glass.
 TONES: Final[tuple[RGB, ...]] = tuple((4 + 3 * tone, 14 + 8 * tone, 20 + 8 * tone) for tone in range(16))
-"""Water, from the darkest: so spread that a file tells each from the next."""
+"""Water, from the darkest tone. They are spread so that a file can tell each from the next."""
 GROUND: Final = ("#0D262C", "#040E14")
 """Behind the dish, where the light is and in the corners."""
 WATER: Final = ("#163E44", "#07161C")
 """In the dish, about the core and at the rim."""
 HOME: Final = 0.26
-"""How much of a seat's colour there is on its homes."""
+"""Share of a seat's colour on its homes."""
 HOMES: Final = tuple(tuple(blend(theme.rgb(seat), tone, HOME) for tone in TONES[2:9]) for seat in theme.SEATS)
-"""Water there."""
+"""Water on the homes."""
 GLASS: Final = "#8FC9C2"
 """The rim."""
 CLEAR: Final = 0.6
-"""How much of it is seen."""
+"""How much of the rim is visible."""
 RIM: Final = tuple(blend(theme.rgb(GLASS), tone, CLEAR) for tone in TONES[:13:3])
 """The rim on water."""
 LAMP: Final[tuple[RGB, ...]] = (
@@ -32,33 +34,42 @@ LAMP: Final[tuple[RGB, ...]] = (
     *((74, 98, 82), (114, 113, 74)),
     *((150, 124, 68), (180, 143, 70), (206, 162, 74), (228, 182, 88)),
 )
-"""The same where the core shines: what is darkest is still water, what is brightest still darker than what lives."""
+"""Water where the core shines.
+
+The darkest tone is still water, and the brightest is still darker than living things.
+"""
 CALM: Final = "#19464C"
 """The tone of water that the core's light fades to."""
 BACKLIT: Final = tuple(mixed("#FFA42C", CALM, step / 32) for step in range(1, 21))
-"""Water about a body that lies over the core: each tone so near the next that no eye tells where one goes over into it."""
+"""Water about a body that lies over the core.
+
+The tones are so close that their borders can't be seen.
+"""
 HOT_THROUGH: Final = "#5E3800"
-"""What the core's light adds to a body that lies over it, at most,"""
+"""The most that the core's light adds to a body that lies over it."""
 GLOWING: Final = 9
-"""in so many steps."""
+"""Number of steps of that light."""
 HOT: Final = "#FFE7A0"
 """The core where nothing lives beside it yet."""
 PANEL: Final = "#1C3D47"
 """Plates on this ground."""
 STARK_CELL: Final = "#16191D"
-"""Spaces for whoever asked for high contrast."""
+"""Spaces for players with high contrast."""
 
 # Living things.
 DEEP: Final = "#0A1016"
-"""What tissue is darkened with, and what marks are set off with."""
+"""The colour that darkens tissue and sets off marks."""
 TISSUES: Final = ("#6A2200", "#002C80", "#125A4B", "#525F1C", "#56468A", "#57293E")
-"""Inside an organism, by seat: as light as its elements still stand out from."""
+"""Inside an organism, by seat.
+
+It is as light as possible, with elements still standing out from it.
+"""
 EDGES: Final = tuple(mixed(seat, "#FFFFFF", 0.74) for seat in theme.SEATS)
-"""The edge of one in the light."""
+"""The edge of an organism in the light."""
 GHOSTS: Final = tuple(mixed(seat, DEEP, 0.72) for seat in theme.SEATS)
 """Elements that are gone."""
 BACK: Final = tuple(mixed(seat, tissue, 0.5) for seat, tissue in zip(theme.SEATS, TISSUES, strict=True))
-"""Elements that step back when it is over."""
+"""Elements that are set back at the end."""
 FOOD: Final = "#FFC84A"
 """Golden beads."""
 FRESH: Final = "#FFFFFF"
@@ -66,11 +77,11 @@ FRESH: Final = "#FFFFFF"
 
 
 _DULL: Final = theme.SEATS[5]
-"""The one colour that would look asleep beside the others: its edge has more light."""
+"""The one colour that would look dull beside the others. Its edge has more light."""
 
 
 def _flesh(paint: Colour, tissue: Colour) -> tuple[RGB, ...]:
-    """From its shade to the light on its edge."""
+    """Return a seat's tones from its shade to the light on its edge."""
     edges = (0.6, 0.28) if paint == _DULL else (0.78, 0.42)
     return tuple(
         theme.rgb(tone)
@@ -84,7 +95,7 @@ def _flesh(paint: Colour, tissue: Colour) -> tuple[RGB, ...]:
 
 
 FLESH: Final = tuple(_flesh(paint, tissue) for paint, tissue in zip(theme.SEATS, TISSUES, strict=True))
-"""The tones of each, the fourth of which is its tissue."""
+"""The tones of each seat, the fourth being its tissue."""
 THROUGH: Final = tuple(
     tuple(
         "#{:02X}{:02X}{:02X}".format(
@@ -100,7 +111,7 @@ THROUGH: Final = tuple(
 )
 """Their tones where the core shines through them."""
 HALO_STEP: Final = 30
-"""How much of its colour the light about an organism has, of 255, in steps."""
+"""Step of the light about an organism: how much of its colour it has, of 255."""
 HALOS: Final = tuple(
     tuple(blend(theme.rgb(seat), TONES[5], step * HALO_STEP / 255) for step in range(1, 6))
     for seat in theme.SEATS
@@ -113,7 +124,7 @@ TITLE: Final[tuple[RGB, ...]] = tuple(
         *("#ECFBF1", "#FBFCF3", "#FFFDF4", "#FFFFFF"),
     )
 )
-"""And of the name on the face of the game."""
+"""The light on the cover's name."""
 
 MARKS: Final[tuple[Pair, ...]] = (
     *zip(theme.SEATS, TISSUES, strict=True),
@@ -124,11 +135,11 @@ MARKS: Final[tuple[Pair, ...]] = (
     (theme.RING, WATER[0]),
     *((ghost, DEEP) for ghost in GHOSTS),
 )
-"""Every mark on the board, and a ground that it must stand out from."""
+"""Every mark on the board, with a ground that it must stand out from."""
 TEXTS: Final[tuple[Pair, ...]] = (
     *((theme.TEXT, ground) for ground in (*GROUND, WATER[1], PANEL, DEEP)),
     *((theme.MUTED, ground) for ground in (*GROUND, PANEL)),
     *((theme.INK, seat) for seat in theme.SEATS),
     (theme.INK, theme.GOLD),
 )
-"""Every colour of text in these pictures, and its ground."""
+"""Every colour of text in these pictures, with its ground."""

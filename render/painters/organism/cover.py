@@ -1,4 +1,7 @@
-"""The face of ORGANISM: its name, alive as all else in the water, over one bite before the core."""
+"""The cover of ORGANISM.
+
+Its name is alive like everything in the water, over one bite before the core.
+"""
 
 from typing import Final
 
@@ -13,22 +16,22 @@ from render.wording import word
 HEIGHT: Final = 1180
 _TITLE: Final = 200
 _LINE: Final = 124
-"""How high the middle of the title is."""
+"""Height of the middle of the title."""
 _APART: Final = 3
-"""Between two letters,"""
+"""Gap between two letters."""
 _SWELL: Final = 9
-"""which are so much wider than they are set."""
+"""How much wider than set the letters swell."""
 _SOFT: Final = 7
 _PITCH, _PLAYERS = 250, 312
 _COLOURS: Final = 192
 
 
 def cover() -> Canvas:
-    """Title, what it is about, for whom it is, and the bite."""
+    """Return the cover with title, pitch, number of players and the bite."""
     canvas = Canvas(theme.WIDTH, HEIGHT)
     canvas.lay(
         grounds.kept(
-            "organism cover", theme.WIDTH, HEIGHT, lambda wide, high: scene.painted(wide, high, _title)
+            "organism cover", theme.WIDTH, HEIGHT, lambda wide, high: scene.paint_scene(wide, high, _title)
         ),
         (0, 0),
     )
@@ -45,17 +48,20 @@ def cover() -> Canvas:
 
 
 class _Poster(Canvas):
-    """Its file keeps the tones of water and bodies."""
+    """A canvas whose file keeps the tones of water and bodies."""
 
     def png(self) -> bytes:
-        """The picture as a file."""
+        """Return the picture as a file."""
         tones = (lamp.WATER, lamp.TITLE, *lamp.TONES[:3])
         exact = ["#{:02X}{:02X}{:02X}".format(*tone) for scale in tones for tone in scale]
         return encoding.png(self.image, palette.found(self.image, (*theme.EXACT, *exact), _COLOURS))
 
 
 def _title(image: Image.Image) -> None:
-    """The name as bodies: its letters swell until they nearly touch, and the core shines on it from below."""
+    """Draw the name as bodies lit by the core from below.
+
+    Its letters swell until they nearly touch.
+    """
     letters = [lettering.lettered(letter, _TITLE, bold=True).mask.image for letter in words.TITLE]
     left = (image.width - sum(letter.width for letter in letters) - px(_APART) * (len(letters) - 1)) // 2
     # Nothing of it is lower than its shadow.
@@ -65,7 +71,7 @@ def _title(image: Image.Image) -> None:
         left += letter.width + px(_APART)
     field = whole.reduce(2).filter(ImageFilter.MaxFilter(max(3, px(_SWELL) // 4 * 2 + 1)))
     soft = field.filter(ImageFilter.GaussianBlur(px(_SOFT) / 2))
-    skin, cover = lamp.lit(soft, lamp.TITLE)
+    skin, cover = lamp.light_body(soft, lamp.TITLE)
     shadow = ImageChops.offset(cover, px(3), px(9)).filter(ImageFilter.GaussianBlur(px(13)))
     image.paste(theme.rgb(colours.DEEP), (0, 0), shadow)
     image.paste(skin, (0, 0), cover)

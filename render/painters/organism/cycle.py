@@ -1,4 +1,7 @@
-"""Which type captures which, and how one wins: in the empty dish, before anybody has moved."""
+"""Which type captures which, and how to win.
+
+It is shown in the empty dish, before any player has moved.
+"""
 
 from cmath import rect
 from math import pi
@@ -16,27 +19,36 @@ from render.wording import word
 
 _ORDER: Final = (KINDS[0], PREY[KINDS[0]], PREY[PREY[KINDS[0]]])
 _TURNS: Final = (-pi / 2, pi / 6, 5 * pi / 6)
-"""Where they are about the middle, clockwise."""
+"""Angles of the types about the middle, clockwise."""
 _FAR, _SIZE = 0.36, 0.29
-"""How far from it, and how large their spaces are, as shares of the dish's radius, as are all measures here."""
+"""Distance of the types from the middle, and size of their spaces.
+
+They are shares of the dish's radius, like all measures here.
+"""
 _RISE: Final = 0.18
-"""How far above the core their middle is: so that it shines between the lower two."""
+"""Height of their middle above the core, which shines between the lower two."""
 _LABEL: Final = 34
-"""How far below a cell its name is, in units."""
+"""Distance of a cell's name below it, in units."""
 _BOW: Final = (0.36, 0.56)
-"""Where an arrow begins and ends, as shares of the way from one to the next."""
+"""Start and end of an arrow, as shares of the way from one type to the next."""
 _LINE: Final = 9
 _HEAD: Final = 22
 _PITCH: Final = 52
 _TRIED: Final = tuple(0.36 + 0.02 * step for step in range(14))
-"""How far below the core the first line may be; the first place where no line lies over a home is taken."""
+"""Distances of the first line below the core.
+
+The first one where no line lies over a home is used.
+"""
 
 
 def large(canvas: Canvas, frame: Frame, view: View) -> None:
-    """In the middle of the empty dish, with their names, and rings on the homes of whoever begins."""
+    """Draw the types with names in the empty dish.
+
+    The homes of the first player have rings.
+    """
     for space in view.board.homes[view.turn]:
         traces.home(canvas, frame, space, theme.SEATS[view.turn])
-    dishes.kindle(canvas, frame.core, frame.size)
+    dishes.light_core(canvas, frame.core, frame.size)
     reach = dishes.radius(frame.grid)
     middle = (frame.core[0], frame.core[1] - round(_RISE * reach))
     size = round(_SIZE * reach)
@@ -58,7 +70,10 @@ def large(canvas: Canvas, frame: Frame, view: View) -> None:
 
 
 def _places(frame: Frame, lines: tuple[str, ...], reach: int) -> list[Box]:
-    """Where the lines go: one below the other, and over nobody's home if that can be."""
+    """Return the boxes of the lines, one below the other.
+
+    They avoid homes if possible.
+    """
     half = round(0.5 * frame.size)
     homes = [
         Box.around(frame.middle(space), 2 * half, 2 * half)
@@ -74,14 +89,14 @@ def _places(frame: Frame, lines: tuple[str, ...], reach: int) -> list[Box]:
             for number, across in enumerate(wide)
         ]
 
-    def hidden(found: list[Box]) -> int:
-        return sum(room.shared(one, home) for one in found for home in homes)
+    def covered_area(found: list[Box]) -> int:
+        return sum(room.overlap(one, home) for one in found for home in homes)
 
-    return min(map(boxes, _TRIED), key=hidden)
+    return min(map(boxes, _TRIED), key=covered_area)
 
 
 def _arrows(far: int) -> shapes.Mask:
-    """Three bows on one circle, each from one type to what it captures."""
+    """Return three arcs on one circle, each from a type to its prey."""
     side = 2 * far + 4 * _HEAD
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:

@@ -1,4 +1,7 @@
-"""What a turn did, as marks on a board: ways, meals, sprouts, and elements that are gone."""
+"""What a turn did, as marks on a board.
+
+These are ways, meals, sprouts, and elements that are gone.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -20,62 +23,72 @@ from engine.games.organism.table import (
 )
 
 Way = tuple[Space, ...]
-"""Spaces that an element passed, from where it stood to where it stands."""
+"""Spaces that an element passed, from its start to its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """An element captured, or dead, by those seats that get a token for it, of a group that dies for the first alone.
+    """An element that was captured, died, or was removed to make room.
 
-    All others are gone by nobody, and so is what is removed to make room.
+    `by` are the seats that get a token for it. In a group that dies only the first element has
+    them. For other elements, and for removed ones, it is empty.
     """
 
     element: Element
     by: tuple[int, ...] = ()
     is_dead: bool = False
-    """Whether it died with a group that lacked a type, and nobody captured it."""
+    """Whether it died with a group that lacked a type, without a capture."""
     lacking: tuple[Kind, ...] = ()
-    """The types that its group lacked, said of the first of it alone."""
+    """The types that its group lacked. Only the first element of the group has them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """What is marked of a turn, by space."""
+    """The marks of a turn, by space."""
 
     ways: tuple[Way, ...] = ()
     introduced: frozenset[Space] = frozenset()
     grown: frozenset[Space] = frozenset()
     eaten: Mapping[Space, int] = field(default_factory=dict)
     given: tuple[tuple[Space, Space], ...] = ()
-    """From where to where food went."""
+    """The start and end of passed food."""
     gone: tuple[Gone, ...] = ()
 
     @property
-    def ringed(self) -> frozenset[Space]:
-        """Where something has changed; meals are marked where nothing else has."""
+    def ring_spaces(self) -> frozenset[Space]:
+        """The spaces that changed.
+
+        Meals count only where nothing else changed.
+        """
         return self.introduced | self.grown | {way[-1] for way in self.ways} or frozenset(self.eaten)
 
     @property
-    def touched(self) -> frozenset[Space]:
-        """All spaces that have to do with it."""
+    def involved_spaces(self) -> frozenset[Space]:
+        """All spaces that the turn involved."""
         given = {space for pair in self.given for space in pair}
-        return self.ringed | self.eaten.keys() | given
+        return self.ring_spaces | self.eaten.keys() | given
 
 
 NOTHING: Final = Deeds()
 
 
 def on_table(view: View) -> Deeds:
-    """Of the turn before what mattered; of whoever has left nothing, for nothing of it is there any more."""
+    """Return the important deeds of the turn before.
+
+    A player who has left has none, because nothing of theirs is on the board any more.
+    """
     if view.last is None or view.last.seat in view.gone:
         return NOTHING
     return _foremost(view, deeds_of(view.last))
 
 
 def _foremost(view: View, deeds: Deeds) -> Deeds:
-    """What a turn came to, without what else was done meanwhile, which the headline or nobody tells.
+    """Return the main result of a turn without its other deeds.
 
-    Of captures who stepped into them; of growth and steps nothing about food that was passed on.
+    The headline tells those, if they are told at all.
+
+    For captures, only the elements that moved into contact stay. For growth and steps, passed food
+    is left out.
     """
     if any(one.by and not one.is_dead for one in deeds.gone):
         met = captors(view, deeds) | {one.element.space for one in deeds.gone}
@@ -87,18 +100,21 @@ def _foremost(view: View, deeds: Deeds) -> Deeds:
 
 
 def captors(view: View, deeds: Deeds) -> frozenset[Space]:
-    """What captured something, of all that has changed."""
+    """Return the changed spaces whose elements captured something."""
     there = {one.space: one for one in (*view.elements, *(one.element for one in deeds.gone))}
     return frozenset(
         space
         for lost in deeds.gone
-        for space in deeds.ringed & {*view.board.near[lost.element.space]} & there.keys()
+        for space in deeds.ring_spaces & {*view.board.near[lost.element.space]} & there.keys()
         if there[space].seat in lost.by and PREY[there[space].kind] is lost.element.kind
     )
 
 
 def on_preview(view: View) -> Deeds:
-    """Of the turn so far; of the turn before until anything is done."""
+    """Return the deeds of the turn so far.
+
+    Until there are any, these are the deeds of the turn before.
+    """
     if view.preview is None:
         return on_table(view)
     so_far = deeds_of(view.preview)
@@ -106,7 +122,7 @@ def on_preview(view: View) -> Deeds:
 
 
 def deeds_of(report: Report) -> Deeds:
-    """What there is to be marked of a turn."""
+    """Return the deeds in a report of a turn."""
     introduced = {element.space for element in report.introduced}
     ways: dict[Space, Way] = {}
     grown, eaten, given = set[Space](), Counter[Space](), list[tuple[Space, Space]]()
@@ -127,11 +143,11 @@ def deeds_of(report: Report) -> Deeds:
         frozenset(grown),
         dict(eaten),
         tuple(given),
-        tuple(_gone(report)),
+        tuple(_list_gone(report)),
     )
 
 
-def _gone(report: Report) -> Iterator[Gone]:
+def _list_gone(report: Report) -> Iterator[Gone]:
     for element in report.cleared:
         yield Gone(element)
     for capture in report.captures:

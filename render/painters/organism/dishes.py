@@ -1,7 +1,10 @@
-"""The empty board: water in a round glass dish under the microscope, drawn once for each size and kept.
+"""The empty board.
 
-The spaces are hardly there: light on the water, every other ring a little lighter. The core is the lamp. Each seat's homes
-are an arc of the rim in its colour, with its symbol; the spaces themselves are tinted.
+It is water in a round glass dish under the microscope, drawn once per size and cached.
+
+The spaces are faint: light on the water, every other ring a little lighter. The core is the lamp.
+Each seat's homes are an arc of the rim in its colour, with its symbol; the spaces themselves are
+tinted.
 """
 
 from cmath import rect
@@ -22,36 +25,39 @@ from render.painters.organism.plan import Grid, Outline
 from render.setting import is_stark, px
 
 RIM: Final = 20
-"""How far the glass reaches beyond the spaces."""
+"""Reach of the glass beyond the spaces."""
 MARGIN: Final = 14
-"""And the light and shadow about it beyond that."""
+"""Reach of the light and shadow beyond the glass."""
 _GLASS: Final = 5
-"""How thick its edge is."""
+"""Thickness of the glass's edge."""
 _ARC: Final = 13
-"""And a seat's arc."""
+"""Thickness of a seat's arc."""
 _SIGN: Final = 46
-"""Size of the disc with its symbol, and of the symbol."""
+"""Diameter of the disc with a seat's symbol. The symbols' sizes are in `_SYMBOL`."""
 _SIGN_IN: Final = 20
-"""How far its middle is from the rim's outer edge."""
+"""Distance of the disc's middle from the rim's outer edge."""
 _APART: Final = 3
-"""Between the rim and what stands beside it in the dish."""
+"""Gap between the rim and what stands beside it in the dish."""
 _SYMBOL: Final = (30, 30, 32, 38, 38, 34)
 _INSET: Final = 0.03
-"""Between a space and its edge."""
+"""Gap between a space and its edge."""
 _STARK_HOME: Final = 0.43
-"""How much of a seat's colour is on its homes for whoever asked for high contrast."""
+"""Share of a seat's colour on its homes with high contrast."""
 _FINE: Final = 2
 _FINER: Final = 3
-"""How much larger than it is the edge of the glass is drawn."""
+"""Factor by which the edge of the glass is drawn larger."""
 _BLAZE: Final = 0.42
-"""How far the core's fire reaches, in sizes."""
+"""Reach of the core's fire, in sizes."""
 _FREE: Final = 36
-"""Colours of a file beside those of water, light and bodies: the fewer, the smaller it is."""
+"""Number of a file's colours besides those of water, light and bodies.
+
+Fewer make a smaller file.
+"""
 _KEPT: Final = 2_300_000
 _LAID: Final = 12_000_000
 """For four pictures' grounds, or more that are smaller."""
 _OPAQUE: Final = 0.34
-"""Half the side of the square in its middle that covers all beneath, as a share of its own side."""
+"""Half the side of the opaque square in the dish's middle, as a share of the dish's side."""
 
 _Dish = tuple[Image.Image, Image.Image]
 _dishes: Final[Kept[_Dish]] = Kept(_KEPT, lambda dish: 2 * dish[0].width * dish[0].height + 1500)
@@ -60,23 +66,26 @@ _Draw = Callable[[ImageDraw.ImageDraw], None]
 
 
 def extent(grid: Grid) -> Box:
-    """The box of the dish, from the middle of the core."""
+    """Return the box of the dish, from the middle of the core."""
     reach = radius(grid) + RIM + MARGIN
     return Box(-reach, -reach, reach, reach)
 
 
 def radius(grid: Grid) -> int:
-    """Of the circle about all spaces."""
+    """Return the radius of the circle about all spaces."""
     return ceil(grid.plan.reach * grid.size)
 
 
 def clear(grid: Grid) -> int:
-    """How far from the core the rim begins, with a little water about it."""
+    """Return the distance from the core to the rim, less a little water."""
     return radius(grid) + RIM - _ARC - _APART
 
 
 def signs(grid: Grid, core: Point) -> list[tuple[Point, int]]:
-    """Where on the rim the symbols of the seats are, if the core is at that point, each so wide."""
+    """Return the positions of the seats' symbols on the rim, with their width.
+
+    `core` is the core's position.
+    """
     return [(at, _SIGN + 6) for at in _signs(grid, complex(*core))]
 
 
@@ -91,7 +100,8 @@ def lay(canvas: Canvas, grid: Grid, core: Point) -> None:
     box = extent(grid)
     image, cover = dish(grid)
     left, top = px(core[0] + box.left), px(core[1] + box.top)
-    # Inside of the rim the dish covers everything: there it is pasted without a mask, which takes a tenth of the time.
+    # Inside of the rim the dish is opaque: there it is pasted without a mask, which takes a tenth
+    # of the time.
     inset = round(image.width * (0.5 - _OPAQUE))
     near, far, side = inset, image.width - inset, image.width
     canvas.image.paste(image.crop((near, near, far, far)), (left + near, top + near))
@@ -99,23 +109,32 @@ def lay(canvas: Canvas, grid: Grid, core: Point) -> None:
         canvas.image.paste(image.crop(part), (left + part[0], top + part[1]), cover.crop(part))
 
 
-def dished(width: int, height: int, grid: Grid, core: Point) -> Canvas:
-    """A canvas for a picture with the dish on it, its core at the point. It is put together once and kept."""
-    return _kept(width, height, grid, Box.at(-core[0], -core[1], width, height))
+def canvas_with_dish(width: int, height: int, grid: Grid, core: Point) -> Canvas:
+    """Return a canvas with the dish, its core at the point.
+
+    It is composed once and cached.
+    """
+    return _cached_canvas(width, height, grid, Box.at(-core[0], -core[1], width, height))
 
 
-def magnified(grid: Grid, part: Box) -> Canvas:
-    """The same of a part of a dish that is larger than the picture, in units from the core."""
-    return _kept(part.width, part.height, grid, part)
+def canvas_with_part(grid: Grid, part: Box) -> Canvas:
+    """Return a canvas with a part of a dish larger than the picture.
+
+    The part is in units from the core.
+    """
+    return _cached_canvas(part.width, part.height, grid, part)
 
 
-def _kept(width: int, height: int, grid: Grid, part: Box) -> Canvas:
-    kept = _laid.get((grid, part), lambda: _set(grid, part))
+def _cached_canvas(width: int, height: int, grid: Grid, part: Box) -> Canvas:
+    kept = _laid.get((grid, part), lambda: _compose(grid, part))
     return Wet(width, height, kept.convert("RGB"), len(grid.plan.board.homes))
 
 
-def _set(grid: Grid, part: Box) -> Image.Image:
-    """A part of a dish on its ground, in as many colours as a file has: so it takes a quarter of the room."""
+def _compose(grid: Grid, part: Box) -> Image.Image:
+    """Return a part of a dish on its ground, in few colours.
+
+    These are as many as a file has. This takes a quarter of the memory.
+    """
     canvas = ground(part.width, part.height)
     every = extent(grid)
     left, top, right, bottom = (
@@ -133,27 +152,30 @@ def _in_few_colours(image: Image.Image) -> Image.Image:
     return kept
 
 
-def kindle(canvas: Canvas, core: Point, size: int) -> None:
-    """Let the core shine as nothing in play may."""
+def light_core(canvas: Canvas, core: Point, size: int) -> None:
+    """Draw the core brighter than anything in play may be."""
     if not is_stark():
         reach = 2 * round(_BLAZE * size)
         canvas.stamp(grounds.mask(("blaze", reach), lambda: _blaze(px(reach))), core, colours.HOT)
 
 
 def _blaze(side: int) -> shapes.Mask:
-    """Light that falls off from the middle."""
+    """Return light that falls off from the middle."""
     far = Image.radial_gradient("L").resize((side, side), Image.Resampling.BICUBIC)
     out = [min(1.0, 2**0.5 * step / 255) for step in range(256)]
     return shapes.Mask.of(far.point([round(255 * min(1.0, 1.5 * (1 - part) ** 1.4)) for part in out]))
 
 
 def ground(width: int, height: int) -> Canvas:
-    """A canvas for a picture: out of focus, what floats about the dish."""
+    """Return a canvas with the ground: floating things out of focus."""
     return Wet(width, height, grounds.over(width, height, "organism", water.around).image)
 
 
 def dish(grid: Grid) -> _Dish:
-    """The whole dish, and how much of each pixel it covers. They are not to be changed."""
+    """Return the whole dish and its coverage.
+
+    Callers must not change them.
+    """
 
     def make() -> _Dish:
         image, cover = _Potter(grid, extent(grid)).dish()
@@ -164,9 +186,9 @@ def dish(grid: Grid) -> _Dish:
 
 
 class Wet(Canvas):
-    """A canvas on which there is water from the start, in the light of so many seats' bodies.
+    """A canvas with water on it and the light of `seats` bodies.
 
-    Its file keeps their tones: what is smooth has as many in each picture, whatever else there is.
+    Its file keeps their tones. Smooth parts then have the same tones in each picture.
     """
 
     def __init__(self, width: int, height: int, image: Image.Image, seats: int = 0) -> None:
@@ -177,7 +199,7 @@ class Wet(Canvas):
         self.colours = len({*self._exact}) + _FREE
 
     def png(self) -> bytes:
-        """The picture as a file."""
+        """Return the picture as a file."""
         exact = (*self._exact, *self.exact)
         room = min(palette.ROOM, self.colours + len(self.exact))
         return encoding.png(self.image, palette.found(self.image, exact, room))
@@ -185,19 +207,22 @@ class Wet(Canvas):
 
 @cache
 def _exact(seats: int) -> tuple[theme.Colour, ...]:
-    """What the file of a picture with so many seats keeps."""
+    """Return the colours that a picture with this number of seats keeps."""
     living = (part[:seats] for part in (colours.FLESH, colours.HOMES, colours.HALOS))
     return (*theme.EXACT, theme.LINE, colours.PANEL, *_wet(tones for part in living for tones in part))
 
 
 def _wet(bodies: Iterable[Sequence[palette.RGB]]) -> Iterator[theme.Colour]:
-    """The tones of water, of the core's light, and of bodies."""
+    """Yield the tones of water, of the core's light, and of bodies."""
     for tones in (colours.TONES, colours.LAMP, colours.RIM, *bodies):
         yield from ("#{:02X}{:02X}{:02X}".format(*tone) for tone in tones)
 
 
 class _Potter:
-    """Makes one dish, or a part of it. Points are in units from the corner of its box."""
+    """A maker of one dish, or of a part of it.
+
+    Points are in units from the corner of its box.
+    """
 
     def __init__(self, grid: Grid, part: Box) -> None:
         self._grid = grid
@@ -213,7 +238,7 @@ class _Potter:
         else:
             edges = [*_edges(self._grid)]
             side = extent(self._grid).width
-            image = water.filled(water.Bowl(self._part, side, self._radius, self._grid.size, edges))
+            image = water.paint_dish(water.Bowl(self._part, side, self._radius, self._grid.size, edges))
         self._spaces(image)
         if is_stark():
             x, y = self._middle.real, self._middle.imag
@@ -227,7 +252,7 @@ class _Potter:
     # Spaces
 
     def _spaces(self, image: Image.Image) -> None:
-        """Light on their edges; the homes in their seat's colour."""
+        """Draw light on the spaces' edges, and the homes in their seats' colours."""
         board, outlines = self._grid.plan.board, self._grid.plan.outlines
         if is_stark():
 
@@ -250,7 +275,7 @@ class _Potter:
         image.paste(paints, mask=self._mask(draw))
 
     def _corners(self, space: Space, outline: Outline) -> list[tuple[float, float]]:
-        """The corners of a space on a mask, a little inside of it."""
+        """Return the corners of a space on a mask, a little inside of it."""
         size, middle = self._grid.size, self._grid.plan.middles[space]
         scale = _FINE * self._factor
         found = []
@@ -263,20 +288,21 @@ class _Potter:
     # Glass
 
     def _cover(self) -> Image.Image:
-        """The dish, and the shadow that it throws."""
+        """Return the coverage of the dish and its shadow."""
         disc = self._mask(lambda pen: pen.ellipse(self._circle(0), fill=255))
         if is_stark():
             return disc
         small = disc.resize((disc.width // 4, disc.height // 4), Image.Resampling.BILINEAR)
         soft = small.filter(ImageFilter.GaussianBlur(px(MARGIN) / 8))
         shadow = soft.point([round(0.7 * step) for step in range(256)])
-        # Laid on nothing, as what an offset moves out at one side comes back at the other.
+        # Pasted onto an empty image, because what an offset moves out at one side comes back at the
+        # other.
         fallen = Image.new("L", shadow.size)
         fallen.paste(shadow, (px(3) // 2, px(5) // 2))
         return ImageChops.lighter(disc, fallen.resize(disc.size, Image.Resampling.BILINEAR))
 
     def _rim(self, image: Image.Image, cover: Image.Image) -> None:
-        """The edge of the glass, each seat's arc of it, and its symbol there."""
+        """Draw the edge of the glass, with each seat's arc and symbol."""
         outside = self._mask(lambda pen: pen.ellipse(self._circle(1, _FINER), fill=255), _FINER)
         image.paste(theme.rgb(theme.SHADOW), mask=ImageChops.invert(outside))
 
@@ -299,7 +325,7 @@ class _Potter:
         cover.paste(lid.image.getchannel("R"))
 
     def _arc(self, image: Image.Image, seat: int, start: float, end: float) -> None:
-        """A seat's part of the rim in its colour, round at its ends."""
+        """Draw a seat's part of the rim in its colour, with round ends."""
         edge = self._radius - 1
         points = [self._middle + rect(edge, start + (end - start) * step / 16) for step in range(17)]
         across, down = [at.real for at in points], [at.imag for at in points]
@@ -317,20 +343,23 @@ class _Potter:
         image.paste(theme.rgb(theme.SEATS[seat]), (px(box.left), px(box.top)), large.reduce(fine))
 
     def _circle(self, inset: float, fine: int = _FINE) -> tuple[float, float, float, float]:
-        """The box of the rim's circle on a mask, so much further in."""
+        """Return the box of the rim's circle on a mask, moved in by `inset`."""
         scale, reach = fine * self._factor, self._radius - inset
         x, y = self._middle.real, self._middle.imag
         return (x - reach) * scale, (y - reach) * scale, (x + reach) * scale, (y + reach) * scale
 
     def _mask(self, draw: _Draw, fine: int = _FINE) -> Image.Image:
-        """What is drawn so many times as large as it is."""
+        """Return a mask that is drawn `fine` times as large."""
         large = Image.new("L", (fine * self._size[0], fine * self._size[1]))
         draw(ImageDraw.Draw(large))
         return large.reduce(fine)
 
 
 def _edges(grid: Grid) -> Iterator[tuple[complex, complex]]:
-    """Every edge of a space, in units from the core; one that two spaces share comes once."""
+    """Yield every edge of a space, in units from the core.
+
+    An edge that two spaces share comes once.
+    """
     seen = set[tuple[int, int]]()
     for space, outline in grid.plan.outlines.items():
         corners = [(grid.plan.middles[space] + corner) * grid.size for corner in outline]

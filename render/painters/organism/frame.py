@@ -1,6 +1,6 @@
-"""How large a board is drawn, and which part of it.
+"""The size of a board, and the part of it that is shown.
 
-House rule: a board shows the spaces it is to show as large as they fit; what runs out of it is cut.
+House rule: a board shows the wanted spaces as large as they fit, and cuts the rest.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -27,7 +27,10 @@ class Frame:
 
     @classmethod
     def whole(cls, plan: Plan, room: Box, *, at_top: bool = False) -> Self:
-        """All of it, as large as it fits into the room of a picture, in its middle or at its top."""
+        """Return the whole board as large as it fits into the room.
+
+        It is in the room's middle or at its top.
+        """
         grids = (Grid(plan, size) for size in range(LARGEST, _LEAST, -1))
         grid = next(
             (grid for grid in grids if _fits(dishes.extent(grid), room.width, room.height)),
@@ -39,9 +42,11 @@ class Frame:
 
     @classmethod
     def about(cls, plan: Plan, spaces: Collection[Space], room: Point, sizes: Sequence[int]) -> Self:
-        """These spaces in the first of the sizes in which they fit, in the middle of as many others as there is room for.
+        """Return a part with these spaces in the first size that fits.
 
-        There are few sizes, so that pictures can share what is drawn.
+        They are in the middle of as many others as there is room for.
+
+        There are few sizes, so that pictures can share pieces.
         """
         grids = [Grid(plan, size) for size in sizes]
         grid = next((grid for grid in grids if _fits(_box(grid, spaces), *room)), grids[-1])
@@ -53,32 +58,38 @@ class Frame:
 
     @classmethod
     def at(cls, plan: Plan, size: int, middle: complex, room: Point) -> Self:
-        """So much of it in that size about a point, given in sizes from the core, whatever is seen beyond its rim."""
+        """Return a part of this size about a point.
+
+        The point is in sizes from the core; the part may reach beyond the rim.
+        """
         x, y = (round(part * size) for part in (middle.real, middle.imag))
         return cls(Grid(plan, size), Box.around((x, y), *room), is_whole=False)
 
     @property
     def size(self) -> int:
-        """Units between neighbours."""
+        """The units between neighbours."""
         return self.grid.size
 
     @property
     def core(self) -> Point:
-        """Where the middle of the core is on the picture of the part."""
+        """The middle of the core on the picture of the part."""
         return -self.part.left, -self.part.top
 
     def middle(self, space: Space) -> Point:
-        """The middle of a space on that picture."""
+        """Return the middle of a space on the picture of the part."""
         x, y = self.grid.middle(space)
         return x - self.part.left, y - self.part.top
 
     def off(self, space: Space, by: complex) -> Point:
-        """A point so many sizes off the middle of a space."""
+        """Return a point offset from the middle of a space, in sizes."""
         x, y = self.middle(space)
         return x + round(by.real * self.size), y + round(by.imag * self.size)
 
     def shows(self, space: Space, share: float = 0.5) -> bool:
-        """Whether so much of a space to every side of its middle is on the picture: all of it, if that is half."""
+        """Return whether enough of a space is visible.
+
+        That is a share on every side of its middle. With a half, all of the space is visible.
+        """
         x, y = self.middle(space)
         least = round(share * self.size)
         return least <= x <= self.part.width - least and least <= y <= self.part.height - least
@@ -96,7 +107,10 @@ def _box(grid: Grid, spaces: Iterable[Space]) -> Box:
 
 
 def _start(first: int, last: int, least: int, most: int, room: int) -> int:
-    """Where to begin so that the middle of first and last is in the middle, unless that wastes room at an end."""
+    """Return the start that centres a range in its room.
+
+    The start differs where centring would waste room at an end.
+    """
     if most - least <= room:
         return (least + most - room) // 2
     return min(max((first + last - room) // 2, least), most - room)

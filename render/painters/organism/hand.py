@@ -1,4 +1,8 @@
-"""The hand of ORGANISM: what is asked, everyone's captures, and the dish as the turn has it so far, closer where one chooses."""
+"""The hand of ORGANISM.
+
+It has the question, everyone's captures, and the dish as the turn has it so far, enlarged for
+choices.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -35,33 +39,33 @@ _HEADING: Final = 84
 _CHIPS: Final = marks.CHIP + 20
 _GAP: Final = 20
 _APART: Final = 56
-"""Between what two lose."""
+"""Gap between the losses of two players."""
 _NAME: Final = 260
 _MOST_ROWS: Final = 2
-"""What each loses is said in full if that takes no more rows."""
+"""Losses are told in full if they take at most this many rows."""
 _CHOICES: Final = 136
 """Height of the row of types to choose from."""
 _PIECE: Final = 104
 _PRICED: Final = 88
-"""Its size where what is said of it is longer."""
+"""Size of a type where the text beside it is longer."""
 _PREY: Final = 34
 """Size of the shape of what a type captures."""
 _LARGE: Final = 108
-"""Spaces of this size need no zoom."""
+"""Size of spaces that need no zoom."""
 _ZOOMED: Final = (140, 128, 116)
-"""What they are drawn in when they do, if all that matters fits."""
+"""Sizes of zoomed spaces, if all that matters fits."""
 _ALONE: Final = (168,)
-"""And before those where nothing else lives yet."""
+"""An additional first size where nothing else lives yet."""
 _AROUND: Final = 1000
-"""How high the part of a large board is,"""
+"""Height of the part of a large board."""
 _LITTLE: Final = 850
-"""and how high where nothing else lives yet."""
+"""The same where nothing else lives yet."""
 _SMOOTH: Final = 28
-"""More colours of the file where what lives is seen from near: for the tones between those of its body."""
+"""Additional colours of the file for enlarged organisms, for the tones between those of a body."""
 _FOOT: Final = 12
 _SIDE: Final = 40
 _INSET: Final = 12
-"""About what is looked at closer."""
+"""Margin about the enlarged part."""
 
 Tags = tuple[tuple[Place, int], ...]
 
@@ -69,11 +73,14 @@ Tags = tuple[tuple[Place, int], ...]
 class _Chip(NamedTuple):
     text: str
     seat: int | None = None
-    """Whose symbol stands before it."""
+    """The seat whose symbol stands before it."""
 
 
 def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
-    """The view's board, numbered where there is something to choose; at the end of the turn what would come of it."""
+    """Draw the view's board with numbers on its choices.
+
+    At the end of the turn it shows the results to expect.
+    """
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
     called, view = rain.names_of(view, names), rain.with_rain(view)
@@ -96,18 +103,18 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     closer = _closer(view, tags, whole, theme.HIGHEST - top - _INSET)
     if closer is None:
         height = top + dishes.extent(whole.grid).height + _FOOT
-        canvas = dishes.dished(theme.WIDTH, height, whole.grid, whole.core)
+        canvas = dishes.canvas_with_dish(theme.WIDTH, height, whole.grid, whole.core)
         board.inhabit(canvas, whole, view, marked)
     else:
         canvas = dishes.ground(theme.WIDTH, top + closer.part.height + _INSET)
         ground = canvas.image.copy()
-        dish = homing.place(closer, view, _at_home(view, tags)) if homing.is_home(view) else None
+        dish = homing.place_dish(closer, view, _at_home(view, tags)) if homing.is_home(view) else None
         if dish is not None:
-            marked = replace(marked, covered=homing.covered(dish))
+            marked = replace(marked, covered=homing.covered_boxes(dish))
         board.draw_part(canvas, closer, view, marked, at=(_INSET, top))
         lens.frame(canvas, Box.at(_INSET, top, closer.part.width, closer.part.height), ground)
         if dish is not None:
-            homing.small(canvas, dish.moved((_INSET, top)), closer, view)
+            homing.draw_dish(canvas, dish.moved((_INSET, top)), closer, view)
     if closer is not None and closer.size >= bodies.NEAR:
         canvas.colours += _SMOOTH
     room = theme.WIDTH - 2 * theme.MARGIN - 8
@@ -125,7 +132,10 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
 
 
 def _ask(canvas: Canvas, view: View, who: str, room: int) -> None:
-    """The question, and at its right which action it is about, and of how many: in full, if the question is whole beside that."""
+    """Write the question and, at its right, the number of the action.
+
+    The number is in full if the question is whole beside that.
+    """
     line = _TOP + 36
     kind = words.kind_name(view.growing) if view.growing else ""
     said = told.about(_heading(view), who, room, kind=kind)
@@ -140,21 +150,24 @@ def _ask(canvas: Canvas, view: View, who: str, room: int) -> None:
 
 
 def _heading(view: View) -> str:
-    """The question."""
+    """Return the question."""
     if view.seat not in view.to_move:
         return words.WAITING
     return words.ASKED[view.asked] if view.asked else words.NOT_YET
 
 
-# What the turn would cost
+# Losses of the turn
 
 
 def _chips(view: View, called: Sequence[str]) -> list[_Chip]:
-    """What each would lose, behind its player's symbol, or that nothing happens: what each would win says the row of captures."""
+    """Return each player's loss after a symbol, or that nothing happens.
+
+    The row of captures shows what each would win.
+    """
     report = view.preview
     assert report is not None  # only a turn under way has a last look
     short = [lettering.fit(name, theme.SMALL, _NAME, bold=False) for name in called]
-    gained, lost = words.gained(report), words.lost(report.model_copy(update={"cleared": ()}))
+    gained, lost = words.count_gains(report), words.count_losses(report.model_copy(update={"cleared": ()}))
     if not gained and not lost:
         return [_Chip(word(words.NOBODY))]
     ways: tuple[list[_Chip], ...] = ([], [])
@@ -166,7 +179,7 @@ def _chips(view: View, called: Sequence[str]) -> list[_Chip]:
 
 
 def _rows(chips: Sequence[_Chip]) -> list[list[_Chip]]:
-    """The chips in as few rows as they need."""
+    """Return the chips in as few rows as they need."""
     rows: list[list[_Chip]] = []
     room = 0
     for chip in chips:
@@ -198,11 +211,14 @@ def _before(chip: _Chip) -> int:
     return 0 if chip.seat is None else told.SIGN + told.SIGN // 4
 
 
-# What there is to choose that is not on the board
+# Choices that are not on the board
 
 
 def _choices(canvas: Canvas, row: Box, view: View) -> None:
-    """The three types as large pieces: how many actions each gives, what one more of each costs, or what it captures."""
+    """Draw the three types as large pieces.
+
+    Each has the number of its actions, the cost of one more, or what it captures.
+    """
     acting = board.acting(view)
     counts = Counter(element.kind for element in view.elements if element.space in acting)
     template = {"enter": words.PREY_IS, "type": words.ACTIONS}.get(view.asked or "", words.COSTS)
@@ -227,14 +243,17 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
 
 
 def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
-    """What acts, what is around it, and all that is numbered, where the whole is small and they fit."""
+    """Return an enlarged part where the whole board is small.
+
+    It shows the acting organism, its neighbours and all numbered spaces; None if they don't fit.
+    """
     here = whole.grid.plan
     focus = _focus(view, tags, here)
     wide = theme.WIDTH - 2 * _INSET
     is_large = whole.size >= _LARGE
     if homing.is_home(view) and (view.asked == "enter" or not is_large):
         shown = _at_home(view, tags)
-        if zoomed := homing.closer(view, here, shown, wide, min(room, _LITTLE)):
+        if zoomed := homing.zoom_in(view, here, shown, wide, min(room, _LITTLE)):
             return zoomed
     if not focus or is_large:
         return None
@@ -242,7 +261,7 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
     is_alone = all(one.space in acting for one in view.elements)
     sights = [(size, focus) for size in ((*_ALONE, *_ZOOMED) if is_alone else _ZOOMED)]
     if is_alone and not homing.is_home(view):
-        # There the core is seen on the small dish.
+        # There the small dish shows the core.
         sights = [(size, {*focus, CORE}) for size, _ in sights] + sights
     for size, seen in sights:
         zoomed = Frame.about(here, seen, (wide, min(room, _LITTLE if is_alone else _AROUND)), (size,))
@@ -253,12 +272,15 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
 
 
 def _at_home(view: View, tags: Tags) -> tuple[Space, ...]:
-    """What has to be seen where somebody enters."""
-    return homing.seen(view, (str(place) for place, _ in tags))
+    """Return the spaces that must be visible for a player who enters."""
+    return homing.list_visible(view, (str(place) for place, _ in tags))
 
 
 def _focus(view: View, tags: Tags, here: Plan) -> Collection[Space]:
-    """The organism that acts, with what is around it and what is numbered; at the end of the turn what it did."""
+    """Return the acting organism, its neighbours and the numbered spaces.
+
+    These are empty if no organism acts.
+    """
     acting = frozenset(view.board.homes[view.turn]) if view.asked == "enter" else board.acting(view)
     if not acting:
         return ()

@@ -1,7 +1,8 @@
-"""Where somebody enters the board: their homes, closer than anything is looked at in play, and where on the dish these are.
+"""The homes of a player who enters, enlarged, with a small whole dish.
 
-House rule: nothing lives near yet, so the homes are the hero, with the rim behind them. The whole dish is there once more,
-small, in a corner of the lens: whoever enters sees the core, and the homes of all others. So it stays while they act from there.
+House rule: nothing lives near yet, so the homes are the main thing, with the rim behind them. The
+whole dish is shown again, small, in a corner of the lens, with the core and the homes of all
+others. It stays while the player acts from there.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,24 +19,27 @@ from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Grid, Plan, inwards
 
 _SIZES: Final = (248, 224, 200, 180)
-"""How large spaces are drawn there."""
+"""Sizes of spaces there."""
 _INWARDS: Final = 0.42
-"""How far to the core from the homes the middle of what is seen is, in sizes."""
+"""Distance of the view's middle from the homes towards the core, in sizes."""
 _CELL: Final = 0.62
-"""How much about the middle of a home is to be seen, and to be kept free."""
+"""Radius about the middle of a home that must be visible and free."""
 _DISHES: Final = (200, 184, 158)
-"""Radius of the small dish, with all about it: as large as it fits,"""
+"""Radii of the small dish with its surround: the largest that fits is used."""
 _IN: Final = 38
-"""how far it is from the lens's edges,"""
+"""Its distance from the lens's edges."""
 _APART: Final = 24
-"""and how far it keeps off what is large,"""
+"""Its distance from large things."""
 _LINE: Final = 0.24
-"""with a line beside it wherever there is room for a dish larger than the least, in sizes."""
+"""Additional distance for a line, in sizes, if there is room for more than the smallest dish."""
 _RING: Final = 5
 
 
 def is_home(view: View) -> bool:
-    """Whether somebody enters, or has just done so and acts from there, and nobody else lives within two steps."""
+    """Return whether a player enters, or just did and acts from home.
+
+    No other player may live within two steps.
+    """
     homes = {*view.board.homes[view.turn]}
     own = {one.space for one in view.elements if one.seat == view.turn}
     has_entered = view.preview is not None and bool(view.preview.introduced) and own <= homes
@@ -46,14 +50,16 @@ def is_home(view: View) -> bool:
     return not {one.space for one in view.elements if one.seat != view.turn} & around
 
 
-def seen(view: View, numbered: Iterable[Space]) -> tuple[Space, ...]:
-    """What has to be seen there: the homes, and what has a number."""
+def list_visible(view: View, numbered: Iterable[Space]) -> tuple[Space, ...]:
+    """Return the spaces that must be visible: homes and numbered ones."""
     return tuple(dict.fromkeys((*view.board.homes[view.turn], *numbered)))
 
 
-def closer(view: View, plan: Plan, shown: Sequence[Space], wide: int, high: int) -> Frame | None:
-    """The homes, with all that is to be seen, as large as they fit into so much of a lens beside the small dish; None if they
-    do in no size.
+def zoom_in(view: View, plan: Plan, shown: Sequence[Space], wide: int, high: int) -> Frame | None:
+    """Return a frame with the shown spaces, as large as they fit.
+
+    They are homes and numbered spaces. The small dish must fit beside them in the lens. If it fits
+    with no size, return the first size in which the spaces fit, else None.
     """
     box = Box(0, 0, wide, high)
     found = []
@@ -67,8 +73,8 @@ def closer(view: View, plan: Plan, shown: Sequence[Space], wide: int, high: int)
     return found[0] if found else None
 
 
-def place(frame: Frame, view: View, shown: Sequence[Space]) -> Box | None:
-    """Where in such a lens the small dish is."""
+def place_dish(frame: Frame, view: View, shown: Sequence[Space]) -> Box | None:
+    """Return the box of the small dish in such a lens."""
     for reach in _DISHES:
         free = _free(frame, view, shown, reach)
         if free and (reach == _DISHES[-1] or _is_wet(frame, free[0], reach)):
@@ -76,14 +82,17 @@ def place(frame: Frame, view: View, shown: Sequence[Space]) -> Box | None:
     return None
 
 
-def covered(box: Box) -> tuple[Box, Box]:
-    """What a small dish in that box lies on: less than all of it, for it is round."""
+def covered_boxes(box: Box) -> tuple[Box, Box]:
+    """Return two boxes that a small dish covers.
+
+    They are less than its whole box, because it is round.
+    """
     long, short = box.width, round(box.width * 0.5**0.5)
     return Box.around(box.middle, long, short), Box.around(box.middle, short, long)
 
 
-def small(canvas: Canvas, box: Box, frame: Frame, view: View) -> None:
-    """The whole dish, small, in a box: who lives where, and a ring about each home of whoever enters."""
+def draw_dish(canvas: Canvas, box: Box, frame: Frame, view: View) -> None:
+    """Draw the small dish with all elements and rings on the mover's homes."""
     middle, reach, plan = box.middle, box.width // 2, frame.grid.plan
     grid = Grid(plan, int((reach - dishes.RIM - dishes.MARGIN) / plan.reach))
     canvas.disc(middle, 2 * reach, colours.DEEP)
@@ -104,9 +113,11 @@ def small(canvas: Canvas, box: Box, frame: Frame, view: View) -> None:
 
 
 def _free(frame: Frame, view: View, shown: Sequence[Space], reach: int) -> list[Point]:
-    """Where in a lens a dish of that radius may be: in a corner where it hides nothing, the one next to the core first.
+    """Return the positions for a dish of this radius in a lens.
 
-    Not at the lower left, where clients lay a badge of their own.
+    They are in corners where it hides nothing, the one next to the core first.
+
+    The lower left corner is left out, because clients lay a badge there.
     """
     wide, high = frame.part.width, frame.part.height
     size = frame.size
@@ -123,11 +134,11 @@ def _free(frame: Frame, view: View, shown: Sequence[Space], reach: int) -> list[
 
 
 def _is_wet(frame: Frame, at: Point, reach: int) -> bool:
-    """Whether a dish of that radius lies there within the large one's rim."""
+    """Return whether such a dish lies within the large one's rim."""
     return dist(at, frame.core) + reach <= dishes.radius(frame.grid)
 
 
 def _inside(plan: Plan, view: View, by: float) -> complex:
-    """The middle of the homes, so much nearer to the core."""
+    """Return the middle of the homes, moved towards the core by `by`."""
     homes = view.board.homes[view.turn]
     return sum((plan.middles[space] for space in homes), 0j) / len(homes) + by * inwards(plan, homes)

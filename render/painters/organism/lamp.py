@@ -1,7 +1,7 @@
-"""The core's light on the face of ORGANISM: water in which it shines, and bodies that it falls on.
+"""The core's light on the cover of ORGANISM: on water and bodies.
 
-House rules: water is one scale of tones, from the dark to the core, and each body another; a regular pattern hides where
-one goes over into the next. Places are in units from a corner that lies beyond the picture's.
+House rules: water is one scale of tones, from the dark to the core, and each body another; a
+regular pattern hides the borders of tones. Places are in units from a corner beyond the picture's.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,15 +22,18 @@ from render.theme import Colour
 At = tuple[float, float]
 
 BEYOND: Final = 40
-"""So much is painted beyond every edge of the picture, so that nothing ends there; places are from that corner."""
+"""Painted margin beyond every edge of the picture, so that nothing ends there.
+
+Places are from that corner.
+"""
 CORE: Final[At] = (BEYOND + 640, BEYOND + 530)
 HALF: Final = 2
 _QUARTER: Final = 4
 _MARGIN: Final = 24
-"""What is looked at about a body, in half its size."""
+"""Margin about a body, in half its size."""
 _DARK: Final = 14
 _GLOW: Final = ((1050, 74, 1.1), (520, 70, 1.5), (330, 110, 1.6))
-"""The core's light, in parts: how far each goes, how bright it is, and how steeply it falls off."""
+"""The core's light, in parts: reach, brightness and steepness of the fall."""
 _SHADES: Final = (
     *((0.0, "#02101A"), (0.2, "#0A303B"), (0.36, "#14565C"), (0.5, "#3C7A66"), (0.62, "#8E8A50")),
     *((0.74, "#DDA548"), (0.86, "#FFD377"), (1.0, "#FFF6DC")),
@@ -38,23 +41,23 @@ _SHADES: Final = (
 """Water, by how light it is."""
 _RAYS: Final = 26
 _RELIEF: Final = 0.035
-"""How far towards the core and away from it a body is looked at for which way it faces."""
+"""Distance towards the core and away from it at which a body's slope is measured."""
 _STEP: Final = 6
-"""Steps of light of a tone of water,"""
+"""Steps of light of a tone of water."""
 _GRAIN: Final = 16
-"""and of one of a body."""
+"""Steps of light of a tone of a body."""
 _PATTERN: Final = (2, 3, 3, 2)
-"""What hides where one goes over into the next, of water"""
+"""The pattern that hides the borders of tones of water."""
 _FINE: Final = (4, 8, 10, 6)
-"""and of bodies."""
+"""The pattern that hides the borders of tones of bodies."""
 _STEEP: Final = tuple(_STEP * part // len(water.FINEST) for part in water.FINEST)
-"""The same of water where light is steep: there all of a step is a pattern,"""
+"""The pattern of water where light is steep. All of a step is a pattern there."""
 _BRIGHT: Final = 96
-"""from so much light on."""
+"""Least light of that pattern."""
 
 
 def _between(stops: Sequence[tuple[float, RGB]], at: float) -> RGB:
-    """A colour between two stops of a scale."""
+    """Return the colour at a position on a scale of stops."""
     for (low, paint), (high, other) in pairwise(stops):
         if at <= high:
             return palette.blend(other, paint, max(0.0, at - low) / (high - low))
@@ -62,7 +65,7 @@ def _between(stops: Sequence[tuple[float, RGB]], at: float) -> RGB:
 
 
 def _tones(flesh: Sequence[RGB], count: int = 256 // _GRAIN) -> tuple[RGB, ...]:
-    """A body's tones in finer steps."""
+    """Return a body's tones in finer steps."""
     stops = [((n + 0.5) / len(flesh), tone) for n, tone in enumerate(flesh)]
     return tuple(_between(stops, (n + 0.5) / count) for n in range(count))
 
@@ -73,14 +76,17 @@ WATER: Final = tuple(
 )
 TONES: Final = tuple(map(_tones, colours.FLESH))
 TITLE: Final = _tones(colours.TITLE, 32)
-"""The name is large and pale: there each step would be seen."""
+"""The name is large and pale, so each step would be visible."""
 
 
-def filled(size: tuple[int, int], covers: Iterable[Image.Image]) -> Image.Image:
-    """Water as one scale of light, from the corners to the core, with the shadows of those bodies on it."""
+def paint_water(size: tuple[int, int], covers: Iterable[Image.Image]) -> Image.Image:
+    """Return water lit from the core, with the shadows of these bodies.
+
+    It is one scale of light, from the corners to the core.
+    """
     if is_stark():
         return Image.new("RGB", size, theme.rgb(theme.STARK[theme.TABLE]))
-    # What is soft is made in a quarter of its size.
+    # Soft parts are made in a quarter of their size.
     small = (size[0] // _QUARTER, size[1] // _QUARTER)
     light = ImageChops.add(Image.new("L", small, _DARK), _rays(small))
     for reach, most, power in _GLOW:
@@ -91,14 +97,17 @@ def filled(size: tuple[int, int], covers: Iterable[Image.Image]) -> Image.Image:
         light = ImageChops.multiply(light, soft.point([255 - round(0.42 * step) for step in range(256)]))
     light = light.resize(size, Image.Resampling.BICUBIC)
     _motes(light)
-    pattern = water.patterned(_PATTERN, size)
+    pattern = water.repeat_pattern(_PATTERN, size)
     is_bright = light.point([255 * (step >= _BRIGHT) for step in range(256)])
-    pattern.paste(water.patterned(_STEEP, size), mask=is_bright)
-    return water.scaled(ImageChops.add(light, pattern, offset=-_STEP // 2), WATER, _STEP)
+    pattern.paste(water.repeat_pattern(_STEEP, size), mask=is_bright)
+    return water.apply_scale(ImageChops.add(light, pattern, offset=-_STEP // 2), WATER, _STEP)
 
 
 def _shine(size: tuple[int, int], smaller: int, light: tuple[float, int, float]) -> Image.Image:
-    """Light about the core, so many times smaller than it is: how far it goes, how bright, and how steeply it falls off."""
+    """Return light about the core, made `smaller` times smaller.
+
+    `light` is its reach, brightness and steepness of the fall.
+    """
     reach, most, power = light
     side = 2 * px(reach / smaller)
     far = Image.radial_gradient("L").resize((side, side), Image.Resampling.BILINEAR)
@@ -109,7 +118,7 @@ def _shine(size: tuple[int, int], smaller: int, light: tuple[float, int, float])
 
 
 def _rays(size: tuple[int, int]) -> Image.Image:
-    """Shafts of light from the core through the water."""
+    """Return shafts of light from the core through the water."""
     small = Image.new("L", size)
     pen, chance, scale = ImageDraw.Draw(small), Random(11), setting().scale / _QUARTER
     x, y = CORE[0] * scale, CORE[1] * scale
@@ -123,7 +132,7 @@ def _rays(size: tuple[int, int]) -> Image.Image:
 
 
 def _motes(light: Image.Image) -> None:
-    """What floats there, out of focus."""
+    """Draw floating specks, out of focus."""
     chance, scale = Random(23), setting().scale
     for _ in range(46):
         x, y = chance.uniform(0, theme.WIDTH) * scale, chance.uniform(340, 1220) * scale
@@ -136,19 +145,23 @@ def _motes(light: Image.Image) -> None:
         )
 
 
-def lit(field: Image.Image, tones: Sequence[RGB]) -> tuple[Image.Image, Image.Image]:
-    """A field in tones, lit by the core, and how much of each pixel it covers; both in twice its size."""
+def light_body(field: Image.Image, tones: Sequence[RGB]) -> tuple[Image.Image, Image.Image]:
+    """Return a field in tones, lit by the core, and its coverage.
+
+    Both are in twice its size.
+    """
     around = Box(*(field.getbbox() or (0, 0, *field.size))).grown(px(_MARGIN))
     box = Box(*map(max, around[:2], (0, 0)), *map(min, around[2:], field.size))
     part, corner = field.crop(box), (HALF * box.left, HALF * box.top)
     size = (HALF * box.width, HALF * box.height)
     level, grain = part.point(_LEVELS), 256 // len(tones)
     if not is_stark():
-        # The light on it is softer than its edge: made in half the field's size, it takes a third of the time.
+        # The light on it is softer than its edge: made in half the field's size, it takes a third
+        # of the time.
         small = Box(*(edge // 2 for edge in box))
         hill = part.resize((small.width, small.height), Image.Resampling.BOX)
         hill = hill.filter(ImageFilter.GaussianBlur(14 * setting().scale / _QUARTER))
-        towards, away = (_scaled(hill, 1 + side * _RELIEF, small) for side in (1, -1))
+        towards, away = (_scale_part(hill, 1 + side * _RELIEF, small) for side in (1, -1))
         facing = ImageChops.subtract(towards, away, scale=1.1)
         averted = ImageChops.subtract(away, towards, scale=2.4)
         whole = (field.width // 2, field.height // 2)
@@ -161,16 +174,19 @@ def lit(field: Image.Image, tones: Sequence[RGB]) -> tuple[Image.Image, Image.Im
     large = level.resize(size, Image.Resampling.BILINEAR)
     if not is_stark():
         pattern = [part * grain // _GRAIN for part in _FINE]
-        large = ImageChops.add(large, water.patterned(pattern, size), offset=-grain // 2)
+        large = ImageChops.add(large, water.repeat_pattern(pattern, size), offset=-grain // 2)
     whole = (HALF * field.width, HALF * field.height)
     skin, cover = Image.new("RGB", whole), Image.new("L", whole)
-    skin.paste(water.scaled(large, tuple(tones), grain), corner)
+    skin.paste(water.apply_scale(large, tuple(tones), grain), corner)
     cover.paste(tissue.shape(part.resize(size, Image.Resampling.BICUBIC)), corner)
     return skin, cover
 
 
-def _scaled(image: Image.Image, by: float, box: Box) -> Image.Image:
-    """What lies so much farther from the core, at each place of a part in that box."""
+def _scale_part(image: Image.Image, by: float, box: Box) -> Image.Image:
+    """Return a part scaled about the core.
+
+    It shows what is `by` times farther away. `box` is the place of the part.
+    """
     scale = setting().scale / _QUARTER
     x, y = CORE[0] * scale - box.left, CORE[1] * scale - box.top
     where = (by, 0, x * (1 - by), 0, by, y * (1 - by))
@@ -178,7 +194,10 @@ def _scaled(image: Image.Image, by: float, box: Box) -> Image.Image:
 
 
 def _level(depth: float) -> float:
-    """How light a body is so deep in: a bright edge, and inside it a fall to what is calm."""
+    """Return how light a body is at a depth.
+
+    It has a bright edge, and falls inside to a calm tone.
+    """
     if depth < 0.25:
         return 205
     if depth < 0.5:
@@ -190,7 +209,10 @@ _LEVELS: Final = [round(_level(max(0, step - 118) / 137)) for step in range(256)
 
 
 def blob(image: Image.Image, at: At, reach: float, paint: Colour, share: float, *, soft: float) -> None:
-    """A round thing in so much of a colour; the softer its edge, the larger it is as a share of it."""
+    """Draw a round thing in a share of a colour.
+
+    A softer edge makes it larger, as a share of it.
+    """
     scale = setting().scale
     edge = round(reach * scale * (1 + 2 * soft)) + 2
     large = Image.new("L", (8 * edge, 8 * edge))

@@ -1,6 +1,8 @@
-"""What is looked at closer, as through a lens: its corners are round, and free of all that is to be read.
+"""An enlarged part as through a lens.
 
-Clients lay a badge of their own over a picture's bottom left corner; the lens ends beside it.
+Its round corners are free of all that must be read.
+
+Clients lay a badge over a picture's bottom left corner; the lens ends beside it.
 """
 
 from math import dist
@@ -16,14 +18,17 @@ from render.palette import mixed
 from render.setting import px
 
 RADIUS: Final = 240
-"""Of its corners."""
+"""Radius of its corners."""
 _RIM: Final = 6
 _CLEAR: Final = 0.45
-"""How much of a space is seen to every side of its middle, in its own size."""
+"""Share of a space that must be visible on every side of its middle, in its own size."""
 
 
 def frame(canvas: Canvas, box: Box, ground: Image.Image) -> None:
-    """Make a lens of a box: the ground comes back at its corners, and a rim runs around it."""
+    """Make a lens of a box with round corners and a rim.
+
+    The ground comes back at its corners.
+    """
     left, top, right, bottom = (px(edge) for edge in box)
     reach = px(RADIUS)
     places = ((left, top), (right - reach, top), (left, bottom - reach), (right - reach, bottom - reach))
@@ -35,7 +40,7 @@ def frame(canvas: Canvas, box: Box, ground: Image.Image) -> None:
 
 
 def holds(box: Box, middle: Point, size: int) -> bool:
-    """Whether a space is wholly seen within a lens of that box."""
+    """Return whether a space is wholly visible within a lens."""
     near = Box(*box).grown(-RADIUS)
     x = min(max(middle[0], near.left), near.right)
     y = min(max(middle[1], near.top), near.bottom)
@@ -43,7 +48,10 @@ def holds(box: Box, middle: Point, size: int) -> bool:
 
 
 def shows(box: Box, mark: Box) -> bool:
-    """Whether a mark, in pixels, is wholly seen within a lens of that box, in units."""
+    """Return whether a mark is wholly visible within a lens.
+
+    The mark is in pixels, the lens in units.
+    """
     reach = px(RADIUS)
     whole = Box(px(box.left), px(box.top), px(box.right), px(box.bottom))
     near = whole.grown(-reach)

@@ -1,6 +1,9 @@
-"""Words about spaces, on pills: what is new, who gives, why something is gone, and what somebody gets for it.
+"""Words about spaces, on pills.
 
-House rule: a pill lies on no element and on no mark; a tail leads from it to what it is about, under whatever else is there.
+They tell what is new, what gives food, why something is gone, and who gets a token for it.
+
+House rule: a pill lies on no element and on no mark; a tail leads from it to its space, under
+everything else.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -18,17 +21,20 @@ from render.theme import Colour
 from render.wording import word
 
 _NEW: Final = 2
-"""So many new elements get a word, and so many that were removed; more would be too many words."""
+"""Maximum number of new elements, and of removed ones, that get a word.
+
+More would be too many words.
+"""
 _SIGN_WIDE, _SIGN_APART = 32, 8
-"""How large the symbol is of whoever gets something, and how far off the figure."""
+"""Size of the symbol of the seat that gets a token, and its gap to the figure."""
 _NUMBER: Final = 42
-"""How much wider a word is with a number before it, which lies on its round end."""
+"""Additional width of a word with a number, which lies on its round end."""
 _TORN: Final = 0.56
-"""How wide the circle is, in what is gone, up to which a tail reaches,"""
+"""Width of the circle that a tail ends at, in an element that is gone."""
 _BARE: Final = 0.74
-"""and in what lives and has no ring about it."""
+"""The same in a living element without a ring."""
 _FED_AT, _FED_WIDE, _FED_HIGH = 0.36, 0.6, 0.2
-"""How far below the middle of an element its food is, and how much room that takes."""
+"""Position of food below the middle of an element, and the room that it takes."""
 TOKEN: Final = "+1"
 """The same in every language."""
 
@@ -40,13 +46,13 @@ class Pill(NamedTuple):
     text: str
     paint: Colour
     token: tuple[int, ...] = ()
-    """The seats that get one for all that the word is about: it stands behind it, or alone."""
+    """The seats that get a token. The token stands after the word, or alone."""
     number: int = 0
-    """By which the rules page, or the question, calls what it is about: it stands before it."""
+    """The number of the space on the rules page or in the question. It stands before the word."""
 
     @property
     def size(self) -> Point:
-        """How large it is."""
+        """The size of the pill."""
         wide = traces.word_size(self.text)[0] if self.text else 0
         wide += _token_wide(self.token) if self.token else 0
         return wide + (_NUMBER if self.number else 0), marks.CHIP
@@ -55,13 +61,16 @@ class Pill(NamedTuple):
 Placed = tuple[Pill, Box]
 
 
-# What is said
+# Words
 
 
-def told(
+def list_pills(
     frame: Frame, view: View, deeds: Deeds, gone: Mapping[Space, Gone], numbers: Mapping[Space, int]
 ) -> tuple[Pill, ...]:
-    """All that is said of a turn, of each space one word, with the number by which that is called."""
+    """Return the pills of a turn, one for each space.
+
+    Each has its space's number.
+    """
     said: dict[Space, Pill] = {}
     for pill in (*_of_losses(gone.values()), *_of_life(view, deeds)):
         if frame.shows(pill.space):
@@ -70,7 +79,7 @@ def told(
 
 
 def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
-    """Why something is gone, and what somebody gets for it."""
+    """Yield why elements are gone, and who gets a token."""
     cleared = sum(not one.by and not one.is_dead for one in gone)
     for one in gone:
         space = one.element.space
@@ -86,7 +95,7 @@ def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
 
 
 def _of_life(view: View, deeds: Deeds) -> Iterator[Pill]:
-    """What gives and gets, what is new, and what the core gives."""
+    """Yield which elements give and get food, what is new, and the core's token."""
     if view.asked == "feeds" and view.chosen:
         yield Pill(view.chosen, word(words.GIVES), theme.TEXT)
     for space in sorted(deeds.grown) if len(deeds.grown) <= _NEW else ():
@@ -100,17 +109,20 @@ def _of_life(view: View, deeds: Deeds) -> Iterator[Pill]:
 
 
 def pays(view: View) -> bool:
-    """Whether the core has just given something to whoever is on it."""
+    """Return whether the core has just given a token."""
     return view.core and view.preview is None
 
 
-# Where it stands
+# Positions
 
 
 def reaches(
     frame: Frame, said: Sequence[Pill], ringed: Collection[Space], gone: Collection[Space]
 ) -> dict[Space, float]:
-    """How far from the middle of its space the tail of each ends: on its ring, on a shape that has none, inside of what is torn."""
+    """Return the distance of each tail's end from its space's middle.
+
+    It ends on its ring, on a shape without a ring, or inside of a torn membrane.
+    """
 
     def wide(space: Space) -> float:
         if space in gone:
@@ -120,7 +132,7 @@ def reaches(
     return {one.space: wide(one.space) * frame.size / 2 for one in said}
 
 
-def placed(
+def place_pills(
     frame: Frame,
     said: Sequence[Pill],
     reaches: Mapping[Space, float],
@@ -129,9 +141,11 @@ def placed(
     fed: Collection[Space],
     taken: Sequence[Box],
 ) -> tuple[Placed, ...]:
-    """Each where it hides least of what is there, or was so until just now, and where neither it nor its tail lies on what is taken.
+    """Return each pill with the box where it hides least.
 
-    A tail keeps off the food of what it leads to, too.
+    It hides least of what is there or just was; neither it nor its tail lies on what is taken.
+
+    A tail also avoids the food of the element that it leads to.
     """
     # The core shines where nothing stands, too.
     crowd = [frame.middle(space) for space in sorted({*there, CORE})]
@@ -148,14 +162,17 @@ def placed(
 
 
 def tail(part: Canvas, frame: Frame, one: Placed, reach: float) -> None:
-    """What leads from a pill, in its colour, to so near to the middle of what it is about."""
+    """Draw the tail of a pill in its colour.
+
+    It ends `reach` from the middle of its space.
+    """
     pill, box = one
     if ends := room.pointer(box, frame.middle(pill.space), reach):
         marks.tail(part, *ends, pill.paint)
 
 
 def draw(part: Canvas, one: Placed) -> None:
-    """Its number, its word, and what is got, as far as it has them, from left to right."""
+    """Draw a pill's number, word and token, from left to right."""
     pill, box = one
     left = box.left + (_NUMBER if pill.number else 0)
     if pill.text:
@@ -173,7 +190,7 @@ def _token_wide(seats: Sequence[int]) -> int:
 
 
 def _token(part: Canvas, box: Box, seats: Sequence[int]) -> None:
-    """What somebody gets, behind the symbol of whoever gets it; of several, all their symbols."""
+    """Draw a token after the symbols of the seats that get it."""
     part.panel(box, theme.INK, box.height // 2)
     part.panel(box.grown(-4), _paint(seats), box.height // 2 - 4)
     left = box.left + marks.CHIP // 2
@@ -185,5 +202,5 @@ def _token(part: Canvas, box: Box, seats: Sequence[int]) -> None:
 
 
 def _paint(seats: Sequence[int]) -> Colour:
-    """The colour of the seat that gets something, or of no seat."""
+    """Return the colour of the only seat that gets a token, else gold."""
     return theme.SEATS[seats[0]] if len(seats) == 1 else theme.GOLD

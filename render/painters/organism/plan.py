@@ -1,7 +1,9 @@
-"""Where the spaces of a board are: their middles and outlines, the distance between neighbours being 1, y downwards.
+"""The positions of a board's spaces: their middles and outlines.
 
-A space is all that is nearer to its own middle than to any other, so that six sides make hexagons and five make shapes
-that still fill the board.
+The distance between neighbours is 1, y downwards.
+
+A space is all that is nearer to its own middle than to any other. Six sides then make hexagons, and
+five make shapes that still fill the board.
 """
 
 from cmath import phase
@@ -16,10 +18,10 @@ from render.geometry import Point
 Outline = tuple[complex, ...]
 
 _FAR: Final = 2.0
-"""How far away a space may be to share an edge."""
+"""Maximum distance of spaces that may share an edge."""
 _LARGE: Final = 3.0
 _KEPT: Final = 100
-"""Boards of one size whose middles are kept in pixels."""
+"""Boards of one size whose middles are cached in pixels."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,31 +35,37 @@ class Plan:
     reach: float
     """From the core to the farthest corner of a space."""
     arcs: tuple[tuple[float, float], ...]
-    """By seat: from where to where its homes lie along the rim, clockwise in radians from the right."""
+    """By seat: the ends of its homes' arc along the rim, clockwise in radians from the right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A plan drawn in a size: so many pixels between neighbours."""
+    """A plan with a size: the pixels between neighbours."""
 
     plan: Plan
     size: int
 
     def middle(self, space: Space) -> Point:
-        """The middle of a space, in pixels from that of the core."""
+        """Return the middle of a space, in pixels from the core's middle."""
         return _pixels(self.plan, self.size)[space]
 
 
 @lru_cache(_KEPT)
 def _pixels(plan: Plan, size: int) -> dict[Space, Point]:
-    """The middles of all spaces. They are not to be changed."""
+    """Return the middles of all spaces.
+
+    Callers must not change them.
+    """
     scaled = {space: middle * size for space, middle in plan.middles.items()}
     return {space: (round(at.real), round(at.imag)) for space, at in scaled.items()}
 
 
 @cache
 def plan(players: int, length: Length) -> Plan:
-    """The plan of a match's board. It is not to be changed."""
+    """Return the plan of a match's board.
+
+    Callers must not change it.
+    """
     here = board(players, length)
     middles = {space: middle(here.sides, *place_of(space)) for space in here.spaces}
     # One ring more, and all corners, so that the outermost spaces look like the others.
@@ -77,13 +85,13 @@ def plan(players: int, length: Length) -> Plan:
 
 
 def inwards(plan: Plan, spaces: Collection[Space]) -> complex:
-    """The way from the middle of these spaces to the core, one long."""
+    """Return the unit vector from the middle of these spaces to the core."""
     off = -sum((plan.middles[space] for space in spaces), 0j)
     return off / abs(off)
 
 
 def joints(plan: Plan, spaces: Iterable[Space]) -> Iterator[tuple[Space, Space]]:
-    """Every two of these spaces that touch."""
+    """Yield every two of these spaces that touch."""
     those = set(spaces)
     for space in those:
         yield from (
@@ -94,7 +102,11 @@ def joints(plan: Plan, spaces: Iterable[Space]) -> Iterator[tuple[Space, Space]]
 
 
 def _arc(homes: Sequence[complex]) -> tuple[float, float]:
-    """From half a space before the first of the homes, which go clockwise, to half a space after the last."""
+    """Return the ends of the homes' arc.
+
+    It begins half a space before the first home and ends half a space after the last; the homes go
+    clockwise.
+    """
     first, middle, last = homes
     start, end = (phase(home / middle) for home in (first, last))
     spare = 0.5 / abs(middle)
@@ -102,7 +114,7 @@ def _arc(homes: Sequence[complex]) -> tuple[float, float]:
 
 
 def _outline(others: Iterable[complex]) -> Outline:
-    """What is nearer to 0 than to any of these."""
+    """Return the area nearer to 0 than to any of these."""
     outline: list[complex] = [_LARGE * way for way in (-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j)]
     for other in others:
         outline = list(_cut(outline, other))
@@ -110,7 +122,7 @@ def _outline(others: Iterable[complex]) -> Outline:
 
 
 def _cut(outline: list[complex], other: complex) -> Iterator[complex]:
-    """The part of an outline on the near side of the line half way to a point."""
+    """Yield the part of an outline nearer to 0 than to a point."""
     limit = abs(other) ** 2 / 2
     beyond = [(point * other.conjugate()).real - limit for point in outline]
     for number, point in enumerate(outline):

@@ -1,4 +1,7 @@
-"""The rain of a match for one player, as one more player: it comes last, with a name and a colour of its own."""
+"""The rain of a solo match, shown as one more player.
+
+It comes last, with a name and a colour of its own.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,26 +17,29 @@ def names_of(view: View, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def with_rain(view: View) -> View:
-    """Return the view with the rain as the seat after the player's, and with its turn as part of the last one."""
+    """Return the view with the rain as the last seat.
+
+    Its turn is merged into the player's last one.
+    """
     if view.rain is None:
         return view
-    elements = _reseated(view.elements, view.seats)
+    elements = _reseat(view.elements, view.seats)
     changes = {
         "elements": elements,
         "organisms": tuple(
             one.model_copy(update={"seat": _seat(one.seat, view.seats)}) for one in view.organisms
         ),
         "winners": tuple(_seat(seat, view.seats) for seat in view.winners),
-        "last": None if view.last is None else _merged(view, view.last, elements),
+        "last": None if view.last is None else _merge_turns(view, view.last, elements),
         "preview": None if view.preview is None else _with_seats(view.preview, view.seats),
     }
     return view.model_copy(update=changes)
 
 
-def _merged(view: View, last: Report, standing: Sequence[Element]) -> Report:
-    """Return the player's last turn with what the rain took after it.
+def _merge_turns(view: View, last: Report, standing: Sequence[Element]) -> Report:
+    """Return the player's last turn with the rain's captures after it.
 
-    A drop that drifted to where another was captured is shown, and the other is not.
+    If a drop drifted to where another was captured, only the first one is shown.
     """
     found = _with_seats(last, view.seats)
     if view.rain is not None and view.rain.last is not None:
@@ -54,24 +60,24 @@ def _merged(view: View, last: Report, standing: Sequence[Element]) -> Report:
 def _with_seats(report: Report, rain: int) -> Report:
     return report.model_copy(
         update={
-            "cleared": _reseated(report.cleared, rain),
+            "cleared": _reseat(report.cleared, rain),
             "captures": tuple(
-                Capture(element=_moved(one.element, rain), by=tuple(_seat(seat, rain) for seat in one.by))
+                Capture(element=_with_seat(one.element, rain), by=tuple(_seat(seat, rain) for seat in one.by))
                 for one in report.captures
             ),
             "deaths": tuple(
-                Death(elements=_reseated(one.elements, rain), to=tuple(_seat(seat, rain) for seat in one.to))
+                Death(elements=_reseat(one.elements, rain), to=tuple(_seat(seat, rain) for seat in one.to))
                 for one in report.deaths
             ),
         }
     )
 
 
-def _reseated(elements: Iterable[Element], rain: int) -> tuple[Element, ...]:
-    return tuple(_moved(one, rain) for one in elements)
+def _reseat(elements: Iterable[Element], rain: int) -> tuple[Element, ...]:
+    return tuple(_with_seat(one, rain) for one in elements)
 
 
-def _moved(element: Element, rain: int) -> Element:
+def _with_seat(element: Element, rain: int) -> Element:
     return element.model_copy(update={"seat": rain}) if element.seat == RAIN else element
 
 

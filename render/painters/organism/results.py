@@ -1,4 +1,4 @@
-"""How a match of ORGANISM ended: the victory card, with the dish as it was at the end."""
+"""The final card of ORGANISM, with the dish at the end."""
 
 from typing import Final
 
@@ -12,19 +12,19 @@ from render.painters.organism.plan import plan
 from render.wording import word
 
 _FOOT: Final = 12
-"""Between the dish and the name of the game."""
+"""Gap between the dish and the game's name."""
 _COLOURS: Final = 176
-"""Of the file: water has few, and the fewer, the smaller it is."""
+"""Number of the file's colours. Water has few, and fewer make a smaller file."""
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
-    """The end of the match, whoever looks."""
+    """Return the picture of the match's end, the same for all viewers."""
     ended = view.result
     assert ended is not None  # there is no other time for this picture
     places = ended.places if view.rain is None else ((1, 2) if 0 in view.winners else (2, 1))
     order = sorted(range(view.sides), key=lambda seat: (places[seat], seat))
     rivals = [seat for seat in order if seat not in view.winners]
-    score, reason = _told(view, called, rivals)
+    score, reason = _describe_win(view, called, rivals)
     ending = victory.Ending(
         words.TITLE,
         called,
@@ -46,8 +46,13 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     return victory.victory(ending, theme.HIGHEST, hero)
 
 
-def _told(view: View, called: tuple[str, ...], rivals: list[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What the winners have and by how much, and why that was enough; in several ways, ever shorter."""
+def _describe_win(
+    view: View, called: tuple[str, ...], rivals: list[int]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the winners' result and lead, and why that was enough.
+
+    There are several forms, ever shorter.
+    """
     if not view.winners:
         return (), ()
     said = words.ending(view)

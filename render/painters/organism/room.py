@@ -1,6 +1,9 @@
-"""Where there is room for a sign: beside an organism for its seat's symbol or number, beside a space for a word.
+"""Free places for signs.
 
-House rule: the place is found once and kept, for a turn leaves most organisms, and all that crowds them, as they were.
+An organism has its seat's symbol or number beside it, a space has a word.
+
+House rule: a place is computed once and cached, because a turn leaves most organisms and their
+surroundings unchanged.
 """
 
 from cmath import rect
@@ -17,37 +20,41 @@ from render.painters.organism import dishes
 from render.painters.organism.frame import Frame
 
 _WAYS: Final = tuple(rect(1, 2 * pi * (way + 0.5) / 12) for way in range(12))
-"""Around an element: the places that are tried."""
+"""Directions of places around an element."""
 _ROUND: Final = tuple(
     rect(1, -pi / 2 + 2 * pi * way / 16) for way in (0, 1, 15, 2, 14, 3, 13, 4, 12, 5, 11, 6, 10, 7, 9, 8)
 )
-"""Around a space, from above."""
+"""Directions of places around a space, from above."""
 _BODY: Final = 0.44
-"""Half of how wide an element with its food is, that a word should not cover."""
+"""Half the width of an element with its food, which a word should not cover."""
 _SHAPE: Final = 0.68
-"""How wide its shape is, on which no pointer to another should lie."""
+"""Width of an element's shape, which no other pointer should cross."""
 _FAR: Final = (0.5, 0.78, 1.1, 1.5)
-"""How far from its middle a word about it may be, in sizes,"""
+"""Distances of a word from the middle of its space, in sizes."""
 _WORDS: Final = _FAR[-1] + _BODY + 0.1
-"""and how far away, beside the word's width, what it could hide."""
+"""Distance up to which a word could hide something, besides its width."""
 _DEAR: Final = 9
-"""How much worse it is to hide something that is taken than an element."""
+"""How much worse it is to hide something taken than an element."""
 _STEP_ALONG: Final = 6
-"""How far apart, in units, the points of a pointer are that are looked at."""
+"""Distance between the points of a pointer that are checked, in units."""
 _SLIM: Final = 5
-"""Half of how thick it is."""
+"""Half of a pointer's thickness."""
 _NEAR: Final = 1.2
-"""How near another thing begins to crowd it."""
+"""Distance at which another thing begins to crowd it."""
 _CORNERS: Final = (-0.52 - 0.21j, -0.3 - 0.5j, 0.3 - 0.5j, 0.52 - 0.21j)
-"""Where a badge may be from the middle of an element; the first is where it nearly always is."""
+"""Positions of a badge from the middle of an element. The first is nearly always used."""
 _AWAY: Final = 0.5
-"""How far it keeps off the middles of elements."""
+"""Its least distance from the middles of elements."""
 _KEPT: Final = 1000
-"""Places kept: those of some hundred boards."""
+"""Number of cached places: those of some hundred boards."""
 
 
 def beside(frame: Frame, organism: Organism, crowd: Sequence[Point], away: float) -> Point | None:
-    """Where a sign of an organism hides least, so far from an element; of equally good places the highest. None if all is cut."""
+    """Return the emptiest place beside an organism.
+
+    It is `away` from an element; of equally good places the highest is used. None if all are cut
+    off.
+    """
     cells = tuple(frame.middle(space) for space in organism.spaces)
     steps = tuple(_step(away * way, frame.size) for way in _WAYS)
     reach = _NEAR * frame.size
@@ -61,9 +68,13 @@ def beside(frame: Frame, organism: Organism, crowd: Sequence[Point], away: float
 def at_the_upper_left(
     frame: Frame, organism: Organism, side: int, standing: Sequence[Point], taken: Sequence[tuple[Point, int]]
 ) -> Point | None:
-    """Where an organism's badge is, so many units wide: on its membrane, at the upper left of the highest element that it can be at.
+    """Return the place of an organism's badge.
 
-    It keeps off all other elements, off the rim of the dish, and off what is taken already, so many units wide. None if all is cut.
+    It is on the membrane, at the upper left of the organism's highest element with room. The badge
+    is `side` units wide.
+
+    It avoids all other elements, the rim of the dish, and what is taken, which has a width in
+    units. None if all places are cut off.
     """
     rim = dishes.clear(frame.grid) - side / 2
     inside = Box(0, 0, frame.part.width, frame.part.height).grown(-side // 2)
@@ -83,7 +94,7 @@ def at_the_upper_left(
 
 
 def _reading(frame: Frame, space: Space) -> tuple[int, int]:
-    """Rows from above, each from the left."""
+    """Return a sort key: rows from above, each from the left."""
     x, y = frame.middle(space)
     return round(y / (0.4 * frame.size)), x
 
@@ -91,10 +102,12 @@ def _reading(frame: Frame, space: Space) -> tuple[int, int]:
 def for_word(
     frame: Frame, space: Space, size: Point, reach: float, *, standing: Sequence[Point], taken: Sequence[Box]
 ) -> Box:
-    """Where a word about a space covers least of what stands around it, in the dish if that can be.
+    """Return the box about a space where a word covers least.
 
-    Neither it nor its pointer, which ends so near to the middle of the space, covers anything of what is taken, if that can be;
-    that the pointer lies on no other element comes last.
+    It is in the dish if possible.
+
+    Neither it nor its pointer covers anything taken, if possible. The pointer ends `reach` from the
+    middle of the space. That it crosses no other element has the lowest priority.
     """
     middle = frame.middle(space)
     body, slim, rim = round(_BODY * frame.size), round(_SHAPE * frame.size), dishes.radius(frame.grid)
@@ -106,19 +119,19 @@ def for_word(
     for box in _places(frame, space, size):
         hidden, (left, top, right, bottom) = 0, box
         for other, dear in walls:
-            # Nearly all are elsewhere, which is seen soonest so.
+            # Nearly all are elsewhere, and this rejects them soonest.
             if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
-                hidden += dear * shared(box, other)
+                hidden += dear * overlap(box, other)
         is_cut = not inside.holds(box)
         if best is not None and (is_cut, hidden) > best[0][:2]:
             continue
         ends = pointer(box, middle, reach)
-        crossed = _crossed(ends, taken)
+        crossed = _count_crossings(ends, taken)
         corners = ((x, y) for x in (left, right) for y in (top, bottom))
         is_beyond = any(dist(corner, frame.core) > rim for corner in corners)
         if best is not None and (is_cut, hidden, crossed, is_beyond) > best[0][:4]:
             continue
-        over, is_nearer = _crossed(ends, others), _is_nearer_another(box, middle, near)
+        over, is_nearer = _count_crossings(ends, others), _is_nearer_another(box, middle, near)
         worth = (is_cut, hidden, crossed, is_beyond, over, is_nearer)
         if not any(worth):
             return box
@@ -129,7 +142,11 @@ def for_word(
 
 
 def pointer(box: Box, middle: Point, reach: float) -> tuple[Point, Point] | None:
-    """From where on a word's middle line to where its pointer goes, so near to the middle of a space; none if it is as near itself."""
+    """Return the ends of a word's pointer.
+
+    It starts on the word's middle line and ends `reach` from the middle of the space. None if the
+    word is that near itself.
+    """
     (x, y), inset = middle, box.height // 2
     foot = min(max(x, box.left + inset), box.right - inset), box.middle[1]
     if (away := dist(foot, middle)) <= reach:
@@ -137,8 +154,8 @@ def pointer(box: Box, middle: Point, reach: float) -> tuple[Point, Point] | None
     return foot, (round(x + (foot[0] - x) * reach / away), round(y + (foot[1] - y) * reach / away))
 
 
-def _crossed(ends: tuple[Point, Point] | None, taken: Sequence[Box]) -> int:
-    """How much of what is taken a pointer lies on: so many points of it."""
+def _count_crossings(ends: tuple[Point, Point] | None, taken: Sequence[Box]) -> int:
+    """Return how many points of a pointer lie on something taken."""
     if ends is None:
         return 0
     (x, y), (to_x, to_y) = ends
@@ -161,7 +178,7 @@ def _crossed(ends: tuple[Point, Point] | None, taken: Sequence[Box]) -> int:
 
 
 def _places(frame: Frame, space: Space, size: Point) -> Iterator[Box]:
-    """Where a word about a space may be, the nearest first."""
+    """Yield the boxes for a word about a space, the nearest first."""
     (x, y), (wide, high) = frame.middle(space), size
     for far in _FAR:
         for way in _ROUND:
@@ -172,12 +189,15 @@ def _places(frame: Frame, space: Space, size: Point) -> Iterator[Box]:
 
 
 def _is_nearer_another(box: Box, middle: Point, standing: Sequence[Point]) -> bool:
-    """Whether a word there would be taken for one about something else: its middle is nearer to that."""
+    """Return whether a word would seem to be about another space.
+
+    Its middle is then nearer to the other one.
+    """
     return any(dist(box.middle, other) < dist(box.middle, middle) for other in standing if other != middle)
 
 
-def shared(one: Box, other: Box) -> int:
-    """How much two boxes share."""
+def overlap(one: Box, other: Box) -> int:
+    """Return how many units two boxes share."""
     across = min(one.right, other.right) - max(one.left, other.left)
     down = min(one.bottom, other.bottom) - max(one.top, other.top)
     return max(0, across) * max(0, down)
@@ -191,7 +211,7 @@ def _step(way: complex, size: int) -> Point:
 def _emptiest(
     cells: Sequence[Point], steps: Sequence[Point], crowd: Sequence[Point], reach: float, room: Point
 ) -> Point | None:
-    """Of all places a step from a cell, the one that is crowded least, wholly inside the room."""
+    """Return the least crowded place a step from a cell, inside the room."""
     inside = Box(0, 0, *room).grown(-marks.TAG // 2)
     best: tuple[float, int, Point] | None = None
     for x, y in cells:

@@ -1,7 +1,10 @@
-"""The scene on the face of ORGANISM: one bite before the core, whose light falls on all that lives about it.
+"""The scene on the cover of ORGANISM.
 
-House rules: all places are in units of the picture; whatever is soft is made in half its size. A body is a field, as in
-play (`tissue`); but here the core is the lamp, and a body is lit where it faces that.
+It is one bite before the core, whose light falls on all living things.
+
+House rules: all places are in units of the picture; soft parts are made in half their size. A body
+is a field, as in play (`tissue`). Here the core is the lamp, and a body is lit where it faces the
+core.
 """
 
 from collections.abc import Callable
@@ -24,22 +27,25 @@ from render.setting import is_stark, px, setting
 At = tuple[float, float]
 
 _SOFT: Final = 15
-"""How soft the edge of a body is."""
+"""Softness of the edge of a body."""
 _SHADED: Final = 12
-"""The tone of water in which what is far is lost."""
+"""The tone of water that distant bodies fade into."""
 
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """A body: cells as middle and radius, which of them are joined, and what there is in them."""
+    """A body.
+
+    Its cells are middle and radius; `joints` are the joined cells.
+    """
 
     seat: int
     cells: tuple[tuple[float, float, float], ...]
     joints: tuple[tuple[int, int], ...]
     organs: tuple[tuple[int, Kind, float], ...] = ()
-    """Cell, type, and which way it looks, in turns of a sixth."""
+    """Cell, type and direction, in sixths of a turn."""
     jaws: tuple[float, float] | None = None
-    """Which way the first cell is open, and how far to each side, as angles."""
+    """Direction in which the first cell is open, and how far to each side, as angles."""
     blur: float = 0.0
     """How far it is out of focus."""
     shade: float = 0.0
@@ -83,7 +89,7 @@ _HUNTER: Final = Creature(
     blur=3,
     shade=0.18,
 )
-"""What the eater has not seen."""
+"""The danger that the eater has not seen."""
 _FOOD: Final = (
     (470, 388, 24),
     (792, 520, 20),
@@ -96,14 +102,17 @@ _DROPS: Final = (
     *((522, 560, 15), (560, 604, 9), (500, 940, 13), (548, 972, 8), (596, 596, 6)),
     *((470, 602, 8), (610, 950, 10), (640, 986, 6), (690, 584, 8), (742, 606, 12)),
 )
-"""What splashes from the bite."""
+"""The splash of the bite."""
 
 
-def painted(width: int, height: int, title: Callable[[Image.Image], None]) -> Image.Image:
-    """All of it, so many pixels large, with the title as what is nearest."""
+def paint_scene(width: int, height: int, title: Callable[[Image.Image], None]) -> Image.Image:
+    """Return the whole scene in this size, with the title in front.
+
+    The size is in pixels.
+    """
     size = (width + 2 * px(lamp.BEYOND), height + 2 * px(lamp.BEYOND))
     far, prey, eater, hunter = (_body(size, one) for one in (_FAR, _PREY, _EATER, _HUNTER))
-    image = lamp.filled(size, (prey[1], eater[1], hunter[1]))
+    image = lamp.paint_water(size, (prey[1], eater[1], hunter[1]))
     for skin, cover in (far, prey):
         image.paste(skin, mask=cover)
     _splash(image)
@@ -116,12 +125,12 @@ def painted(width: int, height: int, title: Callable[[Image.Image], None]) -> Im
     return image.crop((px(lamp.BEYOND), px(lamp.BEYOND), px(lamp.BEYOND) + width, px(lamp.BEYOND) + height))
 
 
-# What lives
+# Bodies
 
 
 def _body(size: tuple[int, int], one: Creature) -> tuple[Image.Image, Image.Image]:
-    """A body with what is in it, and how much of each pixel it covers."""
-    skin, cover = lamp.lit(_field(size, one), lamp.TONES[one.seat])
+    """Return a body with its contents, and its coverage."""
+    skin, cover = lamp.light_body(_field(size, one), lamp.TONES[one.seat])
     if not is_stark():
         _vesicles(skin, one)
     for cell, kind, turn in one.organs:
@@ -141,13 +150,13 @@ def _body(size: tuple[int, int], one: Creature) -> tuple[Image.Image, Image.Imag
 
 
 def _cell(one: Creature, cell: int) -> tuple[float, float, float]:
-    """Middle and radius of a cell."""
+    """Return the middle and radius of a cell."""
     x, y, reach = one.cells[cell]
     return lamp.BEYOND + x, lamp.BEYOND + y, reach
 
 
 def _field(size: tuple[int, int], one: Creature) -> Image.Image:
-    """How deep in the body each pixel is, in half its size."""
+    """Return how deep in the body each pixel is, in half its size."""
     scale = setting().scale / lamp.HALF
     field = Image.new("L", (size[0] // lamp.HALF, size[1] // lamp.HALF))
     pen = ImageDraw.Draw(field)
@@ -172,7 +181,7 @@ def _field(size: tuple[int, int], one: Creature) -> Image.Image:
 
 
 def _neck(pen: ImageDraw.ImageDraw, one: tuple[At, float], other: tuple[At, float]) -> None:
-    """What joins two cells: narrower than either."""
+    """Draw the joint of two cells, narrower than either."""
     ((x, y), near), ((to_x, to_y), far) = one, other
     turn = atan2(to_y - y, to_x - x) + pi / 2
     a, b = 0.66 * near, 0.66 * far
@@ -188,7 +197,7 @@ def _neck(pen: ImageDraw.ImageDraw, one: tuple[At, float], other: tuple[At, floa
 
 
 def _vesicles(image: Image.Image, one: Creature) -> None:
-    """Drops in a body, so that it is alive all through."""
+    """Draw drops in a body, so that all of it looks alive."""
     chance, paint = Random(31 + one.seat), theme.SEATS[one.seat]
     for x, y, reach in map(partial(_cell, one), range(len(one.cells))):
         for _ in range(9):
@@ -200,7 +209,7 @@ def _vesicles(image: Image.Image, one: Creature) -> None:
 
 
 def _organ(kind: Kind, reach: float, seat: int, turn: float) -> tuple[Image.Image, Image.Image]:
-    """An element, as large as its cell."""
+    """Return an element as large as its cell."""
     side = bodies.even(2.4 * reach)
     glyph = Canvas(side, side, colours.DEEP)
     bodies.pictograph(glyph, (side // 2, side // 2), kind, 2 * reach, theme.SEATS[seat])
@@ -211,18 +220,21 @@ def _organ(kind: Kind, reach: float, seat: int, turn: float) -> tuple[Image.Imag
     if kind is not Kind.GROW and turn:
         angle = -60 * turn
         if kind is Kind.EAT and 1.5 < turn < 4.5:
-            drawn, mask, angle = _flipped(drawn), _flipped(mask), -60 * (turn - 3)
+            drawn, mask, angle = _flip(drawn), _flip(mask), -60 * (turn - 3)
         drawn = drawn.rotate(angle, Image.Resampling.BICUBIC)
         mask = mask.rotate(angle, Image.Resampling.BICUBIC)
     return drawn, mask
 
 
-def _flipped(image: Image.Image) -> Image.Image:
+def _flip(image: Image.Image) -> Image.Image:
     return image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
 
 
 def _set(image: Image.Image, drawn: Image.Image, mask: Image.Image, at: At) -> None:
-    """Lay a shape into a body: with its shadow, and lighter where it faces the core."""
+    """Draw a shape into a body, with a shadow.
+
+    It is lighter where it faces the core.
+    """
     corner = (px(at[0]) - mask.width // 2, px(at[1]) - mask.height // 2)
     if not is_stark():
         more = px(18)
@@ -246,7 +258,7 @@ def _set(image: Image.Image, drawn: Image.Image, mask: Image.Image, at: At) -> N
 
 
 def _jaw(image: Image.Image, one: Creature) -> None:
-    """The mouth itself: its element fills the cell, with an eye."""
+    """Draw the mouth: its element fills the cell, with an eye."""
     x, y, reach = _cell(one, 0)
     way, open_by = one.jaws or (0.0, 0.0)
     inner = 0.74 * reach
@@ -275,7 +287,7 @@ def _jaw(image: Image.Image, one: Creature) -> None:
 
 
 def _bead(image: Image.Image, at: At, reach: float) -> None:
-    """Food."""
+    """Draw food."""
     if not is_stark():
         lamp.blob(image, (at[0] + 2, at[1] + 5), reach * 1.1, "#031219", 0.5, soft=0.25)
     lamp.blob(image, at, reach, mixed(colours.FOOD, "#7A4A00", 0.6), 1.0, soft=0.02)
@@ -286,7 +298,7 @@ def _bead(image: Image.Image, at: At, reach: float) -> None:
 
 
 def _splash(image: Image.Image) -> None:
-    """What flies from where the jaws close."""
+    """Draw drops that fly from the closing jaws."""
     for x, y, reach in _DROPS:
         at = (lamp.BEYOND + x, lamp.BEYOND + y)
         lamp.blob(image, at, reach, theme.SEATS[_PREY.seat], 1.0, soft=0.04)

@@ -1,4 +1,4 @@
-"""What each player has: captures against those that win, and living organisms."""
+"""The players' plates: captures, the number that wins, and living organisms."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,34 +19,37 @@ LIFE: Final = 32
 """Size of the sign for an organism."""
 _LIVES_APART: Final = 38
 _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
-"""Three that touch."""
+"""Three cells that touch."""
 _DOT: Final = 20
 _DOTS_APART: Final = 26
 _DOTTED: Final = 5
-"""So many captures are shown as dots; more would be too many to be counted."""
+"""Maximum number of captures shown as dots. More would be too many to count."""
 _CROWDED: Final = 4
-"""So many plates in a row have no room for dots."""
+"""Number of plates in a row that leaves no room for dots."""
 _LEAST: Final = 72
-"""With less room between symbol and figure, the organisms or what wins stand below."""
+"""With less room between symbol and figure, the organisms or the number that wins stand below."""
 _UNDER, _UNDER_IN = 21, 14
-"""How much more than its width what wins takes at the end of the name's line, and how far it ends from the plate's edge."""
+"""Measures of the number that wins at the end of the name's line.
+
+They are the additional room for it, and its distance from the plate's edge.
+"""
 _AROUND: Final = 84
-"""What a plate keeps free about symbol, figure and what stands behind it."""
+"""Room that a plate keeps free about symbol, figure and the unit."""
 _BELOW: Final = 48
 _NAME_LINE: Final = nameplates.NAME // 2 - 10
-"""How far below the head's line the name's is."""
+"""Distance of the name's line below the head's line."""
 _ABOVE: Final = nameplates.TOP
 """Crowns reach above a plate."""
 _LOWERED: Final = 10
-"""How much lower plates are where they stand in two rows, so that the second row's crowns have room between them."""
+"""How much lower plates in two rows are, so that the second row's crowns have room."""
 _LEGIBLE: Final = 4
-"""So many letters of a name are worth to be read."""
+"""Least number of a name's letters that are worth reading."""
 _KEPT: Final = 3_000_000
 
 _pieces: Final = pieces.kept(_KEPT)
 
 _SPACIOUS: Final = 4
-"""For so many players at most the thin row says how many captures win."""
+"""Maximum number of players for which the thin row says how many captures win."""
 
 
 class _Style(NamedTuple):
@@ -59,41 +62,53 @@ class _Style(NamedTuple):
     is_low: bool
     """Whether the line with symbol and figure has no room for both that and the organisms."""
     room: int
-    """How much there is for the organisms, where what wins is on that line: on all plates as much."""
+    """Room for the organisms, where the number that wins is on that line.
+
+    It is the same on all plates.
+    """
 
 
 def plates(canvas: Canvas, view: View, called: Sequence[str]) -> None:
-    """All plates, along the top."""
+    """Draw all plates along the top."""
     leading = _leading(view)
     for seat, box in enumerate(_grid(view)):
         plate(canvas, box, view, seat, called[seat], is_leading=seat in leading)
 
 
 def bottom(view: View) -> int:
-    """Where the plates end."""
+    """Return where the plates end."""
     return _grid(view)[-1].bottom
 
 
 def _grid(view: View) -> tuple[Box, ...]:
-    """Where the plates go: in two rows further apart than in other games."""
+    """Return the boxes of the plates.
+
+    Two rows are further apart than in other games.
+    """
     boxes = nameplates.grid(view.sides, extra=_extra(view))
     return tuple(box if box.top == boxes[0].top else box.moved((0, 2 * _LOWERED)) for box in boxes)
 
 
 def _extra(view: View) -> int:
-    """What a plate needs below its head: where the name is beside the symbol, or fills its line, there is no room for more on that."""
+    """Return the additional height of a plate below its head.
+
+    It is needed where the name is beside the symbol, or fills its line.
+    """
     if nameplates.is_wide(view.sides) or (_style(view).is_low and _is_crowded(view)):
         return _BELOW
     return 0 if nameplates.columns(view.sides) == view.sides else -_LOWERED
 
 
 def _is_crowded(view: View) -> bool:
-    """Whether plates are so slim that a name of twelve letters has no room beside it."""
+    """Return whether plates are slim.
+
+    They then have no room for a name of twelve letters beside the symbol.
+    """
     return nameplates.columns(view.sides) >= _CROWDED
 
 
 def _style(view: View) -> _Style:
-    """What all plates have in common."""
+    """Return what all plates have in common."""
     most = max(*view.limits, *map(len, view.tokens))
     is_dotted = most <= _DOTTED and not _is_crowded(view)
     has_limit = not is_dotted and len({*view.limits}) > 1
@@ -104,13 +119,19 @@ def _style(view: View) -> _Style:
 
 
 def goal(view: View) -> int | None:
-    """How many captures win, where that is the same for all and no dots say it; where it is not, each plate does."""
+    """Return how many captures win, if plates don't show it.
+
+    That is where the number is the same for all and there are no dots.
+    """
     style = _style(view)
     return None if style.is_dotted or style.has_limit else view.limits[0]
 
 
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool = False) -> None:
-    """A seat's plate. All but those of whoever is to move are drawn once and kept while nothing changes."""
+    """Draw a seat's plate.
+
+    All plates but the mover's are cached while nothing changes.
+    """
     if seat in view.to_move:
         _plate(canvas, box, view, seat, name, is_leading=is_leading)
         return
@@ -122,7 +143,10 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
 
 
 def _cut(box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> Piece:
-    """A plate with its crown, on nothing: what is the same on black and on white covers, and the rest lets through."""
+    """Return a plate with its crown and a transparent ground.
+
+    Pixels that are the same on black and on white are opaque.
+    """
     grounds = []
     for paint in ("#000000", "#FFFFFF"):
         canvas = Canvas(box.width, box.height + _ABOVE, paint)
@@ -174,23 +198,23 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
 
 
 def _limit(view: View, seat: int) -> str:
-    """How many captures a seat wins with, behind its figure."""
+    """Return how many captures a seat wins with, as a unit of its figure."""
     return word(words.OF, n=view.limits[seat])
 
 
 def _end(view: View, seat: int, *, has_limit: bool) -> int:
-    """How wide a seat's figure is, with what stands behind it if that does."""
+    """Return the width of a seat's figure, with its unit if there is one."""
     figure = lettering.width(str(len(view.tokens[seat])), theme.FIGURE, bold=True)
     return figure + (lettering.width(_limit(view, seat), theme.SMALL, bold=False) if has_limit else 0)
 
 
 def _leading(view: View) -> tuple[int, ...]:
-    """Who has most captures."""
+    """Return the seats with most captures."""
     return nameplates.leaders(tuple(map(len, view.tokens)), but=view.out)
 
 
 def _head(view: View, seat: int, name: str, *, is_leading: bool) -> nameplates.Plate:
-    """What a seat's plate says, on the table as in a hand."""
+    """Return the head of a seat's plate, for table and hand."""
     return nameplates.Plate(
         seat,
         name,
@@ -202,13 +226,16 @@ def _head(view: View, seat: int, name: str, *, is_leading: bool) -> nameplates.P
 
 
 def names(who: str) -> tuple[str, ...]:
-    """A name, and the first of several, if it is one: what to say where there is room for all of it, and where there is not."""
+    """Return a name and its first word, if that is readable.
+
+    The first word is for little room.
+    """
     first = who.split(maxsplit=1)[0]
     return (who, first) if len(first) >= _LEGIBLE else (who,)
 
 
 def _dots(canvas: Canvas, row: Box, paints: Sequence[Colour | None], empty: Colour) -> None:
-    """A dot for each capture, and empty ones for those that are wanting to win."""
+    """Draw a dot for each capture, and empty ones for those still needed."""
     apart = min(_DOTS_APART, row.width // _DOTTED)
     size = min(_DOT, (apart - 1) // 2 * 2)
     for place, paint in enumerate(paints):
@@ -220,12 +247,12 @@ def _dots(canvas: Canvas, row: Box, paints: Sequence[Colour | None], empty: Colo
 
 
 def living(view: View, seat: int) -> int:
-    """How many organisms of a seat live."""
+    """Return how many organisms of a seat live."""
     return sum(organism.is_whole for organism in view.organisms if organism.seat == seat)
 
 
 def _lives(canvas: Canvas, row: Box, count: int, paint: Colour, empty: Colour) -> None:
-    """A sign for each organism that lives, and for each that is wanting to win."""
+    """Draw a sign for each living organism, and empty ones for those still needed."""
     apart = min(_LIVES_APART, row.width // ORGANISMS_TO_WIN)
     size = min(LIFE, apart - 2)
     for place in range(ORGANISMS_TO_WIN):
@@ -236,7 +263,7 @@ def _lives(canvas: Canvas, row: Box, count: int, paint: Colour, empty: Colour) -
 def life(
     canvas: Canvas, middle: Point, colour: Colour | None, empty: Colour = theme.LINE, size: int = LIFE
 ) -> None:
-    """Three cells, full or empty."""
+    """Draw the sign for an organism: three cells, full or empty."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         cell, half = size * fine / 4, size * fine / 2 + fine
@@ -251,11 +278,14 @@ def life(
 
 
 def row(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
-    """Everyone's captures in one thin row; as a turn ends, also how many there would be of whoever it brings more."""
+    """Draw everyone's captures in one thin row.
+
+    At the end of a turn it also has the captures that the turn would bring.
+    """
     leading = _leading(view)
     heads = [_head(view, seat, called[seat], is_leading=seat in leading) for seat in range(view.sides)]
     if view.is_last_look and view.preview is not None:
-        more = words.gained(view.preview)
+        more = words.count_gains(view.preview)
         heads = [
             replace(one, before=one.score, score=str(int(one.score) + more[one.seat]))
             if more[one.seat]

@@ -1,4 +1,4 @@
-"""The table of ORGANISM: plates along the top, what just happened, and the dish."""
+"""The table of ORGANISM: plates along the top, the last turn, and the dish."""
 
 from typing import Final
 
@@ -13,19 +13,22 @@ from render.painters.organism.plan import plan
 
 _GAP: Final = 10
 _FOOT: Final = 13
-"""Between the dish and the picture's bottom."""
+"""Gap between the dish and the picture's bottom."""
 _SIDE: Final = 6
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """What everybody may see. Nobody chooses anything from it; the rules page numbers what it speaks of."""
+    """Draw the public view.
+
+    No choice is made from it; the rules page numbers what it speaks of.
+    """
     called, view = rain.names_of(view, names), rain.with_rain(view)
     if view.ending is not None:
         return results.final(view, called)
-    frame = framed(view)
+    frame = frame_dish(view)
     bottom = frame.core[1] + rim(frame)
     top = seats.bottom(view) + _GAP
-    canvas = dishes.dished(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
+    canvas = dishes.canvas_with_dish(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
     seats.plates(canvas, view, called)
     board.inhabit(canvas, frame, view, board.Marked(deeds.on_table(view), board.numbers(view)))
     told.draw(
@@ -36,8 +39,8 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     return canvas
 
 
-def framed(view: View) -> Frame:
-    """Where the dish is on the table: below plates and headline, as large as it fits."""
+def frame_dish(view: View) -> Frame:
+    """Return the dish's frame below plates and headline, as large as it fits."""
     top = seats.bottom(view) + _GAP + told.HEIGHT - dishes.MARGIN
     room = Box(
         _SIDE - dishes.MARGIN, top, theme.WIDTH - _SIDE + dishes.MARGIN, theme.HIGHEST - _FOOT + dishes.MARGIN
@@ -46,5 +49,5 @@ def framed(view: View) -> Frame:
 
 
 def rim(frame: Frame) -> int:
-    """How far its edge is from the core, in units."""
+    """Return the distance of the rim's edge from the core, in units."""
     return dishes.radius(frame.grid) + dishes.RIM

@@ -1,7 +1,10 @@
-"""What organisms are made of: membranes that flow together where elements touch, lit from the upper left.
+"""Organisms' bodies.
 
-A body is one field: discs and the bridges between them, blurred. Where the field is high enough is body, where it has just
-become so is the bright edge, and what lies deeper is the darker inside; so one blur gives shape, edge and depth alike.
+Membranes flow together where elements touch and are lit from the upper left.
+
+A body is one field: discs and the bridges between them, blurred. The body is where the field is
+high enough. Its bright edge is where the field just becomes so, and deeper parts are the darker
+inside. So one blur gives shape, edge and depth.
 """
 
 from collections.abc import Sequence
@@ -18,17 +21,17 @@ from render.theme import Colour
 
 At = tuple[float, float]
 Light = Literal["back", "even", "lit"]
-"""Whether a body steps back, lies there like all others, or shines."""
+"""Whether a body is set back, neutral, or shines."""
 
 _CELL: Final = 0.425
-"""Radius of the disc that an element is, in sizes, as are all measures here."""
+"""Radius of an element's disc, in sizes, like all measures here."""
 _BRIDGE: Final = 0.33
-"""Half the width of what joins two elements."""
+"""Half the width of a bridge between two elements."""
 _SOFT: Final = 0.085
 _SHELL: Final = 118
-"""What the field is at the membrane."""
+"""Value of the field at the membrane."""
 _RIM: Final = 92
-"""How far above that the bright edge goes over into the inside."""
+"""How far above that value the bright edge turns into the inside."""
 _TONE: Final = 32
 """Steps of light of a tone."""
 _DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
@@ -36,29 +39,38 @@ _DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
     "even": (206, 138, 112),
     "lit": (212, 146, 112),
 }
-"""How light a body is at its edge, along that, and inside."""
+"""Lightness of a body at its edge, along that, and inside."""
 _FINER: Final = 4
-"""So many tones there are for each where a body is smooth."""
+"""Number of tones for each of these where a body is smooth."""
 _PATTERN: Final = (0, 16, 24, 8)
-"""On two by two pixels, what hides where one tone goes over into the next."""
+"""The pattern on two by two pixels that hides the borders of tones."""
 _RELIEF: Final = 0.16
 _LEVEL: Final = 128
-"""A slope that faces neither way; what faces the light is so much lighter, and what faces away so much darker."""
+"""A slope that faces neither way.
+
+Slopes that face the light are lighter, those that face away are darker.
+"""
 _SLOPE: Final = [round(_LEVEL + (step - _LEVEL) * (0.5 if step > _LEVEL else 0.34)) for step in range(256)]
 _SHADE: Final = 0.09
-"""How far the shadow falls."""
+"""Distance of the shadow."""
 _HALO: Final = 0.2
 _DIM: Final = [round(0.62 * step) for step in range(256)]
-"""How much of the shadow is seen."""
+"""Strength of the shadow."""
 _GRAIN: Final = tuple(2 * step for step in water.FINEST)
 _BRIGHT: Final = [min(7, int(0.82 * step / colours.HALO_STEP)) * colours.HALO_STEP for step in range(256)]
-"""How much of the light: in few steps, each with a colour of its own in the file, that go over into each other."""
+"""Strength of the light, in few steps.
+
+Each step has a colour in the file, and they blend into each other.
+"""
 REACH: Final[dict[Light, float]] = {"back": 0.62, "even": 0.62, "lit": 0.84}
-"""How far its shadow or the light about it reaches from an element's middle."""
+"""Reach of a body's shadow or light from an element's middle."""
 
 
 class Skeleton(NamedTuple):
-    """Where an organism's elements are, in pixels; which two of them touch, and which three."""
+    """The positions of an organism's elements, in pixels.
+
+    `pairs` and `threes` are those that touch.
+    """
 
     cells: Sequence[At]
     pairs: Sequence[tuple[At, At]]
@@ -68,15 +80,18 @@ class Skeleton(NamedTuple):
 def body(
     size: tuple[int, int], scale: float, bones: Skeleton, seat: int, light: Light, *, is_smooth: bool = False
 ) -> tuple[Image.Image, Image.Image]:
-    """The body of so many pixels with its shadow, and how much of each pixel it covers; `scale` pixels are one size.
+    """Return a body of this size with its shadow, and its coverage.
 
-    One that is seen from near is smooth: there one would see the pattern that hides where tones go over into each other.
+    `scale` pixels are one size.
+
+    An enlarged body is smooth, because the pattern that hides the borders of tones would be visible
+    there.
     """
     half = _field(size, scale / 2, bones)
     box = (0, 0, size[0] / 2, size[1] / 2)
     cover = shape(half.resize(size, Image.Resampling.BILINEAR, box=box))
-    level = _lit(half, scale / 2, _DEPTHS[light]).resize(size, Image.Resampling.BILINEAR, box=box)
-    image = _toned(level, colours.FLESH[seat], is_smooth=is_smooth)
+    level = _light_field(half, scale / 2, _DEPTHS[light]).resize(size, Image.Resampling.BILINEAR, box=box)
+    image = _apply_tones(level, colours.FLESH[seat], is_smooth=is_smooth)
     if is_stark():
         return image, cover
     under, soft = _light_about(shape(half), scale / 2, theme.SEATS[seat] if light == "lit" else None, size)
@@ -85,7 +100,10 @@ def body(
 
 
 def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
-    """How deep in the body each pixel is. Soft as it is, it is made in half the size; `scale` are its pixels of one size."""
+    """Return how deep in the body each pixel is.
+
+    It is soft, so it is made in half the size; `scale` is the pixels of one size there.
+    """
     field = Image.new("L", ((size[0] + 1) // 2, (size[1] + 1) // 2))
     pen = ImageDraw.Draw(field)
     for x, y in bones.cells:
@@ -97,18 +115,21 @@ def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
     return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
 
 
-def _toned(level: Image.Image, tones: Sequence[RGB], *, is_smooth: bool) -> Image.Image:
-    """Light in the tones of a body."""
+def _apply_tones(level: Image.Image, tones: Sequence[RGB], *, is_smooth: bool) -> Image.Image:
+    """Return light in the tones of a body."""
     if is_smooth and not is_stark():
-        return water.scaled(level, _between(tuple(tones)), _TONE // _FINER)
+        return water.apply_scale(level, _between(tuple(tones)), _TONE // _FINER)
     if not is_stark():
-        level = ImageChops.add(level, water.patterned(_PATTERN, level.size), offset=-_TONE // 2)
-    return water.scaled(level, tuple(tones), _TONE)
+        level = ImageChops.add(level, water.repeat_pattern(_PATTERN, level.size), offset=-_TONE // 2)
+    return water.apply_scale(level, tuple(tones), _TONE)
 
 
 @lru_cache
 def _between(tones: tuple[RGB, ...]) -> tuple[RGB, ...]:
-    """The same tones, each of them the middle of its steps of light, and those between them."""
+    """Return the tones with those between them.
+
+    Each tone is the middle of its steps of light.
+    """
     most, found = len(tones) - 1, []
     for step in range(len(tones) * _FINER):
         along = min(max((step + 0.5) / _FINER - 0.5, 0), most)
@@ -118,12 +139,16 @@ def _between(tones: tuple[RGB, ...]) -> tuple[RGB, ...]:
 
 
 def shape(field: Image.Image) -> Image.Image:
-    """How much of each pixel of a field is body."""
+    """Return how much of each pixel of a field is body."""
     return field.point(_steep(_SHELL, 7))
 
 
-def _lit(field: Image.Image, scale: float, depths: tuple[int, int, int]) -> Image.Image:
-    """How light each pixel of a field is: by how deep it lies, lighter where it faces the upper left, darker where it faces away."""
+def _light_field(field: Image.Image, scale: float, depths: tuple[int, int, int]) -> Image.Image:
+    """Return how light each pixel of a field is.
+
+    It depends on the depth; pixels are lighter where they face the upper left and darker where they
+    face away.
+    """
     flat = field.point(_levels(depths))
     if is_stark():
         return flat
@@ -141,7 +166,10 @@ def _lit(field: Image.Image, scale: float, depths: tuple[int, int, int]) -> Imag
 
 @lru_cache
 def _levels(depths: tuple[int, int, int]) -> list[int]:
-    """How light a field is from its lowest to its deepest: the bright line, then a band that falls off to the inside."""
+    """Return the lightness of a field by its depth.
+
+    The bright line comes first, then a band that falls off to the inside.
+    """
     edge, along, inside = depths
 
     def level(depth: float) -> float:
@@ -157,7 +185,7 @@ def _levels(depths: tuple[int, int, int]) -> list[int]:
 def _light_about(
     shape: Image.Image, scale: float, glow: Colour | None, size: tuple[int, int]
 ) -> tuple[Image.Image, Image.Image]:
-    """The shadow of a body, or the light about it if it shines, in so many pixels; and how much of those is seen."""
+    """Return a body's shadow, or its light if it shines, and its coverage."""
     small = shape.reduce(2)
     box = (0, 0, size[0] / 4, size[1] / 4)
     if glow is None:
@@ -170,11 +198,11 @@ def _light_about(
     # A thing that shines has no shadow.
     halo = small.filter(ImageFilter.GaussianBlur(_HALO * scale / 2))
     steps = ImageChops.add(
-        halo.resize(size, Image.Resampling.BILINEAR, box=box), water.patterned(_GRAIN, size), offset=-2
+        halo.resize(size, Image.Resampling.BILINEAR, box=box), water.repeat_pattern(_GRAIN, size), offset=-2
     )
     return Image.new("RGB", size, theme.rgb(glow)), steps.point(_BRIGHT)
 
 
 def _steep(middle: int, half: int) -> list[int]:
-    """A ramp from none to all about a level: an edge one pixel soft."""
+    """Return a ramp about a level: an edge that is one pixel soft."""
     return [min(255, max(0, round((step - middle + half) / (2 * half) * 255))) for step in range(256)]

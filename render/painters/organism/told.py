@@ -1,4 +1,7 @@
-"""The headline above the board: what the turn before came to, with what it won as the figure, and what else it did."""
+"""The headline above the board.
+
+It tells the result of the turn before, with captures as the figure, and what else the turn did.
+"""
 
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
@@ -12,15 +15,15 @@ from render.painters.organism import seats, words
 from render.wording import named, word
 
 HEIGHT: Final = 88
-"""Of the headline; what else there is to be said stands in the corners beside the dish."""
+"""Height of the headline. Other lines stand in the corners beside the dish."""
 _BETWEEN: Final = 28
-"""The figure, the sentence and the round."""
+"""Gap between the figure, the sentence and the round."""
 _FIRST: Final = 104
-"""How far below the top of the box the first line in a corner is."""
+"""Distance of a corner's first line below the top of the box."""
 _APART: Final = 46
-"""From line to line."""
+"""Distance between lines."""
 _CLEAR: Final = 22
-"""Between a line and the dish."""
+"""Gap between a line and the dish."""
 _ROWS: Final = 2
 
 
@@ -28,22 +31,31 @@ SIGN: Final = 40
 """Size of a seat's symbol before a line about it."""
 _Length = Literal["whole", "first", "none", "brief"]
 _LENGTHS: Final[tuple[_Length, ...]] = ("whole", "first", "none", "brief")
-"""How much of a name is said; at last none, and not what is counted either."""
+"""How much of a name is written.
+
+The last ones have no name, and "brief" also leaves out what is counted.
+"""
 
 
 class _Part(NamedTuple):
-    """What a line in a corner says: a template, whom it is about, if anybody, how many, and how many are lost."""
+    """A line in a corner: a template with its values.
+
+    These are a player's name, if any, a number, and the number of losses.
+    """
 
     template: str
     who: str
     n: int
     lost: int = 0
     seat: int | None = None
-    """Whose symbol stands before it, or alone where the name doesn't fit."""
+    """The seat whose symbol stands before it, or alone where the name doesn't fit."""
 
 
 def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]) -> None:
-    """Write it along the top of a box that ends at the core of a dish so large."""
+    """Write the headline along the top of a box.
+
+    The box ends at the core of a dish with this radius.
+    """
     report = view.last
     aside = word(words.ROUND, n=view.round)
     room = box.width - 8 - _BETWEEN - lettering.width(aside, theme.SMALL, bold=False)
@@ -52,11 +64,12 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
         _corners(canvas, box, reach, (), goal if view.elements else "")
         headline.headline(canvas, box, (about(words.BEGINS, called[view.turn], room),), aside=aside)
         return
-    gains = words.gained(report)
-    # The core’s token, where nobody won more: it changes who leads, and what was done meanwhile does not.
+    gains = words.count_gains(report)
+    # The core’s token, if no player won more: it changes who leads, and the turn's other deeds do
+    # not.
     is_core = view.core and not gains
     seat = view.turn if is_core else _gainer(report)
-    # Where each of two wins one, the figure would be nobody's.
+    # Where each of two players wins one, the figure would belong to neither.
     won = 1 if is_core else 0 if _both(report) else gains[seat]
     figure = words.GAINED.format(n=won) if won else ""
     if figure:
@@ -67,7 +80,10 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
 
 
 def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal: str) -> None:
-    """Line by line in the corners that a round dish leaves, from left to right; first at the right how many captures win, if that is to be said."""
+    """Write lines in the corners beside a round dish, from left to right.
+
+    The first one at the right is how many captures win, if that must be said.
+    """
     slots = []
     for row in range(_ROWS):
         for is_left in (True, False):
@@ -80,7 +96,7 @@ def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal:
         canvas.text((box.right - 4, line), goal, theme.SMALL, theme.MUTED, side="right")
     # Either all are named or none is.
     for length in _LENGTHS:
-        lines = _placed([_said(part, length) for part in parts], slots)
+        lines = _place_lines([_fill_in(part, length) for part in parts], slots)
         if len(lines) == len(parts):
             break
     for part, said, (is_left, line, _) in lines:
@@ -91,10 +107,13 @@ def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal:
         canvas.text((start + step, line), said, theme.SMALL, theme.MUTED)
 
 
-def _placed(
+def _place_lines(
     told: Sequence[tuple[_Part, str]], slots: Sequence[tuple[bool, int, int]]
 ) -> list[tuple[_Part, str, tuple[bool, int, int]]]:
-    """Each line in the next place where there is room for it, as many as there are places for."""
+    """Return each line with the next place that has room for it.
+
+    There are as many as there are places.
+    """
     found, left = [], list(slots)
     for part, said in told:
         wide = _step(part) + lettering.width(said, theme.SMALL, bold=False)
@@ -107,12 +126,12 @@ def _placed(
 
 
 def _step(part: _Part) -> int:
-    """How much room a symbol takes before what is said."""
+    """Return the width of a symbol before a line."""
     return 0 if part.seat is None else SIGN + SIGN // 4
 
 
-def _said(part: _Part, length: _Length) -> tuple[_Part, str]:
-    """A part with its words, about somebody by so much of a name."""
+def _fill_in(part: _Part, length: _Length) -> tuple[_Part, str]:
+    """Return a part with its words and this much of a name."""
     template = part.template
     if length in ("none", "brief") and part.seat is not None:
         brief = words.BRIEF if length == "brief" else {}
@@ -122,7 +141,10 @@ def _said(part: _Part, length: _Length) -> tuple[_Part, str]:
 
 
 def about(template: str, who: str, room: int, **args: Arg) -> str:
-    """A headline about somebody, by the first of several names where there is no room for all of them."""
+    """Return a headline about a player, with a short name if needed.
+
+    The short name is the first of several words.
+    """
     for name in seats.names(who):
         if lettering.width(said := word(template, who=name, **args), theme.TITLE, bold=True) <= room:
             return said
@@ -130,15 +152,18 @@ def about(template: str, who: str, room: int, **args: Arg) -> str:
 
 
 def _gainer(report: Report) -> int:
-    """Whom the headline is about: who won most, whoever moved before others."""
-    gains = words.gained(report)
+    """Return the seat that the headline is about.
+
+    It won most; of equal seats the mover comes first.
+    """
+    gains = words.count_gains(report)
     return max(gains, key=lambda seat: (gains[seat], seat == report.seat), default=report.seat)
 
 
 def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[str, ...]:
-    """What happened, in several ways, ever shorter."""
+    """Return what happened, in ever shorter forms."""
     who = called[seat]
-    if words.gained(report):
+    if words.count_gains(report):
         if both := _both(report):
             who, whom = (called[one] for one in both)
             return (
@@ -150,18 +175,18 @@ def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[
                 word(words.BOTH),
             )
         short = about(words.CAPTURES, who, room)
-        victims = [other for other in words.lost(report) if other != seat]
+        victims = [other for other in words.count_losses(report) if other != seat]
         if len(victims) == 1:
             return word(words.CAPTURES_FROM, who=who, whom=called[victims[0]]), short
         return (short,)
-    template, n = _deed(report)
+    template, n = _main_deed(report)
     return (about(template, who, room, n=n),)
 
 
-def _deed(report: Report) -> tuple[str, int]:
-    """What a turn that won nothing came to: a template, and how many."""
-    counts = words.counted(report)
-    kinds = list(words.grown(report))
+def _main_deed(report: Report) -> tuple[str, int]:
+    """Return a template and a number for a turn without captures."""
+    counts = words.count_actions(report)
+    kinds = list(words.grown_kinds(report))
     if report.introduced:
         return words.ENTERED, 1
     if len(kinds) == 1:
@@ -178,24 +203,27 @@ def _deed(report: Report) -> tuple[str, int]:
 
 
 def _both(report: Report) -> list[int]:
-    """The two of whom each wins one; none if it is otherwise."""
-    gains = words.gained(report)
+    """Return the two seats that won one token each, else nothing."""
+    gains = words.count_gains(report)
     return sorted(gains) if sorted(gains.values()) == [1, 1] else []
 
 
 def _is_mutual(report: Report) -> bool:
-    """Whether those two won by each other's losses."""
+    """Return whether those two won by each other's losses."""
     return not report.deaths and all(
         set(_both(report)) == {one.element.seat, *one.by} for one in report.captures
     )
 
 
 def _rest(view: View, report: Report, called: Sequence[str], *, is_core: bool) -> list[_Part]:
-    """What the headline leaves out: the core's token, what others won, who lost how much, what else was done."""
-    gains, lost = words.gained(report), words.lost(report)
+    """Return what the headline leaves out.
+
+    These are the core's token, others' captures, losses, and other deeds.
+    """
+    gains, lost = words.count_gains(report), words.count_losses(report)
     parts = [_Part(words.HOLDS_CORE, called[view.turn], 1, seat=view.turn)] if view.core else []
     if is_core:
-        template, n = _deed(report)
+        template, n = _main_deed(report)
         parts = [_Part(template, called[report.seat], n, seat=report.seat)]
     told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}
     for other in sorted({*gains, *lost}):
@@ -203,7 +231,7 @@ def _rest(view: View, report: Report, called: Sequence[str], *, is_core: bool) -
             parts.append(_Part(words.balance(view, report, other, n), called[other], n, lost[other], other))
     if gains:
         return parts
-    counts = words.counted(report)
+    counts = words.count_actions(report)
     first = next((do for do in ("grow", "move", "eat", "circulate") if counts[do]), "")
     parts += [
         _Part(template, "", counts[do])

@@ -1,4 +1,4 @@
-"""What has gone from space to space: the wake of an element that moved, and food on its way from one to another."""
+"""The wake of a moved element, and food on its way to another."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
@@ -16,31 +16,38 @@ from render.painters.organism.deeds import Way
 from render.painters.organism.frame import Frame
 
 START: Final = 0.56
-"""How wide the circle is where an element stood."""
+"""Width of the circle where an element stood."""
 _FREE: Final = 0.98
-"""And what a wake leaves out about an element: as much as a ring takes."""
+"""Width of the gap in a wake about an element: as much as a ring takes."""
 _BUBBLE: Final = 0.13
-"""Diameter of a bubble of the wake,"""
+"""Diameter of a bubble of the wake."""
 _APART: Final = 0.19
-"""and from one to the next."""
+"""Distance between bubbles."""
 _HEAD, _BROAD, _NOTCH = 0.3, 0.115, 0.3
-"""Length and half the width of the head of an arrow along which food goes, and how far it is notched, of its length: so one sees where it points."""
+"""Length, half width and notch of the head of a food arrow, the notch as a share of the length.
+
+The notch shows where it points.
+"""
 _BEAD, _LEAST_BEAD, _BEADS_APART = 0.11, 8, 0.3
-"""How wide the beads of its line are, in spaces and in units at least, and how far apart."""
+"""Width of the beads of its line, in sizes and at least in units, and the distance between them."""
 _BOWS, _STEPS = (0.0, 0.5, -0.5, 0.8, -0.8), 16
-"""How far its line may be bowed to keep off others, and of how many steps such a line is."""
+"""How far the line may bow to avoid others, and its number of steps."""
 _NEXT, _NEAR_BOWS = 1.3, (0.55, -0.55)
-"""Between those that are nearer than so many sizes there is no room on a straight line: there it is bowed so far."""
+"""Distance in sizes below which a straight line has no room, and how far the line bows there."""
 _OFF, _SAG = 0.42, 0.07
-"""How far food on its way keeps off the elements that it goes between, and how much further off below one: there is its food."""
+"""Distance of passed food from both elements, with an addition below one.
+
+There that element's own food lies.
+"""
 _STROKE: Final = 4
-"""How thick the dark edge of an arrow is, in units."""
+"""Thickness of the dark edge of an arrow, in units."""
 
 
 def way(part: Canvas, frame: Frame, way: Way, there: Collection[Space] = ()) -> None:
-    """From where an element stood to where it stands: a wake of bubbles that grow, on free water alone.
+    """Draw an element's way as a wake of growing bubbles on free water.
 
-    It leaves out the rings about what is there, and the circle where it begins, if somebody else is there now.
+    It leaves out the rings about elements, and the circle at its start if another element is there
+    now.
     """
     others = [frame.middle(space) for space in {*there, way[-1]}]
     points = [frame.middle(space) for space in way]
@@ -60,14 +67,17 @@ def way(part: Canvas, frame: Frame, way: Way, there: Collection[Space] = ()) -> 
 
 
 def wake(frame: Frame, way: Way) -> Iterator[Box]:
-    """Where a way is drawn."""
+    """Yield the boxes along a way."""
     for one, other in pairwise(frame.middle(space) for space in way):
         (left, right), (top, bottom) = (sorted(ends) for ends in zip(one, other, strict=True))
         yield Box(left, top, right, bottom).grown(_STROKE)
 
 
 def _around(start: Point, end: Point, others: Collection[Point], size: int) -> list[Point]:
-    """A line from one point to another that is bowed no further than it must be to keep off others."""
+    """Return a line between two points that avoids others.
+
+    It bows no further than needed.
+    """
     length, middle = dist(start, end), ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     near = [other for other in others if dist(other, middle) < length / 2 + size]
     normal = (start[1] - end[1]) / length * size, (end[0] - start[0]) / length * size
@@ -84,17 +94,17 @@ def _around(start: Point, end: Point, others: Collection[Point], size: int) -> l
         )
         return list(zip(x, y, strict=True))
 
-    def crowded(line: Sequence[Point]) -> int:
+    def count_crowding(line: Sequence[Point]) -> int:
         return sum(dist(at, other) < _OFF * size for at in line for other in near)
 
     if length < _NEXT * size:
-        return min(map(line, _NEAR_BOWS), key=crowded)
+        return min(map(line, _NEAR_BOWS), key=count_crowding)
     straight = line(0)
-    return straight if not crowded(straight) else min(map(line, _BOWS), key=crowded)
+    return straight if not count_crowding(straight) else min(map(line, _BOWS), key=count_crowding)
 
 
 def _along(points: Sequence[Point], lengths: Sequence[float], share: float) -> Point:
-    """A point so far along a line of several."""
+    """Return the point at a share of a line with several parts."""
     left = share * sum(lengths)
     for (x, y), (to_x, to_y), length in zip(points, points[1:], lengths, strict=False):
         if left <= length:
@@ -104,7 +114,10 @@ def _along(points: Sequence[Point], lengths: Sequence[float], share: float) -> P
 
 
 class _Course(NamedTuple):
-    """How food goes: a line, the lengths of its parts, and how far it keeps off where it begins and where it ends."""
+    """The way of passed food.
+
+    It has a line, the lengths of its parts, and its distances from both elements.
+    """
 
     points: list[Point]
     lengths: list[float]
@@ -112,7 +125,7 @@ class _Course(NamedTuple):
     until: float
 
     def at(self, far: float) -> Point:
-        """So far along it."""
+        """Return the point at a distance along it."""
         return _along(self.points, self.lengths, far / self.length)
 
     @property
@@ -120,7 +133,7 @@ class _Course(NamedTuple):
         return sum(self.lengths)
 
     def head(self, size: int) -> float:
-        """How long the arrow's head is at its end."""
+        """Return the length of the arrow's head at its end."""
         return min(_HEAD * size, self.length - self.off - self.until)
 
 
@@ -136,7 +149,7 @@ def _beside(frame: Frame, given: tuple[Space, Space], there: Collection[Space]) 
 
 
 def passage(frame: Frame, given: tuple[Space, Space], there: Collection[Space]) -> Iterator[Box]:
-    """Where food goes from the one to the other."""
+    """Yield the boxes along the way of food between two spaces."""
     course, wide = _course(frame, given, _beside(frame, given, there)), round(_BEAD * frame.size)
     for step in range(_STEPS + 1):
         far = course.off + (course.length - course.off - course.until) * step / _STEPS
@@ -144,7 +157,7 @@ def passage(frame: Frame, given: tuple[Space, Space], there: Collection[Space]) 
 
 
 def beads(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collection[Space] = ()) -> None:
-    """Food on its way from the one to the other: a row of beads that goes around others there."""
+    """Draw passed food as a row of beads that goes around others."""
     others = _beside(frame, given, there)
     course = _course(frame, given, others)
     wide = bodies.even(max(_LEAST_BEAD, _BEAD * frame.size))
@@ -158,7 +171,7 @@ def beads(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collect
 
 
 def head(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collection[Space] = ()) -> None:
-    """What their row ends in: the head of an arrow."""
+    """Draw the head of the arrow at the end of a row of beads."""
     course = _course(frame, given, _beside(frame, given, there))
     head, end = course.head(frame.size), course.length - course.until
     (x, y), tip = course.at(end - head), course.at(end)

@@ -1,4 +1,7 @@
-"""Every word in the pictures of ORGANISM, as templates: another language is a catalogue."""
+"""Every word in the pictures of ORGANISM, as templates.
+
+Another language is a catalogue.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,14 +14,14 @@ from render.wording import told, word
 
 TITLE: Final = "ORGANISM"
 RAIN: Final = N_("Rain")
-"""What plays against a single player, as a name."""
+"""The name of the opponent of a single player."""
 PITCH: Final = N_("Eat. Move. Grow. Capture what you touch!")
 FOR_WHOM: Final = N_("1–6 players")
 
 OF: Final = N_("of {n}")
-"""Behind the figure of a plate: so many captures win."""
+"""After the figure of a plate: the number of captures that wins."""
 GOAL: Final = N_("{n} captures win")
-"""The same once for all, where it is the same for all."""
+"""The same once for all, where the number is the same for all."""
 SCORE: Final = N_("{n} of {limit}")
 ROUND: Final = N_("Round {n}")
 GAINED: Final = "+{n}"
@@ -28,9 +31,9 @@ APART: Final = " · "
 BEGINS: Final = N_("{who} begins")
 ENTER: Final = N_("Everyone enters on their 3 homes.")
 RAINS: Final = N_("The rain drifts to the lower right.")
-"""Said instead where one player enters alone."""
+"""For a player who enters alone."""
 TOUCH: Final = N_("Each captures the next by touch.")
-"""What an arrow from one type to another means."""
+"""The meaning of an arrow from one type to another."""
 PREY_IS: Final = N_("captures")
 """Before the shape of a type that another type captures."""
 SUGGESTED: Final = N_("suggested")
@@ -39,9 +42,9 @@ GIVES: Final = N_("gives")
 """An element that gives food to another, which gets it."""
 GETS: Final = N_("gets")
 CLEARED: Final = N_("removed")
-"""An element that was removed for somebody who entered beside it."""
+"""An element that was removed because another player entered beside it."""
 DIES: Final = N_("dies: no {kind}")
-"""Why a group is gone that nobody captured: a type that it lacked."""
+"""Why a group died without a capture: a type that it lacked."""
 WIN: Final = N_("{n} captures win, or 3 living organisms.")
 CORE: Final = N_("Start your turn on the core: 1 capture.")
 
@@ -76,7 +79,7 @@ LOSES_ONE: Final = {
     Kind.GROW: N_("{who} loses a grower"),
 }
 LOSES_ALL: Final = N_("{who} loses all {lost} elements")
-"""So the next turn of that player begins at home."""
+"""The next turn of that player then begins at home."""
 GAINS_AND_LOSES: Final = N_("{who} +{n}, {lost:loses 1 element|loses # elements}")
 YOU_LOSE: Final = N_("You lose {lost}")
 HOLDS_CORE: Final = N_("{who} +{n} for the core")
@@ -100,7 +103,7 @@ UNNAMED: Final = {
     GAVE: ALSO_GAVE,
     PASSES: ALSO_PASSES,
 }
-"""The same behind a player’s symbol, where there is no room for the name."""
+"""The same after a player’s symbol, where there is no room for the name."""
 BRIEF: Final = {
     **dict.fromkeys((*LOSES_ONE.values(), LOSES_ELEMENTS), N_("loses {lost}")),
     LOSES_ALL: N_("loses all {lost}"),
@@ -137,9 +140,9 @@ STEPS: Final[dict[Question, str]] = {
     "plot": N_("growth {n} of {of}"),
     "pays": N_("growth {n} of {of}"),
 }
-"""Which action of an organism that is, and of how many."""
+"""The number of an organism's action, and of how many."""
 STEP: Final = N_("action {n} of {of}")
-"""The same where it may be another than those of its type."""
+"""The same where it may be another action than those of its type."""
 SHORT_STEP: Final = N_("{n} of {of}")
 
 BY_ORGANISMS: Final = N_("3 living organisms")
@@ -148,7 +151,7 @@ BY_LAST: Final = N_("nobody else is left on the board")
 BY_ROUNDS: Final = N_("{n:1 capture|# captures}, the most in the last round")
 AHEAD: Final = N_("{n} more than {who}")
 AHEAD_OF_ALL: Final = N_("{n} more than anyone else")
-"""Where there is no room for a name, or several come next."""
+"""Where there is no room for a name, or several players come next."""
 BEATS: Final = N_("3 living organisms beat {n:1 capture|# captures}")
 
 _ENDINGS: Final = {
@@ -160,7 +163,7 @@ _ENDINGS: Final = {
 
 
 def ending(view: View) -> str:
-    """How the winner won, in short; nothing while it goes on."""
+    """Return how the winner won, or nothing while the match goes on."""
     if view.ending is None:
         return ""
     most = max((len(view.tokens[seat]) for seat in view.winners), default=0)
@@ -168,35 +171,38 @@ def ending(view: View) -> str:
 
 
 def kind_name(kind: Kind) -> str:
-    """What a type is called."""
+    """Return the name of a type."""
     return told(KIND_NAMES[kind])
 
 
-def counted(report: Report) -> Counter[str]:
-    """How many actions of each sort a turn had."""
+def count_actions(report: Report) -> Counter[str]:
+    """Return how many actions of each sort a turn had."""
     return Counter(action.do for acts in report.acts for action in acts.actions)
 
 
-def grown(report: Report) -> Iterator[Kind]:
-    """The types of what grew in a turn."""
+def grown_kinds(report: Report) -> Iterator[Kind]:
+    """Yield the types that grew in a turn."""
     actions = (action for acts in report.acts for action in acts.actions)
     yield from (action.kind for action in actions if isinstance(action, Grow))
 
 
-def lost(report: Report) -> Counter[int]:
-    """How many elements each seat lost in a turn."""
-    return Counter(element.seat for element in _gone(report))
+def count_losses(report: Report) -> Counter[int]:
+    """Return how many elements each seat lost in a turn."""
+    return Counter(element.seat for element in _lost_elements(report))
 
 
-def gained(report: Report) -> Counter[int]:
-    """How many tokens each seat won in a turn."""
+def count_gains(report: Report) -> Counter[int]:
+    """Return how many tokens each seat won in a turn."""
     given = (*(capture.by for capture in report.captures), *(death.to for death in report.deaths))
     return Counter(seat for seats in given for seat in seats)
 
 
 def balance(view: View, report: Report, seat: int, n: int) -> str:
-    """The template for how many tokens a seat won and what it lost: elements, for a figure alone would be one of tokens."""
-    kinds = [element.kind for element in _gone(report) if element.seat == seat]
+    """Return the template for a seat's tokens and losses.
+
+    Losses name elements, because a figure alone would mean tokens.
+    """
+    kinds = [element.kind for element in _lost_elements(report) if element.seat == seat]
     if n:
         return GAINS_AND_LOSES if kinds else GAINS
     if len(kinds) == 1:
@@ -206,11 +212,14 @@ def balance(view: View, report: Report, seat: int, n: int) -> str:
 
 
 def losing(*, is_you: bool) -> tuple[str, str]:
-    """The templates for what somebody would lose: with what is counted, where there is room for it, and without."""
+    """Return the templates for a player's expected losses.
+
+    The first names what is counted; the second is for little room.
+    """
     return (YOU_LOSE_ELEMENTS, YOU_LOSE) if is_you else (LOSES_ELEMENTS, LOSES)
 
 
-def _gone(report: Report) -> Iterator[Element]:
+def _lost_elements(report: Report) -> Iterator[Element]:
     yield from report.cleared
     yield from (capture.element for capture in report.captures)
     for death in report.deaths:

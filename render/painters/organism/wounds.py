@@ -1,4 +1,7 @@
-"""Where life has gone: the outline of a membrane, torn open, in the colours of whoever captured it, and a cross."""
+"""The sign of a lost element.
+
+It is the outline of a membrane, torn open, in the colours of the capturing seats, with a cross.
+"""
 
 from math import cos, pi, sin
 from random import Random
@@ -17,36 +20,40 @@ from render.pieces import Piece
 from render.setting import px
 
 _REACH: Final = 0.72
-"""How large the sheet is, in sizes, as are all measures here."""
+"""Size of the sheet, in sizes, like all measures here."""
 _OUTLINE, _THICK, _ENDS = 0.43, 0.085, 0.035
-"""How far from the middle the outline is, and how thick, in the middle of a piece and at its ends."""
+"""Measures of the outline.
+
+They are its distance from the middle, and its thickness in the middle of a piece and at its ends.
+"""
 _CURL: Final = 0.11
 """How far its ends are bent outwards."""
 _SHREDS, _GAP = 5, 0.3
-"""Pieces of it, and how much of its way round is torn away."""
+"""Number of pieces, and the share of the outline that is torn away."""
 _HOLE: Final = 0.4
 _CASE: Final = 0.05
-"""How much thicker what sets the cross off is."""
+"""Additional thickness of the cross's dark edge."""
 _CROSS, _BAR = 0.13, 0.05
-"""Half of how wide the cross is on what is gone, and how thick its bars are."""
+"""Half the width of the cross, and the thickness of its bars."""
 _GHOST: Final = 0.5
 _SHARE: Final = 0.84
-"""How large a torn membrane is, of what it was: so that two side by side are two."""
+"""Size of a torn membrane, as a share of the whole one. Two side by side then stay apart."""
 _LOOKS: Final = 3
-"""So many are torn differently."""
+"""Number of different shapes."""
 _FINE: Final = 3
 _BEADS: Final = 60
-"""Dots that a piece of the outline is drawn with."""
+"""Number of dots that draw a piece of the outline."""
 _KEPT: Final = 500_000
 
 _pieces: Final = pieces.kept(_KEPT)
 
 
 def torn(part: Canvas, frame: Frame, gone: Gone) -> None:
-    """What is left of an element."""
+    """Draw the remains of an element."""
     element, middle = gone.element, frame.middle(gone.element.space)
     look = frame.grid.plan.board.order[element.space] % _LOOKS
-    # A group that dies has one look: the token for it stands beside one of its elements, and is for all of them.
+    # A group that dies has one look: the token for it stands beside one of its elements and counts
+    # for all.
     by = () if gone.is_dead else gone.by
     key = (round(_SHARE * frame.size), element.seat, element.kind, by, look)
     _pieces.get(key, lambda: _burst(*key)).paste(part, middle)
@@ -82,7 +89,7 @@ def _burst(size: int, seat: int, ghost: Kind, by: tuple[int, ...], look: int) ->
 
 
 def _cross(wide: int, line: float) -> shapes.Mask:
-    """Two bars from corner to corner of a square."""
+    """Return two bars from corner to corner of a square."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         near, far = fine * line / 2, fine * (wide - line / 2)
@@ -93,7 +100,10 @@ def _cross(wide: int, line: float) -> shapes.Mask:
 
 
 def _shreds(side: int, look: int) -> tuple[Image.Image, Image.Image]:
-    """An outline torn into pieces whose ends curl away from what was inside; and that."""
+    """Return an outline torn into pieces, and the hole inside.
+
+    The ends of the pieces curl away from the hole.
+    """
     chance = Random(17 + look)
     large = _FINE * side
     scale = large / (2 * _REACH)
