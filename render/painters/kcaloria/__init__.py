@@ -1,4 +1,4 @@
-"""kCaloria in pictures."""
+"""Pictures of kCaloria."""
 
 from render.painters.kcaloria.cover import cover
 from render.painters.kcaloria.hand import hand

@@ -1,4 +1,7 @@
-"""Arrows between tiles: from who is eaten to who eats, its head on the one that eats, off the cubes of the upper one."""
+"""Arrows between tiles, from the eaten tile to its eater.
+
+The head is on the eater; arrows avoid the cubes of the upper tile.
+"""
 
 from math import dist
 from typing import Final
@@ -15,21 +18,31 @@ from render.painters.kcaloria.sizes import TOLD
 from render.theme import Colour
 
 _ARROW: Final = {False: (0.36, 0.13, 0.115, 0.038), True: (0.21, 0.132, 0.132, 0.06)}
-"""The length of an arrow between two tiles, that of its head, half the width of the head, and of the shaft: a short one on the largest tiles, off what is written there."""
+"""Shape of an arrow between two tiles.
+
+It has its length, its head's length, and half the widths of head and shaft. The largest tiles have
+a short one that avoids their text.
+"""
 _TIP: Final = 0.105
-"""How far beyond the side that it crosses its tip is."""
+"""Distance of the tip beyond the side that it crosses."""
 _OFF: Final = {False: 0.16, True: 0.175}
-"""How far arrows up and down are aside of the middle of the side that they cross, off the upper tile's cubes: also on the largest tiles."""
+"""Distance of vertical arrows from the middle of the side that they cross.
+
+They avoid the upper tile's cubes, also on the largest tiles.
+"""
 _HIGHER: Final = 0.045
-"""How much higher they are on the largest tiles: off the face below."""
+"""Additional height on the largest tiles, to avoid the face below."""
 _LEVEL: Final = 0.03
-"""How far arrows to a side are below its middle, off the owner's mark."""
+"""Distance of arrows to a side below its middle, to avoid the owner's mark."""
 _ARROWED: Final = 220
-"""On larger tiles than this arrows are as large as on these."""
+"""Maximum size of a tile for which arrows grow."""
 
 
 def box(frame: Frame, way: Way) -> Box:
-    """Where the arrow from a producer to a consumer is, or from one doomed tile to the next: across the side between them."""
+    """Return the box of the arrow across the side between two tiles.
+
+    It leads from a producer to a consumer, or from one doomed tile to the next.
+    """
     start, end = map(frame.middle, way)
     size = min(frame.size, _ARROWED)
     long = _ARROW[frame.size >= TOLD][0]
@@ -49,7 +62,7 @@ def box(frame: Frame, way: Way) -> Box:
 
 
 def draw(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
-    """Draw it, where both tiles are seen."""
+    """Draw the arrow if both tiles are visible."""
     if not all(frame.shows(cell) for cell in way):
         return
     start, end = map(frame.middle, way)

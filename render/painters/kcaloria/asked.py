@@ -1,6 +1,6 @@
-"""The part of a table that a question is about, as large as it fits.
+"""The part of a table that a question needs, as large as it fits.
 
-House rule: every space that can be chosen is in the picture, whatever else has to stay out of it.
+House rule: every space that can be chosen is in the picture, even if other things are left out.
 """
 
 from dataclasses import replace
@@ -18,21 +18,24 @@ from render.painters.kcaloria.sizes import SIGNED, SIZES
 from render.setting import extent
 
 _LARGEST: Final = 180
-"""The largest that tiles are drawn as a rule: more would hide what is around."""
+"""Usual maximum size of tiles. Larger ones would hide their surroundings."""
 _CLOSE: Final = 288
-"""The same where the question is about one tile, and those that have to do with it."""
+"""The same where the question is about one tile and those related to it."""
 _SMALLER: Final = 0.7
-"""By how much smaller tiles may be for all of them to be whole."""
+"""Factor by which tiles may be smaller to be all whole."""
 _PAD: Final = 28
-"""About them, for what stands out of tiles."""
+"""Margin about tiles, for what stands out of them."""
 _BADGE: Final = (100, 66)
-"""How far clients lay a badge of their own over a picture's lower left corner."""
+"""Size of the badge that clients lay over a picture's lower left corner."""
 _NUMBERED: Final = 64
-"""The least at which numbers on neighbouring spaces stay clear of each other."""
+"""Least size at which numbers on neighbouring spaces do not overlap."""
 
 
 def part_of(view: View, marks: Marked, room: Point) -> Frame:
-    """As much of the table as the question needs; all of it if that is as large, or nothing less would do."""
+    """Return as much of the table as the question needs.
+
+    That is all of it if the rest would not be larger, or no smaller part is enough.
+    """
     if marks.tags:
         numbered = {cell for cell, _ in marks.tags}
         return _numbered(view, numbered if view.staged is None else numbered | {*marks.ringed}, room)
@@ -48,7 +51,10 @@ def part_of(view: View, marks: Marked, room: Point) -> Frame:
 
 
 def _close(view: View, wanted: set[Cell], room: Point) -> Frame:
-    """These alone, and the rows of tiles above and below them if there is room for all of a row."""
+    """Return a frame with these cells, and more rows if they fit.
+
+    The rows above and below are added if there is room for all of a row.
+    """
     fitting = [size for size in SIZES if _NUMBERED <= size <= _CLOSE]
     frame = Frame.about(wanted, wanted, room, fitting, _PAD)
     seen = {
@@ -65,12 +71,15 @@ def _close(view: View, wanted: set[Cell], room: Point) -> Frame:
 
 
 def _across(cell: Cell, size: int) -> int:
-    """Where the left side of a cell is."""
+    """Return the left edge of a cell."""
     return hexagons.extent((cell,), size).left
 
 
 def _numbered(view: View, asked: set[Cell], room: Point) -> Frame:
-    """The spaces to choose from, with all tiles or those beside them if there is room."""
+    """Return a frame with the spaces to choose from.
+
+    All tiles, or those beside the spaces, are added if there is room.
+    """
     there = {tile.cell for tile in view.tiles}
     starts = _starts(view)
     beside = {near for cell in asked for near in around(cell) if near in there}
@@ -85,7 +94,10 @@ def _numbered(view: View, asked: set[Cell], room: Point) -> Frame:
 
 
 def _trimmed(frame: Frame, wanted: set[Cell]) -> Frame:
-    """The same with no more of the meadow above and below these than marks need, and clients' badges in the lower left corner."""
+    """Return the frame with a smaller margin of meadow above and below.
+
+    It keeps room for marks, and for clients' badges in the lower left corner.
+    """
     box = hexagons.extent(wanted, frame.size)
     pad = min(_PAD, (frame.height - box.height) // 2)
     corner = [cell for cell in wanted if frame.corner(cell)[0] < _BADGE[0]]
@@ -95,7 +107,10 @@ def _trimmed(frame: Frame, wanted: set[Cell]) -> Frame:
 
 
 def _by_rows(frame: Frame, wanted: set[Cell]) -> Frame:
-    """The same with a whole row of tiles at its upper end, all that is wanted in it as before."""
+    """Return the frame moved up to start with a whole row of tiles.
+
+    All wanted cells stay in it.
+    """
     box, pitch = hexagons.extent(wanted, frame.size), hexagons.pitch(frame.size)
     least = box.bottom + board.PAD - frame.height
     rows = max(0, box.top - max(least, frame.top - pitch)) // pitch
@@ -104,7 +119,10 @@ def _by_rows(frame: Frame, wanted: set[Cell]) -> Frame:
 
 
 def _own(view: View, room: Point) -> Frame:
-    """The seat's own tiles, or all where signs can be seen on them."""
+    """Return a frame with the seat's own tiles.
+
+    It has all tiles where they are large enough for signs.
+    """
     everything = board.whole(view, room, _LARGEST)
     cells, there = (
         {tile.cell for tile in view.tiles if tile.seat == view.seat},
@@ -119,7 +137,7 @@ def _own(view: View, room: Point) -> Frame:
 
 
 def _concerned(view: View, marks: Marked) -> set[Cell]:
-    """The tile in question and those beside it; and whatever the turn on the table has done something to."""
+    """Return the tile in question, its neighbours, and tiles that the turn changed."""
     there = {tile.cell for tile in view.tiles}
     chosen = {*marks.ringed, *([marks.ghost[1]] if marks.ghost else [])}
     cells = chosen | {near for cell in chosen for near in around(cell) if near in there}
@@ -132,6 +150,6 @@ def _concerned(view: View, marks: Marked) -> set[Cell]:
 
 
 def _starts(view: View) -> set[Cell]:
-    """Where those begin who have not yet, with a space around."""
+    """Return the starts of seats that have not begun, with the spaces around."""
     waiting = [start for seat, start in enumerate(view.starts) if not view.turns[seat]]
     return {cell for start in waiting for cell in (start, *around(start))}

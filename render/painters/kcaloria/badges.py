@@ -1,4 +1,7 @@
-"""What stands out of a tile: counters, barricades, hunger, the numbers of a menu, what is new; each where it hides nothing."""
+"""Marks that stand out of a tile, each where it hides nothing.
+
+They are counters, barricades, hunger, the numbers of a menu, and news.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,9 @@ if TYPE_CHECKING:
     from render.painters.kcaloria.tiles import Look
 
 _CASED: Final = 9
-"""How far a cube reaches beyond its number."""
+"""Reach of a cube beyond its number."""
 _DENSE: Final = 72
-"""Below this size guards are small too."""
+"""Least size with large guards."""
 _DIES_AT: Final = (
     *((0.47, -0.44), (0.54, -0.41), (0.4, -0.48), (0.52, -0.3), (0.28, -0.41)),
     *((-0.5, -0.46), (-0.42, -0.49), (-0.56, -0.42), (0.0, -0.6), (0.16, -0.58), (-0.16, -0.58)),
@@ -30,16 +33,23 @@ _HANGS_AT: Final = (
     ((0.31, -0.545), (0.41, -0.58), (0.47, -0.6)),
     ((-0.31, -0.545), (-0.41, -0.58), (-0.47, -0.6)),
 )
-"""Where a counter hangs over the meadow: at a tile's upper right or upper left side, wherever nothing lies beyond."""
+"""Positions of a counter that hangs over the meadow.
+
+It is at a tile's upper right or upper left side, where no tile lies beyond.
+"""
 _OFF: Final = 0.2
-"""Where a counter is, half outside: at the upper right corner, or above the face, so far off its middle, then the others."""
+"""Positions of a counter that is half outside.
+
+They are at the upper right corner, or above the face at this distance from its middle; the others
+come last.
+"""
 _CLEAR: Final = 5
-"""How far it stays away from the face there."""
+"""Its gap to the face there."""
 _CALLED_AT: Final = (
     *((0.36, -0.33), (0.3, -0.38), (-0.3, -0.38), (0.38, -0.22), (0.15, -0.38), (0.0, -0.38)),
     *((0.38, -0.05), (0.08, -0.33)),
 )
-"""The same of the number of a tile by which a menu calls it."""
+"""Positions of the number by which a menu names a tile."""
 _ROUND: Final = 12
 _CALLED_WITHIN: Final = (
     *(
@@ -53,30 +63,33 @@ _CALLED_WITHIN: Final = (
     ),
     *((0.365, 0.06), (-0.365, 0.06), (0.2, -0.32)),
 )
-"""The same on the largest tiles, all of it inside: in the upper right corner, over its type, or wherever there is room."""
+"""The same on the largest tiles, with the whole number inside.
+
+They are in the upper right corner, over its type, or where there is room.
+"""
 _FACE: Final = {True: (0.38, -0.22), False: (0.56, -0.1)}
-"""How large what is looked at of an animal is, and where: on the largest tiles, and on others."""
+"""Size and position of an animal's face, on the largest tiles and on others."""
 _HIGHER_FACE: Final = (0.4, -0.2)
 """The same where a counter hangs at a tile's foot."""
 _HUMAN, _PERSON, _HUMAN_AT = 0.27, 30, (0.41, -0.25)
-"""How large the sign of a human is and at least, and where."""
+"""Size of the sign of a human, its least size, and its position."""
 _NEWS_AT: Final = ((0.0, -0.54), (0.0, -0.42), (-0.3, -0.36), (0.3, -0.36))
-"""Where a dot is that a tile is new: on its upper corner if that hides no number."""
+"""Positions of the dot of a new tile. The first is the upper corner; the dot avoids numbers."""
 _HUNGRY_AT: Final = {True: (0.375, -0.22), False: (-0.36, 0.12)}
-"""Where it is that tiles lack food: on the largest above their types, and on others."""
+"""Position of the hunger sign: on the largest tiles above their types, and on others."""
 _OVER: Final = 4
-"""So much of the dark edge of a mark may be outside of the picture."""
+"""Part of a mark's dark edge that may be outside of the picture."""
 _ANYWHERE: Final = tuple(
     (far * cos(turn * pi / 6), far * sin(turn * pi / 6))
     for far in (0.4, 0.55, 0.7, 0.85)
     for turn in range(12)
 )
-"""Where else there may be room."""
+"""Other positions that may have room."""
 _DICE_AT: Final = (
     *((0.36, -0.42), (0.5, -0.1), (-0.5, 0.1), (-0.36, -0.42), (0.2, -0.4), (0.1, -0.5)),
     *_ANYWHERE,
 )
-"""The same on small tiles, and where else there may be room on others."""
+"""The same on small tiles, with the other positions."""
 _GUARDS_AT: Final = (
     *((0.5, 0.1), (-0.5, 0.1)),
     *(
@@ -92,11 +105,14 @@ _GUARDS_AT: Final = (
     *((-0.5, 0.12), (-0.4, 0.2), (0.4, 0.2), (-0.3, -0.55), (0.3, -0.55), (-0.34, -0.32), (-0.6, -0.3)),
     *_ANYWHERE,
 )
-"""Where a barricade is, and that a tile is hungry: the first of these where it hides no number."""
+"""Positions of a barricade and of the hunger sign. The first one that hides no number is used."""
 
 
 def face(middle: Point, size: int, *, is_footed: bool = False) -> Box:
-    """What is looked at of the picture on a tile; at its foot a counter may hang."""
+    """Return the box of the face on a tile.
+
+    With `is_footed` it leaves room for a counter at the tile's foot.
+    """
     wide, down = _HIGHER_FACE if is_footed else _FACE[size >= TOLD]
     return Box.around((middle[0], middle[1] + round(down * size)), round(wide * size), round(wide * size))
 
@@ -104,23 +120,29 @@ def face(middle: Point, size: int, *, is_footed: bool = False) -> Box:
 def call(
     canvas: Canvas, middle: Point, size: int, said: str, *, arrows: Sequence[Box], faces: Sequence[Box]
 ) -> None:
-    """The number or the letter of a tile by which a menu calls it, towards its upper right, off what is there to be seen."""
+    """Draw the number or letter by which a menu names a tile.
+
+    It is near the upper right and avoids everything visible.
+    """
     is_large = size >= TOLD
     spots = [spot_at(middle, size, share) for share in (_CALLED_WITHIN if is_large else _CALLED_AT)]
     wide = signs.LARGE_TAG if is_large else signs.SPOT
-    square = wide - _ROUND  # it is round: nothing is in the corners of its box
+    square = wide - _ROUND  # It is round: nothing is in the corners of its box.
     _, spot = clear_of(canvas, spots, [Box.around((0, 0), square, square)], arrows, faces=faces)
     (signs.large_tag if is_large else signs.small_tag)(canvas, spot, said)
 
 
 def human(canvas: Canvas, middle: Point, size: int) -> None:
-    """That a tile is a human, in the corner opposite its owner, on its edge: its picture may be of what humans do."""
+    """Draw the sign of a human in the corner opposite its owner.
+
+    It is on the edge, because the picture may not show a human.
+    """
     wide = max(_PERSON, round(_HUMAN * size)) // 2 * 2
     signs.human(canvas, spot_at(middle, size, _HUMAN_AT), wide)
 
 
 def news(canvas: Canvas, middle: Point, size: int) -> None:
-    """That others have acted here since whoever looks did so last."""
+    """Draw the dot of others' actions since the viewer's last move."""
     wide = min(marks.NEWS, size // 4)
     spots = [spot_at(middle, size, share) for share in _NEWS_AT]
     _, spot = clear_of(canvas, spots, [Box.around((0, 0), wide, wide)])
@@ -137,11 +159,11 @@ def counters(
     faces: Sequence[Box] = (),
     upper: tuple[bool, bool] = (False, False),
 ) -> None:
-    """What stands out of a tile wherever it hides none of the numbers that are there: counters, barricades, hunger.
+    """Draw counters, barricades and hunger where they hide no numbers.
 
-    Counters hang on that of the upper sides, the right one and the left one, where nothing lies beyond; they keep off
-    faces and arrows, barricades off the cubes about numbers, too. Whoever lacks food and has
-    a counter shows the counter alone: it says what comes of it.
+    Counters hang at an upper side, the right or the left one, where no tile lies beyond. They avoid
+    faces and arrows; barricades also avoid the cubes about numbers. A tile that lacks food and has
+    a counter shows only the counter, which tells the consequence.
     """
     if look.doom is not None:
         free = [
@@ -175,7 +197,10 @@ def _count_down(
     arrows: Sequence[Box],
     faces: Sequence[Box],
 ) -> None:
-    """A counter: near its tile if it hides nothing written there, smaller if need be, else wherever there is room."""
+    """Draw a counter near its tile where it hides no text.
+
+    It is smaller if needed; as a last choice it is where there is most room.
+    """
     far = [spot_at(middle, size, share) for share in _DICE_AT]
     wides = (signs.LARGE_DIE,) if size >= TOLD else (signs.DIE, signs.SPOT)
     for wide in wides:
@@ -190,7 +215,7 @@ def _count_down(
 
 
 def _about(middle: Point, size: int, high: int) -> list[Point]:
-    """Where something so high may be that is said of a tile, the best first."""
+    """Return the positions of a mark with this height, the best first."""
     corner, *others = (spot_at(middle, size, share) for share in _DIES_AT)
     above = face(middle, size).top - high // 2 - _CLEAR
     off = round(_OFF * size)
@@ -198,7 +223,7 @@ def _about(middle: Point, size: int, high: int) -> list[Point]:
 
 
 def spot_at(middle: Point, size: int, share: tuple[float, float]) -> Point:
-    """A point of a tile about a middle, given in shares of its width."""
+    """Return a point of a tile, given in shares of its width."""
     return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
 
 
@@ -211,10 +236,12 @@ def clear_of(
     *,
     faces: Sequence[Box] = (),
 ) -> tuple[int, Point]:
-    """The first of these points about which something that fills such boxes hides least of what is written, and how much.
+    """Return the first spot that hides least, after the amount hidden.
 
-    What is outside of the canvas counts as hidden, too. Where several hide as much, whatever else must be seen decides, and then faces. Texts are taken for wider by their
-    reach on each side.
+    The thing fills these boxes about its spot.
+
+    Parts outside of the canvas count as hidden, too. Ties are decided by other required things,
+    then by faces. Texts count as wider by `reach` on each side.
     """
     across, down = zip(*spots, strict=True)
     far = max(abs(edge) for box in filled for edge in box)
@@ -237,7 +264,7 @@ def clear_of(
         hidden = (
             written,
             _shared(boxes, shown),
-            # In units, for less than a pixel of a small picture is something on a whole one.
+            # In units, because less than a pixel of a small picture is visible on a large one.
             _shared([box.moved(spot) for box in filled], seen),
         )
         if hidden < best:
@@ -248,12 +275,12 @@ def clear_of(
 
 
 def in_pixels(box: Box) -> Box:
-    """A box of units where the record of texts has it."""
+    """Return a box of units in pixels, as the record of texts has it."""
     return Box(px(box.left), px(box.top), px(box.right), px(box.bottom))
 
 
 def _shared(boxes: Sequence[Box], others: Sequence[Box]) -> int:
-    """How many pixels each of the boxes has in common with each of the others, in all."""
+    """Return how many pixels the boxes share with the others in all."""
     found = 0
     for left, top, right, bottom in boxes:
         for start, above, end, below in others:

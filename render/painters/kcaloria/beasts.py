@@ -1,4 +1,7 @@
-"""Who lives on the face of kCaloria, drawn by this project: each looks to the left, at what it would like to eat."""
+"""The animals on the cover of kCaloria, drawn by this project.
+
+Each looks to the left, at what it would like to eat.
+"""
 
 from typing import Final
 
@@ -131,4 +134,4 @@ CRICKET: Final[Drawing] = (
     Stroke("#6AA22E", "M 84 71 L 116 32", 9),
     Stroke("#4F8322", "M 138 96 L 148 100", 4),
 )
-"""A grasshopper, who looks at nothing but grass."""
+"""A grasshopper that looks only at grass."""

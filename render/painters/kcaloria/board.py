@@ -1,6 +1,9 @@
-"""The table: tiles, who feeds on whom, and the marks of a turn, cropped to what matters.
+"""The board: tiles, food arrows, and the marks of a turn.
 
-House rule: what lies there is kept as one picture with the ground under it; a picture of it is that, and what is marked.
+It is cropped to what matters.
+
+House rule: the unmarked tiles are cached as one picture with their ground, and marks are drawn onto
+a copy.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -44,34 +47,34 @@ PAD: Final = 10
 _AIR: Final = 30
 """The same at the end, where there is light about tiles."""
 _MARKS: Final = 28
-"""The same where nothing else is around: what stands out of tiles."""
+"""The same where nothing else is around: room for what stands out of tiles."""
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
-"""How much of a tile numbers take, about its middle."""
+"""Share of a tile that numbers take, about its middle."""
 _ALIVE: Final = 80
-"""With so many tiles at most those that are set back at the end keep their own colours: for more a file has no room."""
+"""Most tiles with set-back ones in their own colours at the end: a file has no room for more."""
 _COLOURS: Final = ((90, 110), (31, 140), (16, 180), (0, 220))
-"""From so many tiles on a picture has no more colours than these, or its file grows too large: with fewer, animals look like others."""
+"""Most colours, by least tiles: more make too large a file, fewer make animals look alike."""
 _MANY: Final = 31
-"""From so many tiles on that are near a file is packed tightly."""
+"""Least number of enlarged tiles at which a file is packed tightly."""
 
 _Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]
 _boards: Final[Kept[_Laid]] = Kept(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
 
 
 class _Lying(NamedTuple):
-    """A tile that lies on the table."""
+    """A tile on the table."""
 
     cell: Cell
     look: tiles.Look
     borders: territory.Sides
     is_back: bool
     is_cut: bool
-    """Whether its figures are left out, too: not all of it is there to be seen."""
+    """Whether its figures are left out, too, because a part of it is not visible."""
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What it looks like before anything is marked."""
+        """Its look before anything is marked."""
         look = self.look
         return (
             self.cell,
@@ -92,17 +95,17 @@ class _Lying(NamedTuple):
 
 
 class _Ground(NamedTuple):
-    """Which part of the canvas is seen below tiles, what it is called, and what is drawn on it before they are."""
+    """The ground: a part of the canvas, its name, and what is drawn first."""
 
     place: Box
     name: str
     under: Callable[[Canvas], None] | None
     way: leading.Way = ()
-    """Of a line that lies on it, below what lies on tiles."""
+    """The line that lies on it, below everything on tiles."""
 
 
 def occupied(view: View) -> tuple[Cell, ...]:
-    """The cells to show: tiles, and where those begin who have not yet."""
+    """Return the cells to show: tiles and the starts of waiting seats."""
     waiting = [start for seat, start in enumerate(view.starts) if not view.turns[seat]]
     last = view.last
     gone = () if last is None else (*last.fallen, *([last.placed] if last.placed else []))
@@ -112,25 +115,25 @@ def occupied(view: View) -> tuple[Cell, ...]:
 
 
 def begun(view: View) -> tuple[Cell, ...]:
-    """The same, each seat's where it began first: in the order of the plates."""
+    """Return the same cells with all starts first, as plates are ordered."""
     return tuple(dict.fromkeys((*(cell for cell in view.starts if cell in occupied(view)), *occupied(view))))
 
 
 def whole(view: View, room: Point, largest: int = _LARGEST) -> Frame:
-    """The whole table as large as it fits."""
+    """Return a frame of the whole table, as large as it fits."""
     cells = occupied(extent(view))
     sizes = [size for size in SIZES if size <= largest]
     return Frame.about(cells, (*cells, *rim(cells)), room, sizes, PAD)
 
 
 def lying(view: View, room: Point) -> Frame:
-    """All that lies there as large as it fits, and no more of the meadow above and below than its marks need."""
+    """Return the largest frame of the tiles, with a margin for marks."""
     cells = occupied(extent(view))
     return Frame.about(cells, cells, room, [size for size in SIZES if size <= _LARGEST], _MARKS)
 
 
 def fitted(view: View, room: Point) -> Frame:
-    """All that lies there as large as it fits, however small that is: to be looked at, with no figures to be read."""
+    """Return a frame of the tiles at any fitting size, only for looking."""
     return _fitted(tuple(tile.cell for tile in view.tiles), room)
 
 
@@ -140,7 +143,7 @@ def _fitted(cells: tuple[Cell, ...], room: Point) -> Frame:
 
 
 def part(view: View, wanted: Collection[Cell], room: Point, sizes: tuple[int, int]) -> Frame:
-    """These cells in the largest of the sizes from which to which they may be drawn, and whatever is around them."""
+    """Return the largest frame of the wanted cells with their surroundings."""
     cells = {*occupied(view), *wanted}
     fitting = [size for size in SIZES if sizes[0] <= size <= sizes[1]]
     return Frame.about(wanted, (*cells, *rim(cells)), room, fitting, PAD)
@@ -163,13 +166,13 @@ def draw(
     under: Callable[[Canvas], None] | None = None,
     lead: leading.Way | None = None,
 ) -> None:
-    """Draw that part of the table with its corner at a point, numbers on top of everything.
+    """Draw a part of the table with its corner at a point.
 
-    A bare one has no figures on small tiles, and those that are set back are in a mist there, or dim land where they are many. The tiles of some seats may be set back, and those on some cells. On one that is calm all tiles
-    are but those that the turn has to do with. It may be all cells but some. What lies under the tiles besides the ground is drawn when they are.
-    On one that is hushed they are in the shade.
-    Where a line leads to what is shown near elsewhere, given in the picture's points, it is all of them, and nothing is marked but where that is and
-    what is about to die out.
+    `is_bare`: small tiles have no figures; set-back ones are in a mist, or dim land if they are
+    many. `back` and `aside`: seats and cells that are set back. `is_calm`: only tiles of the turn
+    are not calm. `but`: cells to leave out. `under` draws what lies under the tiles. `is_hushed`:
+    tiles that the turn does not involve are in the shade. `lead`: a line to a close-up, in the
+    picture's points. Then all tiles are calm, and only its end and dying tiles are marked.
     """
     if lead is not None:
         marked = replace(marked, food=(), chains=(), changes={})
@@ -316,7 +319,7 @@ def draw(
 
 
 def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) -> Canvas:
-    """A canvas as large as the frame with the ground, of which that part is seen, and all tiles on it."""
+    """Return a canvas of the frame with the ground and unmarked tiles."""
 
     def make() -> _Laid:
         laid = canvas.cut(on.place)
@@ -346,7 +349,7 @@ def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) ->
 
 
 def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:
-    """A tile; one that is set back is there to be seen as a whole, and no mark on it has to be."""
+    """Draw a tile; a set-back one's marks need not be visible."""
     shown = len(laid.shown)
     is_named = frame.size < TOLD or (not one.is_cut and _is_told(laid, frame, one.cell))
     tiles.tile(laid, frame.corner(one.cell), frame.size, one.look, one.borders, is_named=is_named)
@@ -363,13 +366,13 @@ def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:
 
 
 def _figures(laid: Canvas, frame: Frame, one: _Lying) -> None:
-    """Its figures, where so much of it is there that they are whole."""
+    """Draw a tile's figures, if the visible part has them whole."""
     if not one.is_cut and _is_told(laid, frame, one.cell):
         tiles.figures(laid, frame.corner(one.cell), frame.size, one.look)
 
 
 def _restore(board: Canvas, frame: Frame, looks: dict[Cell, tiles.Look], cells: Collection[Cell]) -> None:
-    """Draw what lies on these tiles again, on top of rings and lines; it is on record already."""
+    """Draw these tiles' figures again, above rings; they are already recorded."""
     before = len(board.written)
     for cell in cells:
         if cell in looks and _is_told(board, frame, cell):
@@ -380,6 +383,9 @@ def _restore(board: Canvas, frame: Frame, looks: dict[Cell, tiles.Look], cells: 
 
 
 def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:
-    """Whether so much of a tile is there that what is written on it is whole: of "12" no "1" is to be left."""
+    """Return whether a tile's text is visible in full.
+
+    Otherwise "12" might become "1".
+    """
     wide = round(frame.size * _NUMBERS)
     return board.box.holds(Box.around(frame.middle(cell), wide, wide))

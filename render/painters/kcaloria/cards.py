@@ -1,6 +1,9 @@
-"""Cards: the tiles of a hand, each with its picture large, its name, and as one big line what it costs and makes.
+"""Cards: the tiles of a hand.
 
-House rule: biomes are in the catalogue, and scientific names in its words; a hand tells what decides. A card that can't be fed now is dim.
+Each has its picture large, its name, and one big line with its cost and yield.
+
+House rule: biomes are in the catalogue, and scientific names in its words; a hand shows what
+decides. A card that can't be fed now is dim.
 """
 
 from __future__ import annotations
@@ -48,22 +51,25 @@ _WIDE_ART: Final = 230
 """The same on a card that has the whole width."""
 _PAD: Final = 14
 _LOW, _LOW_ART = 92, 104
-"""How high a card is that is to be given up, and how wide its picture."""
+"""Height of a card that is to be discarded, and width of its picture."""
 _LOOSE: Final = 22
-"""Between what is said on a card that is as wide as that and its right edge, beside its padding."""
+"""Additional gap at the right of the text of a card that is as wide as its text."""
 _LIP, _LIP_SHADE = 7, 0.62
-"""How thick a card is seen to be at its lower edge, and how much of its colour that has."""
+"""Visible thickness of a card at its lower edge, and the share of its colour there."""
 _SIGN: Final = 40
 _WAYS, _WAY = 84, 64
-"""How high a card is for the name of a tile that can be paid for in several ways, and for each of them."""
+"""Height of a card for its name, and for each way to pay."""
 _COUNTED: Final = marks.TAG + 14
-"""How wide the number of such a way is, with what is between the two."""
+"""Width of the number of a way to pay, with the gap after it."""
 _DIMMED: Final = tuple(round(0.45 * share) for share in range(256))
-"""How much of a card's picture turns to the colour of its paper while it can't be placed, by how much of it is there."""
+"""Opacity table of a card's picture that can't be placed now.
+
+The rest is the colour of its paper.
+"""
 _LINES: Final = 2
-"""So many lines of what something comes to fit below the name of a tile that makes nothing."""
+"""Number of result lines that fit below the name of a tile that makes nothing."""
 _THREE: Final = (22, 71, 126)
-"""Where three lines are on a card: its name, and below it what the tile costs and makes in two."""
+"""Positions of three lines on a card. The first is its name, the others are cost and yield."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,28 +81,31 @@ class Card:
     is_held_back: bool = False
     """Whether it can't be placed now."""
     is_going: bool = False
-    """Whether it is to be given up."""
+    """Whether it is to be discarded."""
     meals: tuple[Meal, ...] = ()
-    """The ways in which it can be paid for, each to be told whole."""
+    """The ways to pay for it, each to be shown in full."""
     calls: Mapping[Cell, str] = field(default_factory=dict)
-    """The numbers of the tiles that pay, or their letters."""
+    """The numbers or letters of the tiles that pay."""
     are_counted: bool = False
     """Whether the ways have numbers."""
     came: Came | None = None
-    """What placing it comes to, or going hungry."""
+    """The result of placing it, or of hunger."""
     does: str = ""
-    """What it does, in short, if it makes nothing and costs nothing."""
+    """Its effect in short, if it makes nothing and costs nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Cards in rows: two in each, but for those whose line needs the whole width."""
+    """Cards in rows of two.
+
+    A card whose line needs the whole width has its own row.
+    """
 
     rows: tuple[tuple[Card, ...], ...]
 
     @classmethod
     def of(cls, held: Sequence[Card]) -> Self:
-        """The cards in the order in which they are held; those that need a row come last."""
+        """Return the cards in their order; those that need a row come last."""
         if len(held) == 1:
             return cls((tuple(held),))
         room = _half_room()
@@ -110,11 +119,11 @@ class Hand:
 
     @property
     def height(self) -> int:
-        """Of all rows, each with the gap below it."""
+        """The height of all rows, each with the gap below it."""
         return sum(map(_high, self.rows)) + _GAP * len(self.rows)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        """All of them from the top of the box on."""
+        """Draw all cards from the top of the box on."""
         top = box.top
         for row in self.rows:
             line = Box.at(box.left, top, box.width, _high(row))
@@ -128,7 +137,10 @@ class Hand:
             top += line.height + _GAP
 
     def _is_small(self, card: Card) -> bool:
-        """Whether a card alone in its row is no wider than others: where some are to go, and what it says has room."""
+        """Return whether a card alone in its row has the usual width.
+
+        That is where some are to be discarded, and its text has room.
+        """
         is_leaving = any(one.is_going for row in self.rows for one in row)
         room = _half_room()
         return card.is_going or (
@@ -141,24 +153,33 @@ def _pairs(some: Sequence[Card]) -> list[tuple[Card, ...]]:
 
 
 def does(kind: Kind, *, is_mild: bool) -> str:
-    """What a tile that costs nothing and makes nothing does, in so few words that they stand on a card of half the width."""
+    """Return the effect of a tile without cost and yield.
+
+    It fits on a card of half the width.
+    """
     return "" if kind.cost or kind.makes != NONE else words.does(kind, _half_room(), is_mild=is_mild)
 
 
 def _half_room() -> int:
-    """For what is said on such a card."""
+    """Return the room for the text of such a card."""
     return (theme.WIDTH - 2 * theme.MARGIN - _GAP) // 2 - _ART - 2 * _PAD
 
 
 def _high(row: Sequence[Card]) -> int:
-    """How high a row of cards is: of those to be given up no more is told than what they are; each way to pay has a line of its own."""
+    """Return the height of a row of cards.
+
+    Cards to be discarded only have a name; each way to pay has a line of its own.
+    """
     if all(card.is_going for card in row):
         return _LOW
     return max(_HIGH, *(_WAYS + _WAY * len(card.meals) for card in row if card.meals), 0)
 
 
 def _lone_width(card: Card) -> int:
-    """How wide a card is that has a row of its own: as wide as what it says, and all of the row where that is much."""
+    """Return the width of a card with its own row.
+
+    It is as wide as its text, or as the row if the text is long.
+    """
     came = card.came
     if came and came.is_rule:
         lines = (lettering.width(line, theme.SMALL, bold=False) for line in came.lines)
@@ -176,7 +197,7 @@ def _lone_width(card: Card) -> int:
 
 
 def _art_width(card: Card, width: int, *, is_wide: bool) -> int:
-    """How wide the picture is on a card of that width: as wide as its line leaves room for."""
+    """Return the width of the picture, as the card's line leaves room."""
     if card.is_going:
         return _LOW_ART
     room = width - 2 * _PAD - recipes.line_width(entries.parts(card.kind))
@@ -184,7 +205,10 @@ def _art_width(card: Card, width: int, *, is_wide: bool) -> int:
 
 
 def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
-    """The colours that one may choose from for a cube more, each with what it scores."""
+    """Draw the colours that can be chosen, each with its score.
+
+    A tile makes one more cube of the chosen colour.
+    """
     columns = box.below(8).columns(len(kind.colours), _GAP)
     for column, colour in zip(columns, kind.colours, strict=True):
         place = column._replace(bottom=column.bottom - 12)
@@ -252,7 +276,7 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
 
 
 def _times(card: Card) -> str:
-    """How many of it there are, if there are several."""
+    """Return the number of copies as text, if there are several."""
     return word(words.TIMES, n=card.count) if card.count > 1 else ""
 
 
@@ -261,7 +285,10 @@ def _times_width(card: Card) -> int:
 
 
 def _in_three(canvas: Canvas, box: Box, card: Card, recipe: recipes.Recipe) -> None:
-    """Its name, and what it costs and makes in two lines: one for each of two ways."""
+    """Draw a card's name, and cost and yield in two lines.
+
+    Each line is one of two ways.
+    """
     name, *below = (box.top + down for down in _THREE)
     canvas.text((box.left, name), told(card.kind.title), theme.SMALL, theme.INK, bold=True)
     canvas.text((box.right, name + 4), _times(card), theme.BODY, theme.INK, bold=True, side="right")
@@ -270,7 +297,10 @@ def _in_three(canvas: Canvas, box: Box, card: Card, recipe: recipes.Recipe) -> N
 
 
 def _lacking(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
-    """What a hungry tile lacks, with its name, and what comes of it else: of what it costs new that says nothing."""
+    """Draw what a hungry tile lacks, and the consequence.
+
+    The cost of a new tile would not tell that.
+    """
     wide = sum(recipes.cube_width(count) + recipes.APART for count in counted(came.lacks).values())
     upper, lower = box.top + 44, box.bottom - 38
     said = word(words.LACKS, tile=kind.title)
@@ -282,7 +312,7 @@ def _lacking(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
 
 
 def _told(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
-    """What comes of a tile that makes nothing, in lines below its name."""
+    """Draw the results of a tile that makes nothing, below its name."""
     texts = (told(kind.title), *came.lines)
     for place, text in enumerate(texts):
         left, line = box.left, box.middle[1] + round((place - (len(texts) - 1) / 2) * 46)
@@ -293,7 +323,7 @@ def _told(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
 
 
 def _does(canvas: Canvas, box: Box, kind: Kind) -> None:
-    """What its modifiers do, as many as there is room for."""
+    """Draw the effects of a card's modifiers, as many as fit."""
     some = [
         one
         for one in kind.effects
@@ -308,7 +338,7 @@ def _does(canvas: Canvas, box: Box, kind: Kind) -> None:
 
 
 def _art(canvas: Canvas, box: Box, card: Card) -> None:
-    """The picture in the landscape where it lives, its modifiers below."""
+    """Draw the picture in its landscape, with the modifiers below."""
     kind = card.kind
     mask = shapes.rounded(box.width, box.height, theme.RADIUS).image
     if (name := species.picture_of(kind)) in species.SCENES:
@@ -324,7 +354,7 @@ def _art(canvas: Canvas, box: Box, card: Card) -> None:
 
 
 def _ways(canvas: Canvas, box: Box, card: Card) -> None:
-    """What a tile makes beside its name, and a line for each way to pay."""
+    """Draw a tile's yield beside its name, and each way to pay."""
     made = (
         recipes.BETWEEN + marks.ARROW + recipes.BETWEEN + recipes.width(card.kind.makes)
         if card.kind.makes != NONE

@@ -1,7 +1,8 @@
-"""A page of the catalogue: tiles that nobody has, each told about, and below them a legend of all the signs on them.
+"""A page of the catalogue: tiles with details, and a legend of their signs.
 
-House rule: a page is about its tiles, which are told in full while all the signs find room by their names at least; where
-there are as many signs as tiles, it is about the signs, and the tiles are there to show them on.
+House rule: a page is about its tiles, which have all details while all signs have room at least by
+their names. Where there are as many signs as tiles, the page is about the signs, and the tiles are
+examples.
 """
 
 from collections import Counter
@@ -20,18 +21,18 @@ from render.painters.kcaloria.legend import Legend
 _HEADER: Final = 84
 _GAP: Final = 8
 _BRIEF: Final = {3: 166, 2: 150}
-"""How high tiles are of which little is told, by how many of them are beside each other: the most whose names are whole."""
+"""Height of brief entries by their number in a row. The number is the largest with whole names."""
 _FOOT: Final = 28
-"""Below tiles without a legend: what is left of the badge that clients lay over a picture's bottom left corner."""
+"""Room below tiles without a legend. Clients lay a badge over a picture's bottom left corner."""
 _WIDE: Final = theme.WIDTH - 2 * theme.MARGIN
 
 
 class _Layout(NamedTuple):
-    """How much is told of the tiles, and of what is on them."""
+    """A layout: the detail of the tiles and of their signs."""
 
     tiles: int
     in_a_row: int
-    """How many of which little is told are beside each other; none of which more is told."""
+    """Number of brief entries in a row; 0 for entries in full."""
     legend: Legend
 
     @property
@@ -42,13 +43,13 @@ class _Layout(NamedTuple):
 
     @property
     def height(self) -> int:
-        """Of the whole page."""
+        """The height of the whole page."""
         below = self.legend.height or _FOOT
         return theme.MARGIN + _HEADER + self.tiles_height + _GAP + below + theme.MARGIN
 
 
 def page(view: View) -> Canvas:
-    """All tiles of the view's hand, each kind once."""
+    """Draw all tiles of the view's hand, each kind once."""
     shown = Counter(view.hand)
     ways = list(_layouts([KINDS[key] for key in shown]))
     layout = next((way for way in ways if way.height <= HIGHEST), ways[-1])
@@ -74,7 +75,7 @@ def page(view: View) -> Canvas:
 
 
 def _layouts(kinds: list[Kind]) -> Iterator[_Layout]:
-    """Ways to tell these tiles, best first."""
+    """Yield the layouts for these tiles, best first."""
     count = len(kinds)
     for has_biomes in (True, False):
         yield _Layout(count, 0, legend.of(kinds, has_biomes=has_biomes))
@@ -98,7 +99,7 @@ def _briefly(canvas: Canvas, top: int, shown: Mapping[Key, int], in_a_row: int) 
 
 
 def _in_a_row(kinds: Collection[Kind]) -> int:
-    """How many are beside each other."""
+    """Return how many brief entries a row has."""
     most, least = _BRIEF
     wide = Box(0, 0, _WIDE, 1).columns(most, _GAP)[0].width
     return most if all(entries.is_brief(kind, wide) for kind in kinds) else least

@@ -1,4 +1,7 @@
-"""Who eats whom, in one row: what a table shows on which nothing lies, with what a cube of each colour scores."""
+"""The food chain in one row, for an empty table.
+
+It also shows what a cube of each colour scores.
+"""
 
 from typing import Final
 
@@ -18,15 +21,18 @@ _MAKERS: Final[dict[Colour, Key]] = {
     Colour.RED: "bobcat",
     Colour.PURPLE: "human",
 }
-"""What makes cubes of each colour."""
+"""The tile that stands for cubes of each colour."""
 _TILE: Final = 150
 _SIZE: Final = 50
 _BADGES: Final = 140
-"""How much less room there is for the last line, which is in the middle: clients lay a badge of their own in the lower left corner."""
+"""Room that the last, centred line loses, because clients lay a badge in the lower left corner."""
 
 
 def draw(canvas: Canvas, box: Box, ending: str) -> None:
-    """The row, in a box of that height; nothing is written where clients lay a badge of their own."""
+    """Draw the row in a box of that height.
+
+    Nothing is written where clients lay their badge.
+    """
     canvas.panel(box, colours.PLATE)
     line = word(words.CHAIN)
     room = box.width - 40

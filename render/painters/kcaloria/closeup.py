@@ -1,9 +1,12 @@
-"""A close-up beside a table whose tiles are far away: the tile of the last turn and all that lies beside it, as large as animals need.
+"""A close-up beside a table whose tiles are small.
 
-House rule: it lies on a panel of its own, where no tile does, near what it shows, and shows each tile whole, all its edge in its
-owner's colour; a line leads to where that is, where there is a way for it over the meadow, and on a calm table the same edge is about what it shows there, too.
-It is left out where there is no room for it, and where tiles are not so far and no line leads there: then they are seen well enough,
-and it would be taken for more of them.
+It has the tile of the last turn and its neighbours, as large as animals need.
+
+House rule: it lies on a panel of its own, off all tiles, near what it shows. It shows each tile
+whole, with all its edge in its owner's colour. A line leads to its place if there is a way over the
+meadow; on a calm table the same edge is also about the tiles there. The close-up is left out where
+there is no room for it. It is also left out where tiles are not so small and no line has a way:
+they are legible then, and it would look like more of them.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -32,71 +35,77 @@ _SIZES: Final = (
     *((160, 24, _SIDES, 16), (144, 24, _SIDES, 16), (SIGNED, 24, _SIDES, 16)),
     *((SIGNED, 8, _SIDES, 12), (SIGNED, 1, (18,), 10), (120, 6, (18, 14), 10), (SIGNED, 1, (3,), 10)),
 )
-"""How large its tiles are, how far it stays away from the table's and from the picture's sides, and how much of the panel there is
-about its tiles: the first with room, as near as it can be."""
+"""Sizes of its tiles, with their gaps and margins.
+
+These are the gap to the table's tiles, the gaps to the picture's sides, and the margin of the
+panel. The first that fits is used, as near as possible.
+"""
 _ROOMY_SIZES: Final = (
     (220, 30, _SIDES[:1], 16),
     (200, 30, _SIDES[:1], 16),
     (180, 30, _SIDES[:1], 16),
     *_SIZES[:1],
 )
-"""The same beside a table whose tiles are not so far: where much of the meadow is free."""
+"""The same beside a table whose tiles are larger, where much of the meadow is free."""
 _LARGER: Final = 1.4
-"""So much larger than on the table tiles are there at least."""
+"""Least factor by which tiles are larger than on the table."""
 _NEAR_SIDE: Final = 80
-"""By so much nearer it has to be to what it shows for it to be nearer to a side."""
+"""Distance that it must come nearer to its subject to be placed nearer to a side."""
 _EDGE, _SHADE = 4, 2
 """The panel's bright edge, and the dark line about that."""
 _OUT: Final = tuple((cos(n * pi / 3), -sin(n * pi / 3)) for n in range(6))
-"""Which way is out of a tile on each of its sides."""
+"""The outward directions of a tile's sides."""
 _ASIDE: Final = (-0.57, -0.3, 0.0, 0.3, 0.57)
-"""How far aside of the middle of such a side a line may begin, as a share of how far that is from the tile's middle."""
+"""Offsets of a line's start from the middle of a side.
+
+They are shares of the side's distance from the tile's middle.
+"""
 _GROUND: Final = "kcaloria close up"
 _AIR: Final = 9
-"""How much of that is drawn with its tiles: the ring about one is there."""
+"""The drawn part of the panel around its tiles. The ring about a tile is there."""
 _TAKEN: Final = ((1.0, 0.52), (0.775, 0.62), (0.55, 0.92))
-"""Boxes that a tile is, as shares of its width and its height: what is in none of them is free."""
+"""Boxes that a tile fills, as shares of its width and height. All else is free."""
 _TRIED: Final = 3
-"""From so many places at most it is tried to lead there."""
+"""Maximum number of places from which a line is tried."""
 _pieces: Final = kept(1_500_000, 1_000_000)
 _STEP: Final = 4
-"""How far apart the places are that are looked at."""
+"""Distance between the places that are tried."""
 _BADGE: Final = Box(0, -66, 100, 0)
-"""Where clients lay a badge of their own: in the lower left corner."""
+"""The lower left corner, where clients lay a badge."""
 
 
 class Flower(NamedTuple):
-    """A cell and those about it on which something lies, and how large they are."""
+    """A cell with its neighbouring tiles, and their size."""
 
     size: int
     cells: tuple[Cell, ...]
-    """The first is that of the turn."""
+    """The first is the cell of the turn."""
 
     def frame(self) -> Frame:
-        """What shows just these cells."""
+        """Return the frame of just these cells."""
         box = hexagons.extent(self.cells, self.size)
         return Frame(self.size, box.left, box.top, box.width, box.height)
 
 
 class CloseUp(NamedTuple):
-    """What is shown near, and with its corner where."""
+    """A close-up with its corner on the picture."""
 
     flower: Flower
     at: Point
     margin: int
-    """How much of its panel there is about its tiles."""
+    """Margin of the panel about the tiles."""
     leader: leading.Way = ()
-    """From its edge to the ring about the tile in the table."""
+    """The line from its edge to the ring about the tile in the table."""
 
     @property
     def tiles(self) -> Box:
-        """What its tiles fill."""
+        """The box of its tiles."""
         frame = self.flower.frame()
         return Box.at(*self.at, frame.width, frame.height)
 
     @property
     def panel(self) -> Box:
-        """All of it."""
+        """The box of the panel."""
         return self.tiles.grown(self.margin + _EDGE + _SHADE)
 
     def _middles(self) -> list[Point]:
@@ -104,7 +113,7 @@ class CloseUp(NamedTuple):
         return [_moved(part.middle(cell), self.at) for cell in self.flower.cells]
 
     def starts(self) -> list[leading.Start]:
-        """Points on its edge from where a line may lead, and which way is out of it there."""
+        """Return points on its edge where a line may start, with outward directions."""
         half = self.flower.size / 2 + self.margin + _EDGE
         return [
             leading.Start(
@@ -118,7 +127,10 @@ class CloseUp(NamedTuple):
         ]
 
     def draw(self, canvas: Canvas, view: View, marks: Marked) -> None:
-        """Draw it, its edge as bright as the ring about the tile in the table and the line."""
+        """Draw the close-up.
+
+        Its edge is as bright as the line and the ring in the table.
+        """
         part = self.flower.frame()
         spots = tuple(part.middle(cell) for cell in self.flower.cells)
         _pieces.get((spots, part.size, self.margin), lambda: _plate(part, spots, self.margin)).paste(
@@ -137,7 +149,10 @@ class CloseUp(NamedTuple):
 
 
 def _plate(part: Frame, spots: Sequence[Point], margin: int) -> Piece:
-    """What lies below tiles about those spots: about each as much of the panel as about the others, and its edge."""
+    """Return the panel under tiles about those spots, with its edge.
+
+    All tiles have the same margin.
+    """
     out = margin + _EDGE + _SHADE
     far = hexagons.height(part.size + 2 * out) - hexagons.height(part.size)
     canvas = Canvas(part.width + 2 * far, part.height + 2 * far)
@@ -154,10 +169,12 @@ def _plate(part: Frame, spots: Sequence[Point], margin: int) -> Piece:
 def beside(
     frame: Frame, at: Point, whole: Box, view: View, marks: Marked, *, is_calm: bool = True
 ) -> tuple[Frame, CloseUp | None]:
-    """A close-up of the turn for a table whose frame has its corner at a point of the picture; and the frame.
+    """Return a close-up of the turn beside a table, after the table's frame.
 
-    Where there is no room for it, or only for a small one, all tiles are moved to one side, but never
-    in one of several pictures in which nothing moves.
+    The frame's corner is at a point of the picture.
+
+    Where the close-up has no room, or only a small one fits, all tiles are moved to one side. In a
+    series of pictures, where nothing may move, they stay.
     """
     cell = next(iter(marks.ringed), None) if marks.ghost is None else marks.ghost[1]
     if cell is None:
@@ -206,13 +223,13 @@ def _placed(
 
 
 def _far(box: Box, point: Point) -> float:
-    """How far a point is from a box."""
+    """Return the distance of a point from a box."""
     x, y = point
     return hypot(max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom))
 
 
 def _runs(cells: Collection[Cell]) -> list[tuple[Cell, Cell]]:
-    """Tiles that lie side by side in a row, by the first and the last of them."""
+    """Return the runs of neighbouring tiles in a row, as first and last one."""
     runs: list[tuple[Cell, Cell]] = []
     for cell in sorted(cells, key=reading_order):
         if runs and runs[-1][1] == (cell[0] - 1, cell[1]):
@@ -223,7 +240,10 @@ def _runs(cells: Collection[Cell]) -> list[tuple[Cell, Cell]]:
 
 
 def _filled(frame: Frame, at: Point, run: tuple[Cell, Cell]) -> Iterator[Box]:
-    """What a row of tiles fills: boxes, one as wide as it is, one as high, and one between the two."""
+    """Yield boxes that a row of tiles fills.
+
+    The first is as wide as the row, the last as high, and the middle one is between them.
+    """
     (left, line), (right, _) = (_moved(frame.middle(end), at) for end in run)
     for wide, high in _TAKEN:
         across, down = round(wide * frame.size / 2), round(high * hexagons.height(frame.size) / 2)
@@ -231,8 +251,10 @@ def _filled(frame: Frame, at: Point, run: tuple[Cell, Cell]) -> Iterator[Box]:
 
 
 def _place(room: Box, taken: Collection[Box], part: Frame, wanted: Point, edge: int) -> Point | None:
-    """The corner of a place for that part of the table that touches nothing taken with so broad an edge, as near as possible to what
-    it shows."""
+    """Return the best free corner for a part of the table.
+
+    It touches nothing taken, with this edge, and is as near as possible to what it shows.
+    """
     free = Image.new("L", (-(-room.right // _STEP), -(-room.bottom // _STEP)))
     pen = ImageDraw.Draw(free)
 

@@ -1,7 +1,8 @@
 """The colours of kCaloria's pictures.
 
-House rule: a cube's colour never speaks alone. Each has an outline and a lightness of its own (`cubes`), and its letter
-wherever there is room; a tile's type has a sign beside its colour where there is room, and what lives has its picture.
+House rule: a cube's colour is never the only sign. Each cube has an outline and a lightness of its
+own (`cubes`), and its letter if there is room. A tile's type has a sign beside its colour if there
+is room, and living things have their picture.
 """
 
 from typing import Final
@@ -33,7 +34,7 @@ FACES: Final = {
     Type.EVENT: "#3E4898",
     Type.ACTION: "#6B655B",
 }
-"""A tile's ground where its name is on it: dark enough for light letters."""
+"""A tile's ground under its name: dark enough for light letters."""
 CLEAR: Final = {
     Type.WATER: "#2A6FB8",
     Type.FUNGI: "#8A8636",
@@ -46,38 +47,41 @@ CLEAR: Final = {
     Type.EVENT: "#5560B8",
     Type.ACTION: "#857C6E",
 }
-"""The same where none is: the colours of the cubes that they give, so that six roles are six colours from afar too."""
+"""The same without a name.
+
+They are the colours of the cubes, so that six roles are six colours at small sizes too.
+"""
 
 GOING: Final = "#A3261B"
-"""A card that is to be given up, and what is lost."""
+"""A card that is to be discarded, and what is lost."""
 
 COUNTRIES: Final = ("#6E1F02", "#0F3570", "#0C6B60", "#7C8A14")
-"""Each seat's land where tiles are far: calm enough for cubes to stand out from it."""
+"""Each seat's land where tiles are small. They are calm enough for cubes to stand out."""
 
 MUTED: Final = "#3A4650"
-"""What there is in the lands of those who have not won."""
+"""The colour that dulls the lands of the losers."""
 BACK: Final = 0.33
-"""How much darker is what the turn has nothing to do with, where that is shown near elsewhere."""
+"""How much darker tiles are that the turn does not involve, beside a close-up."""
 
 # The meadow.
 
 SKY: Final = ("#16324F", "#2C6468")
-"""What is above it, from the upper end to the horizon."""
+"""The sky, from the upper end to the horizon."""
 HILLS: Final = ("#1E4A52", "#1D4945", "#1E4A38")
-"""Between the two, the farthest first: headings are written on them."""
+"""Hills in front of the sky, the farthest first. Headings are written on them."""
 MEADOW: Final = "#2F5A34"
 SUNNY: Final = "#5F8F3B"
-"""The same in the sun of the end."""
+"""The meadow in the sun of the end."""
 POND: Final = "#143E4C"
 BARE: Final = "#4A4136"
-"""Earth on which nothing lives any more."""
+"""Earth where a tile died out."""
 SOCKET: Final = "#DCE8C8"
 """The edge of a space on which a tile could lie."""
 PLATE: Final = "#264534"
 """Grounds of plates and panels."""
 CARD: Final = theme.PAPER
 QUIET: Final = "#5C564A"
-"""What matters less on a card."""
+"""Minor text on a card."""
 HELD_BACK: Final = "#A39D90"
 """A card that can't be played now."""
 

@@ -1,7 +1,9 @@
-"""The face of kCaloria: the sun rises in its name over a bay, where everybody has an eye on somebody.
+"""The cover of kCaloria.
 
-House rules: what is far is flat and pale; who matters is drawn as outlines, with light on every edge that faces the sun,
-and in the order of their sizes. Each looks at the next smaller one.
+The sun rises in its name over a bay, where every animal has an eye on another.
+
+House rules: distant things are flat and pale. Animals are drawn as outlines, with light on every
+edge that faces the sun, in the order of their sizes. Each looks at the next smaller one.
 """
 
 from collections.abc import Sequence
@@ -23,25 +25,26 @@ from render.wording import word
 HEIGHT: Final = 1200
 _TITLE: Final = 218
 _LINE: Final = 176
-"""How high the middle of the title's capitals is."""
+"""Height of the middle of the title's capitals."""
 _SUN_AT: Final = 4
-"""Which letter the sun stands for."""
+"""Index of the letter that the sun stands for."""
 _RADIUS: Final = 74
-"""Its radius."""
+"""The sun's radius."""
 _PITCH, _PLAYERS = 362, 428
 _SUNLIGHT: Final = "#FFE9B0"
 _EDGE, _BROAD = 5, 9
-"""How wide the light on an edge is, and on that of whoever is nearest."""
+"""Width of the light on an edge, and on the nearest animal's edges."""
 _SHADED: Final = 0.24
-"""How dark the shadow of the name is, away from the sun."""
+"""Darkness of the shadow of the name, away from the sun."""
 _SUNLIT: Final = (460, 480, 1.0)
-"""How far from the sun there is none of it, how much of it is taken away, and how that falls off."""
+"""Reach of the sunlight that thins the name's shade, its strength, and the steepness of its fall.
+"""
 
 At = tuple[float, float]
 
 
 class _Beast(NamedTuple):
-    """Who is there: the drawing, its size, where its upper left corner is, and how much larger it is."""
+    """A drawing on the cover: its size, its upper left corner, and its scale."""
 
     drawing: Drawing
     size: At
@@ -56,22 +59,25 @@ _CRICKET: Final = _Beast(beasts.CRICKET, beasts.CRICKET_SIZE, (28, 776), 0.86)
 
 
 class _Poster(Canvas):
-    """Its file keeps the tones of sky, lake and meadow."""
+    """A canvas whose file keeps the tones of sky, lake and meadow."""
 
     def png(self) -> bytes:
-        """The picture as a file."""
+        """Return the picture as a file."""
         return encoding.png(self.image, _colours_of(self.image))
 
 
 def _colours_of(image: Image.Image) -> bytes:
-    """What a file of it is to have: all tones of sky, lake and meadow, those of whoever is largest, and its own."""
+    """Return the palette of the cover's file.
+
+    It has all tones of sky, lake and meadow, those of the largest animals, and the picture's own.
+    """
     exact = [tone for scale in (dawn.SKY, dawn.LAKE, dawn.MEADOW) for tone in dawn.tones(scale)]
     exact += [one.paint for beast in (_HERON, _CAT) for one in beast.drawing]
     return palette.found(image, (theme.TEXT, theme.INK, *exact))
 
 
 def cover() -> Canvas:
-    """Title, landscape, and for whom it is."""
+    """Return the cover with title, landscape and number of players."""
     canvas = _Poster(theme.WIDTH, HEIGHT)
     canvas.lay(grounds.kept("kcaloria cover", theme.WIDTH, HEIGHT, _landscape), (0, 0))
     across = theme.WIDTH // 2
@@ -83,7 +89,10 @@ def cover() -> Canvas:
 
 
 def _landscape(width: int, height: int) -> Image.Image:
-    """Dawn over hills and a lake, the bay and the meadow, with everybody in it; in the colours of its file, as it is kept so."""
+    """Draw dawn over hills and lake, the bay, the meadow and animals.
+
+    It is cached in the colours of its file.
+    """
     sun = _sun()
     image = dawn.sky(width, height, sun)
     if not is_stark():
@@ -104,11 +113,11 @@ def _landscape(width: int, height: int) -> Image.Image:
     return image.quantize(palette=palette.of_palette(_colours_of(image)), dither=Image.Dither.NONE)
 
 
-# What is far
+# Distant things
 
 
 def _letters() -> list[tuple[Image.Image, tuple[int, int]]]:
-    """The letters of the name, and the upper left corner of each, in pixels."""
+    """Return the letters of the name and their upper left corners, in pixels."""
     wide = [lettering.width(words.TITLE[:n], _TITLE, bold=True) for n in range(len(words.TITLE) + 1)]
     start, base = (theme.WIDTH - wide[-1]) // 2, px(_LINE + lettering.rise(_TITLE) // 2)
     letters = [lettering.lettered(letter, _TITLE, bold=True) for letter in words.TITLE]
@@ -119,14 +128,14 @@ def _letters() -> list[tuple[Image.Image, tuple[int, int]]]:
 
 
 def _sun() -> At:
-    """The middle of the sun: that of the letter for which it stands."""
+    """Return the middle of the sun, which stands for a letter."""
     letter, (left, top) = _letters()[_SUN_AT]
     scale = setting().scale
     return (left + letter.width / 2) / scale, (top + letter.height / 2) / scale
 
 
 def _title(image: Image.Image, sun: At) -> None:
-    """The name stands behind the hills, and the sun is one of its letters."""
+    """Draw the name behind the hills, with the sun as a letter."""
     cover = Image.new("L", image.size)
     for number, (letter, corner) in enumerate(_letters()):
         if number != _SUN_AT:
@@ -154,7 +163,10 @@ def _rim(
     *,
     wide: int = _EDGE,
 ) -> None:
-    """Light on every edge of a shape that faces the sun; the shape's corner is at so many pixels."""
+    """Draw light on every edge of a shape that faces the sun.
+
+    The shape's corner is in pixels.
+    """
     turn = atan2(px(sun[1]) - at[1] - cover.height / 2, px(sun[0]) - at[0] - cover.width / 2)
     by = (-round(px(wide) * cos(turn)), -round(px(wide) * sin(turn)))
     more = px(2 * wide)
@@ -165,16 +177,16 @@ def _rim(
     image.paste(theme.rgb(paint), at, edge)
 
 
-# Who is there
+# Animals and plants
 
 
 def _foot(one: _Beast, x: float) -> At:
-    """Where a leg at that x of a drawing ends."""
+    """Return where a leg at that x of a drawing ends."""
     return one.at[0] + x * one.scale, one.at[1] + (one.size[1] - 10) * one.scale
 
 
 def _stand(image: Image.Image, one: _Beast, sun: At, edge: int = _EDGE) -> None:
-    """Draw somebody, with the sun's light on them."""
+    """Draw a thing with the sun's light on it."""
     drawn, cover = vectors.painted(one.drawing, one.size, one.scale * setting().scale)
     corner = (px(one.at[0]), px(one.at[1]))
     if not is_stark():
@@ -193,7 +205,7 @@ def _stand(image: Image.Image, one: _Beast, sun: At, edge: int = _EDGE) -> None:
 
 
 def _ripples(image: Image.Image, feet: Sequence[At]) -> None:
-    """Rings about what stands in the water."""
+    """Draw rings about things that stand in the water."""
     for x, y in feet:
         for far in (20, 38, 58):
             ring = [(x + far * cos(n * pi / 24), y + 0.26 * far * sin(n * pi / 24)) for n in range(49)]
@@ -205,7 +217,7 @@ def _ripples(image: Image.Image, feet: Sequence[At]) -> None:
 
 
 def _leaf(image: Image.Image, at: At, reach: float) -> None:
-    """A water lily's leaf, and its flower."""
+    """Draw a water lily's leaf and its flower."""
     x, y = at
     for by, paint in ((7, "#0C3040"), (0, "#3E8A3A")):
         rim = [(x + reach * cos(n * pi / 24), y + by + 0.27 * reach * sin(n * pi / 24)) for n in range(3, 47)]
@@ -229,7 +241,7 @@ def _leaf(image: Image.Image, at: At, reach: float) -> None:
 
 
 def _reeds(image: Image.Image, sun: At) -> None:
-    """Cattails and a long blade, on which somebody sits."""
+    """Draw cattails, and a long blade for the grasshopper."""
     for x, y, tall, lean in (
         (52, 1090, 470, 14),
         (104, 1120, 560, -6),
@@ -248,7 +260,7 @@ def _reeds(image: Image.Image, sun: At) -> None:
 
 
 def _blades(image: Image.Image, start: At, right: float, tall: float) -> None:
-    """High grass before somebody."""
+    """Draw high grass before an animal."""
     chance = Random(9)
     count = round((right - start[0]) * 0.34)
     for n in range(count):
@@ -259,7 +271,7 @@ def _blades(image: Image.Image, start: At, right: float, tall: float) -> None:
 
 
 def _oak(image: Image.Image, foot: At, sun: At) -> None:
-    """A tree on the meadow."""
+    """Draw a tree on the meadow."""
     trunk = vectors.Stroke(
         "#4A3524", "M 118 280 C 130 230 128 190 122 150 L 152 150 C 148 190 150 230 164 280 Z"
     )
@@ -274,7 +286,7 @@ def _oak(image: Image.Image, foot: At, sun: At) -> None:
 
 
 def _front(image: Image.Image, sun: At) -> None:
-    """What is nearest: dark grass along the lower edge, and flowers that stand in it."""
+    """Draw the foreground: dark grass along the lower edge, with flowers."""
     chance = Random(14)
     for n in range(190):
         x = chance.uniform(-20, 1220)

@@ -1,7 +1,9 @@
-"""Cubes: kCalories by colour, each with an outline of its own, which says their colour where hue does not.
+"""Cubes: kCalories by colour.
 
-House rule: water is a drop, what grows a leaf, herbivores give an eight-sided block, omnivores a six-sided one, carnivores a
-fang and humans a crown.
+Each colour has an outline of its own, for those who can't tell hues apart.
+
+House rule: water is a drop, plants are a leaf, herbivores give an eight-sided block, omnivores a
+six-sided one, carnivores a fang and humans a crown.
 """
 
 from collections.abc import Mapping
@@ -22,13 +24,13 @@ from render.theme import Colour as Paint
 
 LETTERS: Final = {colour: colour.value[0].upper() for colour in COLOURS}
 SMALLEST: Final = 40
-"""The least that a number fits into."""
+"""Least size that fits a number."""
 SWATCH: Final = 46
 """Size of a cube with its letter."""
 _CASE: Final = 3
 """The dark edge about a cube."""
 NARROW: Final = 34
-"""How wide it is where several stand on a small tile."""
+"""Width of one of several cubes on a small tile."""
 _WIDER: Final = {
     Colour.BLUE: 30,
     Colour.GREEN: 18,
@@ -37,30 +39,34 @@ _WIDER: Final = {
     Colour.RED: 24,
     Colour.PURPLE: 18,
 }
-"""What a number of two figures needs more, so that it stays inside the outline."""
+"""Additional width for a number of two figures, so that it stays inside the outline."""
 _HALO: Final = 4
-"""The dark edge about a number that has no cube."""
+"""The dark edge about a number without a cube."""
 _DROP: Final = 38
-"""The least width of a drop: it is narrower than others where its figure is."""
+"""Least width of a drop, which is narrow where its figure is."""
 _LETTER: Final = 34
 """Room for the letter beside a cube."""
 _FIGURE: Final = 9
 """The largest number of one figure."""
 APART: Final = 4
-"""Between two cubes."""
+"""Gap between two cubes."""
 _LIFT: Final = {Colour.BLUE: 0.09, Colour.RED: -0.1, Colour.PURPLE: 0.12}
-"""How far below the middle of its outline a figure looks right, as a share of the size."""
+"""Distance below the middle of its outline at which a figure looks centred, as a share of the size.
+"""
 
 
 def _arc(x: float, y: float, radius: float, *turns: float, steps: int = 12) -> shapes.Outline:
-    """Part of a circle, in turns clockwise from the right."""
+    """Return an arc, in turns clockwise from the right."""
     start, end = turns
     angles = (2 * pi * (start + (end - start) * step / steps) for step in range(steps + 1))
     return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
 
 
 def _block(cut: float) -> shapes.Outline:
-    """A square, so much of whose sides its corners are cut off."""
+    """Return a square with cut corners.
+
+    `cut` is a share of its sides.
+    """
     near, far = 0.94 - cut, 0.94
     return (
         *((-near, -far), (near, -far), (far, -near), (far, near)),
@@ -101,7 +107,10 @@ def cube(
     wide: int = 0,
     is_back: bool = False,
 ) -> None:
-    """A cube about a point, with a number or its letter on it; as wide as it is high, or as is said. It may be set back."""
+    """Draw a cube about a point, with a number or its letter on it.
+
+    It is as wide as high by default. It may be set back.
+    """
     wide = _wide(colour, wide or size, is_long=len(text) > 1) if text else wide or size
     key = (colour, text, size, wide, is_back)
     _pieces.get(key, lambda: _drawn(colour, text, wide, size, is_back=is_back)).paste(canvas, middle)
@@ -117,7 +126,10 @@ def unspent(
     base: int = 0,
     is_back: bool = False,
 ) -> None:
-    """Cubes with their numbers side by side, about a point; each as wide as it is high, or as is said."""
+    """Draw cubes with their numbers side by side, about a point.
+
+    Each is as wide as high by default.
+    """
     base = NARROW if is_narrow else base or size
     left = middle[0] - unspent_width(some, base, is_narrow=is_narrow) // 2
     for colour, count in counted(some).items():
@@ -127,14 +139,17 @@ def unspent(
 
 
 def unspent_width(some: Cubes, size: int, *, is_narrow: bool = False) -> int:
-    """How wide they are side by side."""
+    """Return the width of such cubes side by side."""
     base, apart = (NARROW, 0) if is_narrow else (size, APART)
     there = counted(some).items()
     return sum(own_width(colour, count, base) for colour, count in there) + apart * max(0, len(there) - 1)
 
 
 def own_width(colour: Colour, count: int, base: int) -> int:
-    """How wide a cube with its number is that is so wide with a number of one figure."""
+    """Return the width of a cube with its number.
+
+    `base` is its width with a number of one figure.
+    """
     return _wide(colour, base, is_long=count > _FIGURE)
 
 
@@ -144,12 +159,15 @@ def _wide(colour: Colour, base: int, *, is_long: bool) -> int:
 
 
 def figure(canvas: Canvas, middle: Point, colour: Colour, count: int) -> None:
-    """A number in a cube's colour with a dark edge, and no cube: for tiles that are far."""
+    """Draw a number in a cube's colour, without a cube.
+
+    It has a dark edge and is for small tiles.
+    """
     _pieces.get(("figure", colour, count), lambda: _figure(colour, str(count))).paste(canvas, middle)
 
 
 def figure_width(count: int) -> int:
-    """How wide it is, without its edge."""
+    """Return the width of such a number, without its edge."""
     return lettering.width(str(count), theme.SMALL, bold=True)
 
 
@@ -162,7 +180,10 @@ def lettered(
     *,
     is_back: bool = False,
 ) -> None:
-    """Cubes with their numbers, and beside each its letter in its colour, about a point; gaps so wide after some."""
+    """Draw cubes with their numbers and letters, about a point.
+
+    `gaps` are additional gaps after some colours.
+    """
     left = middle[0] - (lettered_width(some, size) + sum((gaps or {}).values())) // 2
     for colour, count in counted(some).items():
         own = own_width(colour, count, size)
@@ -177,7 +198,10 @@ def lettered(
 
 
 def lettered_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Colour, int]:
-    """Where the cubes of each colour end so, before the gap, from the middle of all."""
+    """Return where the cubes of each colour end, from the middle of all.
+
+    Ends are before the gaps.
+    """
     left = -(lettered_width(some, size) + sum(gaps.values())) // 2
     ends = {}
     for colour, count in counted(some).items():
@@ -187,13 +211,16 @@ def lettered_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Co
 
 
 def lettered_width(some: Cubes, size: int) -> int:
-    """How wide they are with their letters."""
+    """Return the width of cubes with their letters."""
     there = counted(some).items()
     return sum(own_width(colour, count, size) + _LETTER + APART for colour, count in there) - APART
 
 
 def amount(canvas: Canvas, at: Point, some: Cubes, ink: Paint = theme.TEXT) -> int:
-    """Cubes in a line of text: numbers, and each one's colour with its letter. Their width."""
+    """Draw cubes in a line of text, and return their width.
+
+    Each is a number and a cube with its letter.
+    """
     left = at[0]
     for colour, count in counted(some).items():
         left += canvas.text((left, at[1]), str(count), theme.BODY, ink, bold=True) + 6
@@ -203,13 +230,13 @@ def amount(canvas: Canvas, at: Point, some: Cubes, ink: Paint = theme.TEXT) -> i
 
 
 def amount_width(some: Cubes) -> int:
-    """How wide `amount` is."""
+    """Return the width of `amount`."""
     there = counted(some).values()
     return sum(lettering.width(str(count), theme.BODY, bold=True) + SWATCH + 22 for count in there) - 16
 
 
 def pips(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
-    """Small cubes one by one in a row about a point, with nothing on them."""
+    """Draw small blank cubes one by one in a row about a point."""
     each = [colour for colour, count in counted(some).items() for _ in range(count)]
     left = middle[0] - (len(each) * (size + 2) - 2) // 2
     for place, colour in enumerate(each):

@@ -1,7 +1,9 @@
-"""The land on the face of kCaloria: the sky about the rising sun, hills, the lake with a boat on it, and the meadow's bank.
+"""The landscape on the cover of kCaloria.
 
-House rules: sky, lake and meadow are a scale of tones each; a pattern hides where one goes over into the next. Places are
-in units of the picture.
+It has the sky about the rising sun, hills, the lake with a boat, and the meadow's bank.
+
+House rules: sky, lake and meadow are a scale of tones each; a pattern hides the borders of tones.
+Places are in units of the picture.
 """
 
 from collections.abc import Sequence
@@ -21,7 +23,7 @@ Scale = tuple[tuple[float, Colour], ...]
 At = tuple[float, float]
 
 LEVEL: Final = 470
-"""Where the lake begins."""
+"""The upper edge of the lake."""
 SKY: Final = (
     *((0.0, "#122C4A"), (0.35, "#2A6A86"), (0.45, "#6B7690"), (0.53, "#A9808A")),
     *((0.64, "#E39C68"), (0.82, "#FFD28A"), (1.0, "#FFF3CF")),
@@ -29,14 +31,14 @@ SKY: Final = (
 LAKE: Final = ((0.0, "#0E3A50"), (0.4, "#1E6480"), (0.7, "#6FA9A8"), (1.0, "#FFE2A0"))
 MEADOW: Final = ((0.0, "#17361F"), (0.5, "#3B7535"), (1.0, "#9DBB55"))
 _STEPS: Final = 32
-"""Tones of each but the sky,"""
+"""Number of tones of each scale but the sky."""
 _SKY_STEPS: Final = 56
-"""which has more: it goes over into the sun."""
+"""Number of tones of the sky, which blends into the sun."""
 _GRAIN: Final = 6
 
 
 def tones(scale: Scale) -> list[Colour]:
-    """A scale in so many tones."""
+    """Return the tones of a scale."""
     found, steps = [], _steps(scale)
     for n in range(steps):
         at = n / (steps - 1)
@@ -52,7 +54,7 @@ def _steps(scale: Scale) -> int:
 
 
 def _toned(light: Image.Image, scale: Scale) -> Image.Image:
-    """Light in tones; a pattern hides where one goes over into the next."""
+    """Return light in tones, with a pattern that hides their borders."""
     count = _steps(scale)
     grey = grounds.dithered(Image.merge("RGB", (light, light, light)), 255 // count, period=2).getchannel("R")
     paints = [theme.rgb(tone) for tone in tones(scale)]
@@ -61,7 +63,7 @@ def _toned(light: Image.Image, scale: Scale) -> Image.Image:
 
 
 def shine(size: tuple[int, int], at: At, reach: float, most: int, power: float) -> Image.Image:
-    """Light about a place that falls off."""
+    """Return light that falls off from a place."""
     side = 2 * px(reach)
     far = Image.radial_gradient("L").resize((side, side), Image.Resampling.BICUBIC)
     lit = far.point([round(most * max(0.0, 1 - 2**0.5 * step / 255) ** power) for step in range(256)])
@@ -71,7 +73,10 @@ def shine(size: tuple[int, int], at: At, reach: float, most: int, power: float) 
 
 
 def sky(width: int, height: int, sun: At) -> Image.Image:
-    """A picture of so many pixels with the sky on it, lit from the sun."""
+    """Return a picture of this size with the sky lit from the sun.
+
+    The size is in pixels.
+    """
     if is_stark():
         return Image.new("RGB", (width, height), theme.rgb(theme.STARK[theme.TABLE]))
     size = (width, px(LEVEL) + 2)
@@ -84,7 +89,7 @@ def sky(width: int, height: int, sun: At) -> Image.Image:
 
 
 def hills(image: Image.Image) -> None:
-    """Hills one behind the other, and firs at the water."""
+    """Draw hills one behind the other, and firs at the water."""
     for top, rise, waves, start, paint in (
         (292, 34, 1.1, 0.62, "#2C5F78"),
         (352, 36, 1.7, 0.2, "#1F4C5E"),
@@ -109,13 +114,13 @@ def _pine(image: Image.Image, foot: At, tall: float, paint: Colour) -> None:
 
 
 def polygon(image: Image.Image, points: Sequence[At], paint: Colour) -> None:
-    """A plain area, its edge soft."""
+    """Draw a plain area with a soft edge."""
     corner, mask = _area(image, points)
     image.paste(theme.rgb(paint), corner, mask)
 
 
 def _area(image: Image.Image, points: Sequence[At]) -> tuple[tuple[int, int], Image.Image]:
-    """Where an area of a picture begins, in pixels, and how much of each pixel it covers."""
+    """Return an area's corner in pixels and its coverage."""
     left, top = (min(point[axis] for point in points) for axis in (0, 1))
     right, bottom = (max(point[axis] for point in points) for axis in (0, 1))
     fine, scale = 3, image.width / theme.WIDTH
@@ -128,7 +133,7 @@ def _area(image: Image.Image, points: Sequence[At]) -> tuple[tuple[int, int], Im
 
 
 def lake(image: Image.Image, sun: At) -> None:
-    """Water that is dark in front, and the sun's way on it."""
+    """Draw water that is dark in front, with the sun's reflection."""
     size = (image.width, image.height - px(LEVEL))
     if is_stark():
         image.paste(theme.rgb("#0B2A38"), (0, px(LEVEL), *image.size))
@@ -155,7 +160,7 @@ def lake(image: Image.Image, sun: At) -> None:
 
 
 def _boat(image: Image.Image, at: At) -> None:
-    """Humans eat, too."""
+    """Draw an angler in a boat: humans eat, too."""
     x, y = at
     dark = "#0E2630"
     polygon(image, [(x - 58, y - 8), (x + 58, y - 10), (x + 42, y + 8), (x - 44, y + 8)], dark)
@@ -167,7 +172,7 @@ def _boat(image: Image.Image, at: At) -> None:
 
 
 def shore(image: Image.Image) -> None:
-    """The meadow, which comes round the bay from the right."""
+    """Draw the meadow, which comes round the bay from the right."""
     edge = [(_bank(y) + 3 * sin(y / 9), y) for y in range(566, 1264, 6)]
     level = 560
     size = (image.width, image.height - px(level))
@@ -195,7 +200,7 @@ def shore(image: Image.Image) -> None:
 
 
 def _bank(y: float) -> float:
-    """Where the meadow begins at that height."""
+    """Return where the meadow begins at a height."""
     down = min(1.0, (y - 566) / 634)
     return float(612 + 610 * (1 - down) ** 3.2 + 26 * sin(5 * down))
 

@@ -1,4 +1,7 @@
-"""Tiles in words and signs, one entry each: name, what it is, cost and yield, modifiers, biomes."""
+"""Entries of tiles in words and signs.
+
+They have name, type, cost and yield, modifiers and biomes.
+"""
 
 from typing import Final
 
@@ -15,34 +18,34 @@ from render.wording import told, word
 
 HEIGHT: Final = 112
 _ART, _BRIEF_ART = 150, 122
-"""Width of the picture, and of one where no more is told than the signs."""
+"""Width of the picture, and the one of a brief entry."""
 _LEAST_PAD: Final = 6
-"""What is left at least beside the biome that one of its signs is about."""
+"""Least margin beside the biome that a sign is about."""
 _BRIEF_LINE, _BRIEF_SIGNS = 42, 34
-"""How far apart its lines are, and how far above its lower edge its signs are."""
+"""Distance between the lines of a brief entry, and of its signs above its lower edge."""
 _HERO: Final = 118
 _TINT: Final = 0.16
-"""How much a sheet has of the colour of what its tile is."""
+"""Share of its tile's colour in a sheet."""
 _PAD: Final = 16
 _LINE: Final = 26
-"""How far the two lines are from the middle."""
+"""Distance of the two lines from the middle."""
 _GAP: Final = 24
 _BIOME: Final = 12
 _WORDS: Final = 20
 _DOT: Final = 36
-"""Between two parts of a line, with a dot in its middle."""
+"""Gap between two parts of a line, with a dot in its middle."""
 _CUBE, _CUBED = 42, 52
-"""Size of a cube in such a line, and with the gap before it."""
+"""Size of a cube in such a line, and the same with the gap before it."""
 _EDGE: Final = 0.62
-"""How much of its colour a sheet has at its lower edge."""
+"""Share of a sheet's colour at its lower edge."""
 _LEAST: Final = 150
 """Less room than this is left empty."""
 
 
 def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, has_biomes: bool = True) -> None:
-    """An entry in a box of that height.
+    """Draw an entry in a box of that height.
 
-    The letters of its biomes are there where something tells what they mean.
+    `has_biomes` shows the letters of its biomes, where a legend explains them.
     """
     left, right, middle = _paper(canvas, box, kind, _ART), box.right - _PAD, box.middle[1]
     upper, lower = middle - _LINE, middle + _LINE
@@ -62,7 +65,11 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, has_biomes: bo
 
 
 def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
-    """An entry in any narrow box: picture, name in one line or two, and below it no more than the signs, with a biome that one is about."""
+    """Draw a brief entry in any narrow box.
+
+    It has a picture, the name in one line or two, and below it only the signs, with the biome that
+    one is about.
+    """
     left, right = _paper(canvas, box, kind, _BRIEF_ART), box.right - _PAD
     for place, line in enumerate(names.in_lines(told(kind.title), right - left)):
         at = (left, box.top + 32 + _BRIEF_LINE * place)
@@ -77,19 +84,25 @@ def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
 
 
 def _boosted(kind: Kind) -> str:
-    """The one biome that a tile boosts; nothing for one that boosts none, or several."""
+    """Return the one biome that a tile boosts.
+
+    It is empty for a tile that boosts none, or several.
+    """
     return words.biome(next(iter(kind.boosts))) if len(kind.boosts) == 1 else ""
 
 
 def is_brief(kind: Kind, wide: int) -> bool:
-    """Whether its name is whole on an entry so wide of which little is told."""
+    """Return whether a name is whole on a brief entry of this width."""
     room = wide - _BRIEF_ART - 2 * _PAD
     lines = names.in_lines(told(kind.title), room)
     return all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
 
 
 def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
-    """A sheet in a tint of what the tile is, with the tile in its landscape at the left end, so wide; where its words begin."""
+    """Draw a sheet with the tile in its landscape at the left.
+
+    The sheet has a tint of the tile's type. Return the left edge of its text.
+    """
     sheet = colours.CARD if is_stark() else mixed(colours.CLEAR[kind.type], colours.CARD, _TINT)
     canvas.panel(box.moved((0, 4)), mixed(sheet, theme.INK, _EDGE))
     canvas.panel(box, sheet)
@@ -104,7 +117,10 @@ def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
 
 
 def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
-    """A small line in parts, as many as there is room for, a cube after some. Its width."""
+    """Write a small line in parts, and return its width.
+
+    It has as many parts as fit; some have a cube after them.
+    """
     left = at[0]
     for place, (text, paint) in enumerate(said):
         wide = _told_width(text)
@@ -124,19 +140,22 @@ def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
 
 
 def width(said: Told) -> int:
-    """How wide that would be with all its parts, and at most."""
+    """Return the maximum width of a line with all its parts."""
     return sum(_told_width(text) + _DOT for text, _ in said)
 
 
 def _told_width(text: str) -> int:
-    """How wide a part of such a line is, with the cube at its end."""
+    """Return the width of a part of such a line, with its cube."""
     is_cubed = text[-1:] in words.CUBES.values()
     said = lettering.width(text[:-1] if is_cubed else text, theme.SMALL, bold=False)
     return said + (_CUBED if is_cubed else 0)
 
 
 def icons(canvas: Canvas, right: int, line: int, kind: Kind, *, has_biomes: bool = True) -> int:
-    """The biomes that a tile prefers and its modifiers, ending there. Their width."""
+    """Draw a tile's biomes and modifiers up to an edge.
+
+    Return their width.
+    """
     edge = right - signs.modifiers(canvas, (right, line), kind.modifiers, has_biomes=has_biomes)
     for biome in reversed(kind.biomes if has_biomes else ()):
         edge -= biome_sign(canvas, edge, line, biome) + _BIOME
@@ -144,7 +163,10 @@ def icons(canvas: Canvas, right: int, line: int, kind: Kind, *, has_biomes: bool
 
 
 def biome_sign(canvas: Canvas, right: int, line: int, biome: Biome, ink: Colour = theme.INK) -> int:
-    """The letters of a biome in a frame, ending there. Their width."""
+    """Draw the letters of a biome in a frame up to an edge.
+
+    Return the width.
+    """
     wide = lettering.width(biome.value, theme.SMALL, bold=False) + 22
     box = Box.at(right - wide, line - 24, wide, 48)
     canvas.outline(box, ink, 3, 10)
@@ -156,7 +178,10 @@ def biome_sign(canvas: Canvas, right: int, line: int, biome: Biome, ink: Colour 
 
 
 def parts(kind: Kind) -> list[Cubes | str | None]:
-    """Alternatives, then what it makes: a text stands for itself, and None for an arrow."""
+    """Return the alternative costs, then the yield.
+
+    A text stands for itself, and None for an arrow.
+    """
     told: list[Cubes | str | None] = []
     for cost in kind.cost:
         told += [word(words.OR), cost] if told else [cost]
@@ -168,7 +193,7 @@ def parts(kind: Kind) -> list[Cubes | str | None]:
 
 
 _ARROW: Final = 40
-"""Between cost and yield: its size."""
+"""Size of the arrow between cost and yield."""
 _BETWEEN: Final = 14
 
 
@@ -181,7 +206,10 @@ def _part_width(part: Cubes | str | None) -> int:
 
 
 def recipe(canvas: Canvas, start: int, line: int, kind: Kind) -> int:
-    """What a tile costs and makes, beginning there. Its width."""
+    """Draw a tile's cost and yield from a start on.
+
+    Return the width.
+    """
     left = start
     for part in parts(kind):
         if part is None:

@@ -1,7 +1,7 @@
-"""The face of a tile before anything is on it: a landscape of where its kind lives, in the colour of what it is.
+"""The ground of a tile: a landscape in the colour of its type.
 
-House rule: the 24 biomes make six landscapes: meadow, desert, forest, heights, fresh water and sea. They are there for the
-eye; what has to be known of them is told in words.
+House rule: the 24 biomes make six landscapes: meadow, desert, forest, heights, fresh water and sea.
+They are decoration; what players must know of them is in words.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ _LANDS: Final[dict[Biome, Land]] = {
 }
 _FINE: Final = 2
 _SKY: Final = ("#FFF3D0", 0.36)
-"""What the upper end of a face is lit with, and how much."""
+"""The light at the upper end of a face, and its strength."""
 
 _faces: Final[Kept[Image.Image]] = Kept(
     2_000_000, lambda image: 3 * image.width * image.height + 300, fresh=700_000
@@ -41,18 +41,24 @@ _faces: Final[Kept[Image.Image]] = Kept(
 
 _Points = list[tuple[float, float]]
 _Fill = Callable[[_Points, float], None]
-"""An area, given in shares of the face's width and height, so much darker than the face; below 0 lighter."""
+"""Fills an area, given in shares of the face's width and height.
+
+The number is how much darker than the face it is; below 0 it is lighter.
+"""
 
 
 def land_of(kind: Kind) -> Land:
-    """Where a kind lives, or what it boosts."""
+    """Return where a kind lives, or what it boosts."""
     if kind.biomes:
         return _LANDS[kind.biomes[0]]
     return _LANDS[min(kind.boosts)] if kind.boosts else "nowhere"
 
 
 def face(of: Type, land: Land, width: int, height: int, *, is_written_on: bool = False) -> Image.Image:
-    """A landscape of so many pixels, not to be changed; dark enough to be written on, if need be."""
+    """Return a landscape of this size, dark enough for text if needed.
+
+    The size is in pixels. Callers must not change the image.
+    """
     base = (colours.FACES if is_written_on else colours.CLEAR)[of]
     return _faces.get((base, land, width, height), lambda: _drawn(base, land, width, height))
 
@@ -73,7 +79,7 @@ def _drawn(base: Colour, land: Land, width: int, height: int) -> Image.Image:
 
 
 def _sky(upper: str, lower: str, width: int, height: int) -> Image.Image:
-    """From the upper colour to the lower, which is reached at half the height."""
+    """Return a fade between two colours that ends at half the height."""
     colours = (theme.rgb(upper), theme.rgb(lower))
     ramp = Image.new("RGB", (1, 48))
     for y in range(48):
@@ -83,7 +89,7 @@ def _sky(upper: str, lower: str, width: int, height: int) -> Image.Image:
 
 
 def _wave(level: float, swing: float, waves: float, start: float = 0.0) -> _Points:
-    """Everything below a wavy line."""
+    """Return everything below a wavy line."""
     crest = [(n / 40, level + swing * sin(2 * pi * (start + waves * n / 40))) for n in range(41)]
     return [*crest, (1.0, 1.0), (0.0, 1.0)]
 

@@ -1,4 +1,7 @@
-"""What a turn comes to for tiles that were there before: which die out when, what is saved and by whom."""
+"""The consequences of a turn for tiles that were there before.
+
+They tell which die out and when, and which are saved and by whom.
+"""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -12,22 +15,25 @@ from render.painters.kcaloria.words import Told
 from render.wording import named, told, word
 
 _NAMED: Final = 2
-"""Of so many tiles at most it is told which die out when."""
+"""Maximum number of tiles for which it is told when each dies out."""
 
 
 class Came(NamedTuple):
-    """What something comes to: in full, a line for each, and in short."""
+    """A consequence: in full, a line for each part, and in short."""
 
     lines: tuple[str, ...]
     short: str
     lacks: Cubes = NONE
-    """What the tile lacks that it is about."""
+    """What the tile in question lacks."""
     is_rule: bool = False
-    """Whether it is no danger, but what may be chosen."""
+    """Whether it is no danger, but a choice."""
 
 
 def came(view: View, called: Sequence[str]) -> Came | None:
-    """What the placement that is about to be confirmed comes to for others, what a removal may name, or hunger for the tile in question."""
+    """Return the consequence of a pending placement, removal or hunger.
+
+    It covers other tiles, what a removal may name, or the hungry tile in question.
+    """
     sight, last = view.sight, view.last
     if view.seat not in view.to_move:
         return None
@@ -52,7 +58,10 @@ def came(view: View, called: Sequence[str]) -> Came | None:
 
 
 def dying_in_turn(view: View, report: Report, called: Sequence[str], room: int) -> Told:
-    """Which tiles a turn has doomed and when each dies out, in short where there is little room; nothing where they are many."""
+    """Return which tiles a turn doomed and when each dies out.
+
+    It is short where there is little room, and empty for many tiles.
+    """
     full, short = (
         tuple((line, theme.ALARM) for line in _one_by_one(view, report, called, is_short=is_short))
         for is_short in (False, True)
@@ -61,7 +70,10 @@ def dying_in_turn(view: View, report: Report, called: Sequence[str], room: int) 
 
 
 def _one_by_one(view: View, report: Report, called: Sequence[str], *, is_short: bool = False) -> list[str]:
-    """Which tiles a turn has doomed and when each dies out, where they are few; in short without the first words of later ones."""
+    """Return when each doomed tile dies out, if they are few.
+
+    In short the first words of later ones are left out.
+    """
     sight = view.sight
     there = [tile for tile in report.doomed if tile in sight.awaited]
     if not 0 < len(there) <= _NAMED:
@@ -82,7 +94,10 @@ def _one_by_one(view: View, report: Report, called: Sequence[str], *, is_short: 
 
 
 def _when(view: View, doom: Doom, called: Sequence[str]) -> str:
-    """After which turn a counter is used up: how many more there are of whoever lowers it, with that one."""
+    """Return after which turn a counter is used up.
+
+    It counts the turns of the player who lowers it, with the last one.
+    """
     if not doom.value:
         return word(words.THIS_TURN)
     is_next = doom.value == 1
@@ -93,7 +108,10 @@ def _when(view: View, doom: Doom, called: Sequence[str]) -> str:
 
 
 def dying(fallen: Sequence[Standing], who: Sequence[str], room: int) -> tuple[str, ...]:
-    """Whose tiles have died out, and which it is if it is alone, ever shorter."""
+    """Return whose tiles died out, in ever shorter forms.
+
+    A single tile is named.
+    """
     owners = {tile.seat for tile in fallen}
     if len(owners) > 1:
         return (word(words.DIE_OUT, n=len(fallen)),)
@@ -103,7 +121,10 @@ def dying(fallen: Sequence[Standing], who: Sequence[str], room: int) -> tuple[st
 
 
 def consequences(view: View, report: Report) -> Told:
-    """What a turn has come to for tiles that were there before, in short; nothing if it has come to nothing."""
+    """Return a turn's consequences for earlier tiles, in short.
+
+    It is empty if there are none.
+    """
     is_all = len(view.sight.doomed) <= len(report.doomed)
     counts = (
         (words.DOOMED if is_all else words.DOOMED_TOO, report.doomed, theme.ALARM),
@@ -119,7 +140,10 @@ def consequences(view: View, report: Report) -> Told:
 
 
 def fate(view: View, report: Report, called: Sequence[str]) -> Told:
-    """Which tile dies out next, or has been saved and by whom, after one that has died out; where it is about one alone."""
+    """Return which tile is next, or was saved, after a death.
+
+    It is only about a single tile, and tells who is eaten by the saved one.
+    """
     sight = view.sight
     starving = [tile for tile in view.tiles if tile.id in sight.hungry and tile.id in sight.doomed]
     saved = [tile for tile in view.tiles if tile.id in report.saved]

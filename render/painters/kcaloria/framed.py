@@ -1,4 +1,7 @@
-"""The line about the tiles of a far table that are shown near elsewhere: as that has one, its shape tells where they lie."""
+"""The line about a close-up's tiles in the table.
+
+The close-up has the same line, so its shape shows where they lie.
+"""
 
 from collections.abc import Collection, Iterable
 from typing import Final
@@ -14,15 +17,15 @@ from render.pieces import Piece, kept
 from render.setting import px
 
 _LINE, _SHADE = 4, 1.5
-"""How broad it is, and the dark lines on both sides of it."""
+"""Width of the line, and of the dark lines on both sides of it."""
 _OUT: Final = 8
-"""How far beyond its tiles it may reach."""
+"""Reach of the line beyond its tiles."""
 
 _pieces: Final = kept(300_000, 300_000)
 
 
 def draw(board: Canvas, frame: Frame, cells: Collection[Cell]) -> None:
-    """Draw it about all of these cells, outside of them."""
+    """Draw the line about all of these cells, outside of them."""
     middles = [frame.middle(cell) for cell in sorted(cells)]
     first = middles[0]
     spots = tuple((x - first[0], y - first[1]) for x, y in middles)
@@ -30,7 +33,10 @@ def draw(board: Canvas, frame: Frame, cells: Collection[Cell]) -> None:
 
 
 def _line(spots: Iterable[Point], size: int) -> Piece:
-    """The line about tiles whose middles these are, from one of those."""
+    """Return the line about tiles with these middles.
+
+    Middles are relative to the first one.
+    """
     spots = tuple(spots)
     reach = size // 2 + _OUT, hexagons.height(size) // 2 + _OUT
     left, top = (min(spot[axis] for spot in spots) - reach[axis] for axis in (0, 1))
@@ -38,7 +44,7 @@ def _line(spots: Iterable[Point], size: int) -> Piece:
     canvas = Canvas(right - left, bottom - top, theme.INK)
 
     def together(out: float) -> Image.Image:
-        """All of them, so much larger on all sides."""
+        """Return all hexagons, larger by `more` on all sides."""
         wide = size + 2 * _OUT
         mask = hexagons.mask(wide, _OUT - out).image
         whole = Image.new("L", canvas.image.size)

@@ -1,4 +1,4 @@
-"""What a turn has done to everybody's points, read off the report of it."""
+"""The changes of all players' points in a turn, from its report."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -8,10 +8,13 @@ from engine.games.kcaloria.rules.table import Report, Standing, View
 
 
 def gains(view: View, report: Report) -> tuple[int, ...] | None:
-    """By how much each seat's points have changed: cubes made, eaten, and made more or fewer (KC-61, KC-62).
+    """Return the change of each seat's points (KC-61, KC-62).
 
-    None where the report does not tell: where tiles have died out or been saved, cubes went back to whom they were eaten
-    from, and of a tile that makes several colours it is not known of which there are more.
+    It counts cubes made, eaten, and made more or fewer.
+
+    None where the report does not tell. When tiles die out or are saved, cubes go back to the tiles
+    that they were eaten from. For a tile that makes several colours, the report does not tell which
+    one changed.
     """
     if report.placed is None or report.fallen or report.saved:
         return None
@@ -32,12 +35,18 @@ def gains(view: View, report: Report) -> tuple[int, ...] | None:
 
 
 def colour_of(tile: Standing) -> Colour | None:
-    """Of which colour a tile has come to make more cubes, or fewer; None where it makes several, as nothing tells then."""
+    """Return the colour of a tile's change in cubes.
+
+    None if it makes several colours, because the report does not tell which one changed.
+    """
     return tile.kind.colours[0] if len(tile.kind.colours) == 1 else None
 
 
 def eaten_by_saved(view: View, report: Report) -> Mapping[int, int]:
-    """How many points of each seat went into what saved tiles from dying out: what they have eaten last."""
+    """Return how many points each seat lost to saved tiles.
+
+    These are the cubes that those tiles ate last.
+    """
     by_id = view.sight.by_id
     last = {link.consumer: link for link in view.links if link.consumer in report.saved}
     lost = Counter[int]()
@@ -47,7 +56,7 @@ def eaten_by_saved(view: View, report: Report) -> Mapping[int, int]:
 
 
 def more_of(view: View, report: Report) -> Mapping[int, int]:
-    """How many cubes more, or fewer, the tiles of each seat make that were there before."""
+    """Return the change of cubes that each seat's earlier tiles make."""
     more = Counter[int]()
     for number, by in report.changed:
         if (tile := view.sight.by_id.get(number)) is not None:

@@ -1,4 +1,7 @@
-"""What modifiers and types look like: glyphs of a few strokes, in a square from -1 to 1, its y axis downwards."""
+"""Glyphs of modifiers and types, in a few strokes.
+
+They are in a square from -1 to 1, its y axis downwards.
+"""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -12,7 +15,7 @@ _At = tuple[float, float]
 
 
 class Pen:
-    """Strokes in the glyph's own measure."""
+    """A pen for strokes in the glyph's own measure."""
 
     def __init__(self, pen: ImageDraw.ImageDraw, size: float, middle: _At) -> None:
         self._pen, self._half, self._middle = pen, size / 2, middle
@@ -21,11 +24,11 @@ class Pen:
         return self._middle[0] + at[0] * self._half, self._middle[1] + at[1] * self._half
 
     def area(self, *points: _At, ink: int = 255) -> None:
-        """A polygon."""
+        """Draw a polygon."""
         self._pen.polygon([self._at(point) for point in points], fill=ink)
 
     def line(self, *points: _At, width: float = 0.24, ink: int = 255) -> None:
-        """A line with round ends."""
+        """Draw a line with round ends."""
         wide = width * self._half
         places = [self._at(point) for point in points]
         self._pen.line(places, fill=ink, width=round(wide), joint="curve")
@@ -33,17 +36,17 @@ class Pen:
             self._pen.circle(place, wide / 2, fill=ink)
 
     def disc(self, at: _At, radius: float, ink: int = 255) -> None:
-        """A circle."""
+        """Draw a circle."""
         self._pen.circle(self._at(at), radius * self._half, fill=ink)
 
     def oval(self, at: _At, across: float, down: float, ink: int = 255) -> None:
-        """An ellipse."""
+        """Draw an ellipse."""
         left, top = self._at((at[0] - across, at[1] - down))
         right, bottom = self._at((at[0] + across, at[1] + down))
         self._pen.ellipse((left, top, right, bottom), fill=ink)
 
     def dome(self, at: _At, radius: float, ink: int = 255) -> None:
-        """The upper half of a circle."""
+        """Draw the upper half of a circle."""
         left, top = self._at((at[0] - radius, at[1] - radius))
         right, bottom = self._at((at[0] + radius, at[1] + radius))
         self._pen.pieslice((left, top, right, bottom), 180, 360, fill=ink)
@@ -71,7 +74,10 @@ def _leaf(pen: Pen) -> None:
 
 
 def _broken_leaf(pen: Pen) -> None:
-    """A leaf whose tip and whose foot are whole on both sides of the stroke: of so small a one no more can be told."""
+    """Draw a leaf that is whole on both sides of a stroke.
+
+    Its tip and its foot are left; at this size no more can be shown.
+    """
     pen.area(*_curve((-0.195, -0.395), 1.038, -0.059, 0.309), *_curve((0.395, 0.195), 1.038, 0.441, 0.809))
     pen.line((-0.9, 0.9), (-0.5, 0.5), width=0.2)
     pen.line((-0.9, -0.9), (0.9, 0.9), width=0.56, ink=0)
@@ -221,7 +227,7 @@ def _person(pen: Pen) -> None:
 
 
 def nobody(pen: Pen) -> None:
-    """The outline of a person."""
+    """Draw the outline of a person."""
     _person(pen)
     pen.disc((0, -0.45), 0.24, ink=0)
     pen.dome((0, 0.72), 0.54, ink=0)

@@ -1,4 +1,8 @@
-"""What lies under the tiles: a meadow at dusk by the water, made once by size; and the spaces where a tile could come next."""
+"""The ground under the tiles, and free spaces.
+
+The ground is a meadow at dusk by the water, made once per size. The spaces are those where a tile
+could come next.
+"""
 
 from collections.abc import Collection
 from math import pi, sin
@@ -23,7 +27,10 @@ _FLOWERS: Final = 46
 _DITHER: Final = 2
 _PETALS: Final = ("#F3D36B", "#E9E4F2", "#E58FB0", "#8FB4F0")
 _PLAIN: Final = ((0.0, 0.28, 1.0, 0.4), (0.0, 0.6, 0.24, 1.0), (0.76, 0.6, 1.0, 1.0))
-"""Where no flowers grow at the end, as shares of the meadow: it is said there what made the winner's points."""
+"""Parts of the meadow without flowers at the end, as shares of it.
+
+The winner's points are explained there.
+"""
 _LIT: Final = "#47783E"
 _SHADY: Final = "#1C3B27"
 _PATCHES: Final = ("#5C8A42", "#2F5C34", "#3E6B2F", "#6B9148")
@@ -34,46 +41,53 @@ _SHRUBS: Final = (
     (0.74, 1.0, 0.08),
     (1.02, 0.97, 0.09),
 )
-"""Where they are and how large, as shares of the meadow."""
+"""Position and size, as shares of the meadow."""
 _HILLS: Final = ((0.13, 0.012, 1.3, 0.1), (0.18, 0.012, 0.9, 0.55), (0.235, 0.01, 1.1, 0.05))
-"""Where the crest of each is, how far up and down it goes, how often, and where it begins; the farthest first."""
+"""Crests of hills: position, height of the waves, their number, and phase; the farthest first."""
 _MEADOW: Final = (0.305, 0.009, 0.8, 0.6)
-"""The same of the meadow's upper end."""
+"""The same for the meadow's upper end."""
 _SOFT: Final = 10
 """Steps of light of the pattern that hides how few colours the sky has."""
 _SHORE: Final = "#8C8A5A"
 _COARSE: Final = 8
 _LIT_TO, _BLUR = 0.66, 0.2
-"""How far light about tiles reaches from their middles, and how soft its end is, as shares of a tile."""
+"""Reach of the light about tiles from their middles, and softness of its end, as shares of a tile.
+"""
 _LIGHT: Final = 56
 _SUNNY: Final = "#C3D27A"
 _SUN: Final = (1.4, 1.27, 1.0)
-"""How much more red, green and blue there is in the sun."""
+"""Additional red, green and blue in the sun."""
 _DUSK: Final = 104
-"""How far it is from where the meadow begins to where light on it is as strong as anywhere."""
+"""Distance from the meadow's start to full light."""
 _SPACE: Final = 0.2
-"""How much of a free space is lit."""
+"""Share of light on a free space."""
 _LINE: Final = 0.85
-"""The same of its edge."""
+"""The same for its edge."""
 _BROAD, _BEST = (2, 7), (1, 11)
-"""How far inside a free space its edge begins and ends, and the golden one: to be seen on a phone, too."""
+"""Start and end of a free space's edge, from the outside, and of the golden one.
+
+They are visible on a phone, too.
+"""
 PICTURED: Final = 120
-"""From this size on a free space shows what could come to lie there."""
+"""Least size of a free space that shows the tile that could come."""
 _FAINT, _FAINT_AT, _THERE = 0.64, 0.02, 0.5
-"""How large that is, how far below the middle, and how much of it is there."""
+"""Size of that picture, its distance below the middle, and its opacity."""
 
 _sockets: Final = kept(500_000, 300_000)
 
 
 def canvas(width: int, height: int) -> Canvas:
-    """A canvas with the meadow under all of it."""
+    """Return a canvas with the meadow under all of it."""
     return grounds.over(width, height, NAME, lambda wide, high: _meadow(wide, high, has_pond=True))
 
 
 def socket(
     board: Canvas, frame: Frame, cell: Cell, coming: Kind | None = None, *, is_best: bool = False
 ) -> None:
-    """A space on which a tile could lie, that tile faint on it where there is room for it; in a golden frame where it brings most."""
+    """Draw a space where a tile could lie.
+
+    The tile is faint on it if there is room. The best spaces have a golden frame.
+    """
     size, at = frame.size, frame.corner(cell)
     if is_stark():
         board.ink(_soft("space", size), at, colours.SOCKET)
@@ -84,7 +98,10 @@ def socket(
 
 
 def _socket(name: str | None, size: int, *, is_best: bool) -> Piece:
-    """The space with a picture, if any, and its edge, as one piece: half of all that lets the meadow through."""
+    """Return the space with its picture, if any, and edge.
+
+    It is one translucent piece.
+    """
     whole = hexagons.mask(size).image
     image = Image.new("RGBA", whole.size, theme.rgb(colours.SOCKET))
     image.putalpha(_soft("space", size).image)
@@ -97,7 +114,10 @@ def _socket(name: str | None, size: int, *, is_best: bool) -> Piece:
 
 
 def _faint(name: str, size: int) -> Image.Image:
-    """The picture on a space, between the number above it and what it makes below."""
+    """Return the faint picture on a space.
+
+    It is between the number above and the yield below.
+    """
     high = hexagons.height(size)
     image = Image.new("RGBA", (px(size), px(high)))
     if name in species.SCENES:
@@ -111,7 +131,10 @@ def _faint(name: str, size: int) -> Image.Image:
 
 
 def sunny(width: int, height: int) -> Image.Image:
-    """The meadow in the sun and without a pond, kept, not to be changed."""
+    """Return the meadow in the sun, without a pond.
+
+    It is cached; callers must not change it.
+    """
     return grounds.kept(f"{NAME}, sunny", width, height, _in_the_sun)
 
 
@@ -121,9 +144,11 @@ def _in_the_sun(width: int, height: int) -> Image.Image:
 
 
 def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> None:
-    """Light on the grass about these cells, drawn small as it is soft: on the meadow alone, and none on the hills behind it.
+    """Draw light on the grass about these cells.
 
-    The board begins so far below the picture's upper end.
+    It is soft, so it is drawn small. It is on the meadow alone, not on the hills.
+
+    `top` is the board's distance from the picture's upper end.
     """
     if is_stark() or not cells:
         return
@@ -147,7 +172,7 @@ def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> 
 
 
 def _soft(part: str, size: int) -> shapes.Mask:
-    """A hexagon, or its edge, that lets most of what is under it through."""
+    """Return a translucent hexagon, or its edge."""
 
     def make() -> shapes.Mask:
         begins, ends = _BEST if part == "best" else _BROAD
@@ -164,7 +189,10 @@ def _soft(part: str, size: int) -> shapes.Mask:
 
 
 def _meadow(width: int, height: int, *, has_pond: bool) -> Image.Image:
-    """Grass that is lit from the upper left and dark along the top, where headings are; a pond in the lower left corner, or none."""
+    """Return grass with or without a pond in the lower left corner.
+
+    It is lit from the upper left and dark along the top, under headings.
+    """
     # At half its size, as all of it is soft.
     wide, high = width // 2, height // 2
     image = grounds.vignette(wide, high, _LIT, _SHADY, (0.4, 0.42))
@@ -190,12 +218,15 @@ def _meadow(width: int, height: int, *, has_pond: bool) -> Image.Image:
 
 
 def _far(image: Image.Image) -> None:
-    """The sky at dusk, and hills before it, each in one colour."""
+    """Draw the sky at dusk, and hills before it.
+
+    Each hill has one colour.
+    """
     width, height = image.size
     level = round((_HILLS[0][0] + _HILLS[0][1]) * height)
     ramp = Image.linear_gradient("L").resize((width, level))
     sky = grounds.dithered(ImageOps.colorize(ramp, colours.SKY[0], colours.SKY[1]), _SOFT)
-    # From the nearest crest on: whatever is farther away ends higher up.
+    # From the nearest crest on: farther ones end higher up.
     for (down, rise, waves, start), paint in reversed(
         list(zip((*_HILLS, _MEADOW), (None, *colours.HILLS), strict=True))
     ):
@@ -213,7 +244,10 @@ def _far(image: Image.Image) -> None:
 
 
 def _bushes(image: Image.Image, chance: Random) -> None:
-    """Shrubs along the right edge and the lower one, each with its shadow and its lit side."""
+    """Draw shrubs along the right and lower edge.
+
+    Each has its shadow and its lit side.
+    """
     wide, high = image.size
     for across, down, size in _SHRUBS:
         x, y, r = across * wide, down * high, size * wide
@@ -232,7 +266,7 @@ def _bushes(image: Image.Image, chance: Random) -> None:
 
 
 def _pond(wide: int, high: int, reach: float) -> list[tuple[float, float]]:
-    """The water's edge: from the left side to the lower one."""
+    """Return the water's edge, from the left side to the lower one."""
     edge = []
     for n in range(41):
         turn = n / 40 * pi / 2
@@ -242,7 +276,7 @@ def _pond(wide: int, high: int, reach: float) -> list[tuple[float, float]]:
 
 
 def _grow(image: Image.Image, chance: Random, *, has_pond: bool) -> None:
-    """Tufts of grass and flowers where there is no water, small and not bright; ripples where there is."""
+    """Draw small grass and flowers on land, and ripples on water."""
     pen = ImageDraw.Draw(image)
     width, height = image.size
     unit = width / 1200

@@ -1,4 +1,7 @@
-"""The hand of kCaloria: what one player alone may see, with as much of the table as the question needs."""
+"""The hand of kCaloria: a player's private view.
+
+It has as much of the table as the question needs.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,25 +28,31 @@ from render.wording import drawn_names, word
 _HEADER: Final = 84
 _GAP: Final = 12
 _FADE: Final = 64
-"""How broad the side of a tile is that is lost where it is cut."""
+"""Width of the fade at the cut side of a tile."""
 _LEAST_SEEN: Final = 0.7
-"""Of a tile that is cut so much is there to be seen at least, or nothing of it: half a tile looks like a slip."""
+"""Least visible share of a cut tile.
+
+With less, it is left out: half a tile looks like a mistake.
+"""
 _TURNS: Final = {
     0: Image.Transpose.ROTATE_90,
     2: Image.Transpose.ROTATE_270,
     3: Image.Transpose.ROTATE_180,
 }
-"""From its upper end to its left one, its right one and its lower one."""
+"""Turns of the fade from the upper end to the left, the right and the lower one."""
 _LEAST: Final = 240
-"""A part of the table that is not as high as this shows nothing."""
+"""Least height of a useful part of the table."""
 
 
 def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """The view's own tiles as cards, and below them the table; while one is being placed, that one alone.
+    """Draw the view's own tiles as cards, with the table below them.
 
-    Tiles about to be discarded come first, struck out.
+    While a tile is being placed, only that one is shown.
 
-    A view with tiles in hand and none on the table, of a seat that has nothing to choose, is a page of the catalogue.
+    Tiles about to be discarded come first, crossed out.
+
+    A view with tiles in hand, an empty table, and a seat without a choice is a page of the
+    catalogue.
     """
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
@@ -79,20 +88,26 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
 
 
 def _of_cards(view: View, called: Sequence[str]) -> str:
-    """What there is to be said of the cards: whose they are in another's turn, or why some are dim."""
+    """Return a note on the cards.
+
+    It says that they are the viewer's in another's turn, or why some are dim.
+    """
     if view.seat not in view.to_move and view.hand:
         return word(words.YOURS)
     return word(words.GREY) if any(card.is_held_back for card in cards_of(view, called)) else ""
 
 
 def _beside(canvas: Canvas, right: Point, said: str, room: int) -> None:
-    """It beside the heading, ending there, if there is room for it."""
+    """Write a note beside the heading, ending there, if it fits."""
     if lettering.width(said, theme.SMALL, bold=False) <= room:
         canvas.text(right, said, theme.SMALL, theme.TEXT, side="right")
 
 
 def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) -> None:
-    """The part of the table, from a whole row of tiles on; tiles that are cut fade into the ground on all sides."""
+    """Draw the part of the table from a whole row of tiles on.
+
+    Cut tiles fade into the ground on all sides.
+    """
     place = Box.at(0, below, frame.width, frame.height)
     spaces = {tile.cell: tiles.box(frame.corner(tile.cell), frame.size) for tile in view.tiles}
     cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
@@ -104,14 +119,17 @@ def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) 
 
 
 def _seen(box: Box, frame: Frame) -> float:
-    """How much of a tile's box is in the frame, from 0 to 1."""
+    """Return the visible share of a tile's box, from 0 to 1."""
     wide = min(box.right, frame.width) - max(box.left, 0)
     high = min(box.bottom, frame.height) - max(box.top, 0)
     return max(0, wide) * max(0, high) / (box.width * box.height)
 
 
 def _fade(canvas: Canvas, under: Canvas, place: Box, box: Box) -> None:
-    """Let a tile that is cut be lost in the ground towards the sides on which it is, its box being in that place."""
+    """Fade a cut tile into the ground towards its cut sides.
+
+    Its box is relative to `place`.
+    """
     whole = shapes.Mask.of(hexagons.mask(box.width).image)
     sides = (-box.left, -box.top, box.right - place.width, box.bottom - place.height)
     seen = Box(max(0, box.left), max(0, box.top), min(box.right, place.width), min(box.bottom, place.height))
@@ -132,7 +150,10 @@ def _fade(canvas: Canvas, under: Canvas, place: Box, box: Box) -> None:
 
 
 def _ramp(width: int, height: int) -> shapes.Mask:
-    """What covers the upper end of something so large: all at its edge, nothing from so far below it on as tiles fade."""
+    """Return the fade of the upper end.
+
+    It is opaque at the edge, and nothing from the fade's width on.
+    """
 
     def make() -> shapes.Mask:
         ramp = Image.linear_gradient("L").transpose(Image.Transpose.FLIP_TOP_BOTTOM)
@@ -144,18 +165,21 @@ def _ramp(width: int, height: int) -> shapes.Mask:
 
 
 def room(told: int) -> Point:
-    """What is left for the table below cards so high."""
+    """Return the room for the table below cards of this height."""
     below = theme.MARGIN + standings.HEIGHT + _HEADER + told + _GAP
     return theme.WIDTH, HIGHEST - below
 
 
 def _chooses(view: View) -> bool:
-    """Whether it is asked for the colour of a cube."""
+    """Return whether the question is about the colour of a cube."""
     return view.choosing is not None and view.choosing not in view.sight.hungry
 
 
 def cards_of(view: View, called: Sequence[str]) -> list[Card]:
-    """The tiles that are told about: the one in question, or all; those to be given up before the others."""
+    """Return the cards to show: the tile in question, or all.
+
+    Those to be discarded come first.
+    """
     going = [Card(KINDS[key], count, is_going=True) for key, count in Counter(view.discarding or ()).items()]
     shown = _shown(view)
     sight = view.sight
@@ -178,7 +202,7 @@ def cards_of(view: View, called: Sequence[str]) -> list[Card]:
 
 
 def _shown(view: View) -> Counter[Key]:
-    """The tile in question, or all."""
+    """Return the tile in question, or all."""
     if view.held is not None:
         return Counter((view.held,))
     if view.staged is not None and view.seat in view.to_move:

@@ -1,10 +1,10 @@
-"""Where what has changed on a tile hangs when there is no room for it on the tile."""
+"""The places beside a tile for a change without room on it."""
 
 from enum import Enum
 
 
 class Hangs(Enum):
-    """Where something hangs on a tile, over the meadow."""
+    """A place at a tile, over the meadow."""
 
     BELOW = 0
     RIGHT = 1
@@ -12,5 +12,5 @@ class Hangs(Enum):
 
     @property
     def aside(self) -> int:
-        """Which way from the tile's middle that is to a side."""
+        """The horizontal direction from the tile's middle."""
         return self.value

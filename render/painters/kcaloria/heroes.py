@@ -1,4 +1,7 @@
-"""What a tile is of: an animal, a plant, a weather; or the sign of its type, where there is no picture of it."""
+"""The picture of a tile: an animal, a plant or a weather.
+
+Without a picture it is the sign of its type.
+"""
 
 from math import ceil, floor, pi, sin
 from typing import Final
@@ -10,13 +13,16 @@ from render.geometry import Point
 from render.painters.kcaloria import colours, signs, species, territory
 
 _OFF: Final = 1.0
-"""How far a picture stays away from its owner's line."""
+"""Gap between a picture and its owner's line."""
 _SINKS, _LEAST = 0.035, 0.8
-"""How much lower it comes to lie for that at most, and how much smaller it becomes."""
+"""Most that a picture is lowered for that gap, and the least scale."""
 
 
 def beneath(name: str, size: int, middle: Point, wide: int) -> tuple[Point, int]:
-    """Where a picture is whole below its owner's line along its tile's upper sides, and how large: a little lower first, then smaller."""
+    """Return the place and size of a picture below its owner's line.
+
+    It is whole along its tile's upper sides: first a little lower, then smaller.
+    """
     half, rise = hexagons.height(size) // 2, species.rise(name)
     reach = size / 2 - territory.broad(size) - _OFF
     lack = wide * rise - sin(pi / 3) * (middle[1] + wide // 2 - half) - reach
@@ -30,7 +36,10 @@ def beneath(name: str, size: int, middle: Point, wide: int) -> tuple[Point, int]
 def hero(
     canvas: Canvas, middle: Point, kind: Kind, wide: int, *, is_flat: bool = False, is_pale: bool = False
 ) -> None:
-    """What a tile is of, about a point: its picture, or the sign of its type; without a shadow if it is small."""
+    """Draw a tile's picture, or its type's sign, about a point.
+
+    A small one has no shadow.
+    """
     if (name := species.picture_of(kind)) is not None:
         picture = species.sticker(name, wide, is_flat=is_flat, is_pale=is_pale)
         canvas.lay(picture, (middle[0] - wide // 2, middle[1] - wide // 2))

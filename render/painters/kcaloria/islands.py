@@ -1,7 +1,10 @@
-"""Where groups of tiles lie far apart: moved nearer to one another, as large as they fit, each whole and as it lies.
+"""Groups of tiles that are far apart, moved nearer to one another.
 
-House rule: two groups are apart while no space lies beside both, so that how far they are from each other says nothing. Once
-they meet, and wherever tiles would not become much larger, the table is shown as it is.
+They are as large as they fit, each whole and in its own layout.
+
+House rule: two groups are apart while no space lies beside both, so that the distance between them
+means nothing. Once they meet, or where tiles would not become much larger, the table is shown
+unchanged.
 """
 
 from __future__ import annotations
@@ -20,47 +23,50 @@ from render.painters.kcaloria.sizes import SIZES
 
 Group = frozenset[Cell]
 _BESIDE: Final = 2
-"""Tiles no farther from each other than this have a space beside both."""
+"""Maximum distance of two tiles with a space beside both."""
 _MOST: Final = 6
-"""So many groups at most."""
+"""Maximum number of groups."""
 _WAYS: Final = 120
-"""So many orders are tried at most for each size."""
+"""Maximum number of orders that are tried for each size."""
 _COMPARED: Final = 6
-"""So many that fit are compared: those are best that are most in order."""
+"""Maximum number of fitting orders that are compared. The tidiest one is best."""
 _IN_ORDER: Final = 0.85
-"""How much smaller tiles may be for groups to be in order, or nearer to one another."""
+"""Factor by which tiles may be smaller for groups to be in order, or nearer to one another."""
 _ABOVE: Final = 400
-"""How high what stands above a table is, about."""
+"""Approximate height of what stands above a table."""
 _HEIGHTS: Final = (0.0, 0.2, 0.4, 0.7, 1.0)
-"""How high the meadow may be, from as low to as high as it can."""
+"""Heights of the meadow that are tried, from the least to the most."""
 _LARGEST: Final = 220
 _GAIN: Final = 1.08
-"""How much larger tiles have to be for groups to be moved."""
+"""Least factor by which tiles must become larger for groups to be moved."""
 _GAP: Final = 0.4
-"""How much of the meadow there is between two groups at least, as a share of a tile."""
+"""Least gap between two groups, as a share of a tile."""
 _SIDE, _PAD = theme.MARGIN, 16
-"""How much of it there is at either side, and above and below."""
+"""Margin of meadow at either side, and above and below."""
 _STEP: Final = 10
-"""How far apart the places are that are looked at."""
+"""Distance between the places that are tried."""
 _ROUNDS: Final = 4
-"""How often all groups are moved into the middle of what is free about them."""
+"""Number of times that all groups are centred in the free room about them."""
 
 
 @dataclass(frozen=True)
 class Islands(Frame):
-    """A frame in which groups of cells are moved, each by so much from where it would lie."""
+    """A frame in which groups of cells are moved.
+
+    `moves` has each group's distance from its usual place.
+    """
 
     moves: tuple[tuple[Group, Point], ...] = ()
     _by_cell: dict[Cell, Point] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, size: int, room: Point, moves: Mapping[Group, Point]) -> Islands:
-        """These groups in a room."""
+        """Return a frame with these groups in a room."""
         by_cell = {cell: move for group, move in moves.items() for cell in group}
         return cls(size, 0, 0, *room, tuple(moves.items()), by_cell)
 
     def below(self, middles: Sequence[int]) -> Islands:
-        """The same with the middle of each group so far from the left."""
+        """Return a frame with the middle of each group at these x values."""
         moves = {
             group: (middle - hexagons.extent(group, self.size).middle[0], down)
             for (group, (_, down)), middle in zip(self.moves, middles, strict=True)
@@ -68,7 +74,10 @@ class Islands(Frame):
         return Islands.of(self.size, (self.width, self.height), moves)
 
     def corner(self, cell: Cell) -> Point:
-        """Where the box of a cell begins; of one that belongs to no group, as of the nearest that does."""
+        """Return the corner of a cell's box.
+
+        A cell without a group moves like the nearest one with a group.
+        """
         if (move := self._by_cell.get(cell)) is None:
             move = self._by_cell[min(self._by_cell, key=lambda one: (distance(cell, one), one))]
         left, top = Frame.corner(self, cell)
@@ -77,10 +86,13 @@ class Islands(Frame):
 
 @lru_cache(maxsize=64)
 def islands(cells: tuple[Cell, ...], room: Point, size: int, least: int = 0) -> Islands | None:
-    """The groups in a room of that width, as high as they need but no higher than that, and at least so high.
+    """Return the groups in a room of that width.
 
-    None if there is but one, or tiles would not become so much larger than that size. As far as possible groups are in
-    the order of their cells, row by row; tiles are a little smaller where the meadow is far smaller then.
+    It is as high as they need, up to the room's height and at least `least`.
+
+    None if there is only one group, or tiles would not become larger enough than `size`. If
+    possible, groups are in the order of their cells, row by row; tiles are a little smaller where
+    this makes the meadow far smaller.
     """
     groups = _groups(cells)
     if not 1 < len(groups) <= _MOST:
@@ -95,7 +107,10 @@ def islands(cells: tuple[Cell, ...], room: Point, size: int, least: int = 0) -> 
 
 
 def _packed(groups: Sequence[Group], size: int, room: Point, least: int) -> Islands | None:
-    """These groups so large on as little of the meadow as will do, in the order that is best; None if they do not fit."""
+    """Return the groups packed in this size, in the best order.
+
+    They use as little of the meadow as possible. None if they do not fit.
+    """
     pieces = [_Piece.of(group, size) for group in groups]
     if size * size * sum(map(len, groups)) > room[0] * room[1]:
         return None
@@ -118,12 +133,15 @@ def _packed(groups: Sequence[Group], size: int, room: Point, least: int) -> Isla
 
 
 def _filled(found: Islands) -> float:
-    """How much of the picture tiles are, by what goes with their size: with what stands above them."""
+    """Return the share of the picture that tiles fill.
+
+    It only compares frames, and includes what stands above the tiles.
+    """
     return found.size**2 / (found.height + _ABOVE)
 
 
 def _mess(found: Islands) -> int:
-    """How many groups lie before others that come before them, read row by row."""
+    """Return how many pairs of groups are out of order, read row by row."""
     boxes = [hexagons.extent(group, found.size).moved(move) for group, move in found.moves]
     return sum(
         later.middle[0] < sooner.middle[0] and later.middle[1] < sooner.bottom
@@ -132,7 +150,10 @@ def _mess(found: Islands) -> int:
 
 
 def _groups(cells: Sequence[Cell]) -> list[Group]:
-    """Cells that belong together, each with a space beside it and the next, in the order of the first of each."""
+    """Return the groups of cells, in the order of their first cells.
+
+    Each cell of a group has a space beside it and the next one.
+    """
     groups: list[list[Cell]] = []
     for cell in cells:
         near = [group for group in groups if any(distance(cell, one) <= _BESIDE for one in group)]
@@ -142,27 +163,34 @@ def _groups(cells: Sequence[Cell]) -> list[Group]:
 
 
 class _Piece(NamedTuple):
-    """A group, and where the middles of its tiles are from its upper left corner, in steps."""
+    """A group with the middles of its tiles.
+
+    They are relative to its upper left corner, in steps.
+    """
 
     group: Group
     box: Box
-    """About it, where it would lie."""
+    """The group's box in its usual place."""
     middles: tuple[Point, ...]
 
     @classmethod
     def of(cls, group: Group, size: int) -> _Piece:
-        """A group of tiles so large."""
+        """Return a group of tiles with this size."""
         box = hexagons.extent(group, size)
         middles = (((2 * q + r) * size // 2 - box.left, r * hexagons.pitch(size) - box.top) for q, r in group)
         return cls(group, box, tuple((x // _STEP, y // _STEP) for x, y in middles))
 
 
 _Found = dict[_Piece, Point]
-"""Where the upper left corner of each is, in steps."""
+"""The upper left corner of each, in steps."""
 
 
 class _Places:
-    """A room in steps. Sets of places are numbers, a bit for each, row by row; where a tile's middle may not be is one."""
+    """A room in steps.
+
+    Sets of places are integers, a bit for each, row by row. One set is where a tile's middle may
+    not be.
+    """
 
     def __init__(self, size: int, room: Point) -> None:
         self.size, self._room = size, room
@@ -178,7 +206,11 @@ class _Places:
                 self._about |= (1 << 2 * reach + 1) - 1 << self._bit((self._pad - reach, y + self._pad))
 
     def packed(self, way: Sequence[_Piece], *, is_across: bool) -> _Found | None:
-        """One after the other as far left as it fits, and there as high up, or the other way round; None if not all do."""
+        """Return the places of pieces, packed one after the other.
+
+        Each is as far left as it fits, then as high up, or the other way round. None if not all
+        fit.
+        """
         found: _Found = {}
         for piece in way:
             free = self._free(piece, found)
@@ -191,12 +223,18 @@ class _Places:
         return found
 
     def needed(self, found: _Found, least: int) -> _Places:
-        """A room as high as they need, and at least so high with what there is above and below."""
+        """Return a room as high as the pieces need.
+
+        It is at least `least` high with the margins.
+        """
         most = max(at[1] * _STEP + piece.box.height for piece, at in found.items())
         return _Places(self.size, (self._room[0], max(least - 2 * _PAD, -(-most // _STEP) * _STEP)))
 
     def evened(self, way: _Found) -> Islands:
-        """The frame in which each lies in the middle of what is free about it, across and down."""
+        """Return the frame with each piece centred in the free room about it.
+
+        It is centred across and down.
+        """
         found = dict(way)
         for piece in list(found) * _ROUNDS:
             free = self._free(piece, {other: at for other, at in found.items() if other is not piece})
@@ -215,7 +253,10 @@ class _Places:
         return at[1] * self._row + at[0]
 
     def _free(self, piece: _Piece, found: _Found) -> int:
-        """Where its upper left corner may be, with those that are there already."""
+        """Return the free places of a piece's upper left corner.
+
+        They depend on the pieces that are there already.
+        """
         taken = 0
         for other, (x, y) in found.items():
             for across, down in other.middles:
@@ -229,7 +270,7 @@ class _Places:
         return free
 
     def _end(self, free: int, at: Point, step: Point) -> Point:
-        """How far one may go from a free place in steps."""
+        """Return the last free place from a free place in one direction."""
         x, y = at
         while x + step[0] >= 0 and y + step[1] >= 0 and free >> self._bit((x + step[0], y + step[1])) & 1:
             x, y = x + step[0], y + step[1]

@@ -1,4 +1,7 @@
-"""Tiles that are far: their owner's land, and on it one mark alone, cubes or what lies there."""
+"""Small tiles: their owner's land with one mark.
+
+The mark is cubes or the tile's picture.
+"""
 
 from __future__ import annotations
 
@@ -19,33 +22,45 @@ if TYPE_CHECKING:
     from render.painters.kcaloria.tiles import Look
 
 _HERO: Final = 0.66
-"""How large the picture is."""
+"""Size of the picture."""
 _SPENT: Final = 0.12
-"""How far what lies there is set back."""
+"""Strength by which it is set back."""
 _BACK, _FAINT = 0.1, 0.36
-"""How much darker a land is that is set back, less than cubes so that it keeps its colour, and how far what lies there is set back."""
+"""Strengths for a land that is set back, and for its picture.
+
+The first is weaker than for cubes, so that the colour stays visible.
+"""
 _MUTED: Final = 0.3
-"""How much of the dark there is in a dim land: it is as solid as any, but its colour is calm."""
+"""Share of dark in a dim land. It is as opaque as any, but its colour is calm."""
 _COAST: Final = 0.45
-"""How much of that there is in the line about it."""
+"""Share of dark in the line about it."""
 _TONES: Final = ((theme.INK, 0.24), (theme.PAPER, 0.09), (theme.PAPER, 0.18), (theme.PAPER, 0.27))
-"""What a picture on dim land is drawn in, from its darkest to its lightest: how much of which colour there is on the land's."""
+"""The tones of a picture on dim land, from the darkest.
+
+Each is a colour and its share on the land's.
+"""
 _SEEN: Final = 24
-"""By how many steps of 255 what lies on a land differs from it."""
+"""Least difference from a land, of 255, at which something lies on it."""
 _BROADER: Final = -0.5
-"""How far inside its edge a tile ends: else what lies below would shine through between two of them."""
+"""Inset of a tile's edge. Without it, things below would shine through between two tiles."""
 _SEAM, _DIM_SEAM = 0.6, 0.82
-"""How much of a land's colour there is between its tiles, and of a dim one's."""
+"""Shares of a land's colour and of a dim land's, between their tiles."""
 _LOWER: Final = 0.05
-"""How far below its middle a tile has its picture."""
+"""Distance of the picture below the tile's middle."""
 _GLOW, _STRONG, _BRIGHT = 0.3, 0.7, 0.55
-"""How far light about a tile reaches that is shown near elsewhere, how strong it is, and how much of its owner's colour there is in the light on it."""
+"""Measures of the light about a tile that has a close-up.
+
+They are its reach, its strength, and the share of its owner's colour on the tile.
+"""
 
 _pieces: Final = kept(13_500_000, 9_000_000)
 
 
 def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figures: bool) -> Piece:
-    """A tile of a seat whose land ends on these sides; where no cubes stand, what lies there, set back."""
+    """Return a tile of a seat whose land ends on these sides.
+
+    Without cubes it has its picture, set back.
+    """
 
     def draw() -> Piece:
         is_back = look.is_back and not is_stark()
@@ -76,18 +91,21 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
 
 
 def bears_figures(look: Look) -> bool:
-    """Whether a calm tile's figures are kept with it: cubes of one colour, which do not reach beyond it."""
+    """Return whether a calm tile's figures are cached with it.
+
+    These are cubes of one colour, which do not reach beyond it.
+    """
     return look.is_calm and look.seat is not None and sum(map(bool, look.left)) == 1
 
 
 def tones(seat: int) -> tuple[theme.Colour, ...]:
-    """The colours of a seat's dim land and of what lies on it."""
+    """Return the colours of a seat's dim land and its pictures."""
     land = _dim_land(seat)
     return (land, *(mixed(paint, land, share) for paint, share in _TONES))
 
 
 def _dim_land(seat: int) -> theme.Colour:
-    """A land that is calm and dark, so that the winner's is seen first."""
+    """Return a calm, dark land, so that the winner's is seen first."""
     land = colours.COUNTRIES[seat]
     return land if is_stark() else mixed(colours.MUTED, land, _MUTED)
 
@@ -97,7 +115,7 @@ def _seam(seat: int) -> theme.Colour:
 
 
 def _dim_coast(seat: int) -> territory.Inks:
-    """The dark line about a dim land, and the bright one."""
+    """Return the dark and the bright line about a dim land."""
     dark, bright = territory.coast(seat)
     if is_stark():
         return dark, bright
@@ -105,7 +123,10 @@ def _dim_coast(seat: int) -> territory.Inks:
 
 
 def _hush(canvas: Canvas, seat: int) -> None:
-    """Draw what lies on a dim land in its few tones, as a file has no room for animals of all colours in the shade."""
+    """Draw the picture of a dim land in its few tones.
+
+    A file has no room for all the colours of animals in the shade.
+    """
     land, *paints = map(theme.rgb, tones(seat))
     seam = theme.rgb(_seam(seat))
     grey = ImageOps.grayscale(canvas.image)
@@ -126,7 +147,10 @@ def _hush(canvas: Canvas, seat: int) -> None:
 
 
 def mark_again(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """Whose a calm tile is, and what it is where no cubes lie on it and it isn't set back, once more, on top of a line; they are on record already."""
+    """Draw a calm tile's owner and picture again, above a line.
+
+    The picture is drawn if the tile has no cubes and isn't set back. Both are already recorded.
+    """
     before = len(canvas.shown)
     if look.seat is not None:
         territory.mark(canvas, middle, size, look.seat, is_calm=True)
@@ -136,7 +160,10 @@ def mark_again(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
 
 
 def light(canvas: Canvas, corner: Point, size: int, look: Look | None) -> None:
-    """Light on a calm tile that is shown near elsewhere, and about it; what lies on it is to be drawn again."""
+    """Draw light on and about a calm tile that has a close-up.
+
+    The tile's marks must be drawn again after it.
+    """
     middle = (corner[0] + size // 2, corner[1] + hexagons.height(size) // 2)
     if not is_stark():
         reach = round(_GLOW * size)
@@ -147,6 +174,6 @@ def light(canvas: Canvas, corner: Point, size: int, look: Look | None) -> None:
 
 
 def _hero(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """What lies on a tile about that point."""
+    """Draw a tile's picture about a point."""
     at = (middle[0], middle[1] + round(_LOWER * size))
     heroes.hero(canvas, at, look.kind, round(size * _HERO) // 2 * 2, is_flat=True, is_pale=True)

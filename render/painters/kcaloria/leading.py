@@ -1,7 +1,8 @@
-"""The line that leads from what is shown near to where it lies on a table whose tiles are far.
+"""The line from a close-up to its tile in the table.
 
-House rule: it lies on the meadow and is seen as a whole, straight wherever it can be, else round one corner, for whatever tile it ran over would be
-taken for one that the turn has to do with; where no such way is, there is none, and the ring about both tells.
+House rule: it lies on the meadow and is visible as a whole. It is straight where possible, else it
+has one corner: a tile under it would seem to be part of the turn. Without such a way there is no
+line, and the ring about both shows the place.
 """
 
 from __future__ import annotations
@@ -19,43 +20,46 @@ from render.geometry import Box, Point
 from render.theme import Colour
 
 _LEADER: Final = 5
-"""How thick it is."""
+"""Thickness of the line."""
 _PART, _FINE = 56, 3
-"""How long the bits are in which it is drawn, and how much larger they are drawn than they become."""
+"""Length of its drawn parts, and the factor by which they are drawn larger."""
 _STEP, _GRID = 6, 3
-"""How far apart the points of a line are that are looked at, and how finely it is known where tiles lie."""
+"""Distance between checked points of a line, and cell size of the grid of tiles."""
 _CLEAR: Final = 7
-"""How far it stays away from tiles."""
+"""Gap between a line and tiles."""
 _RINGED: Final = 0.57
-"""How far from its middle the ring about a tile has its sides, as a share of the tile."""
+"""Distance of a ring's sides from its tile's middle, as a share of the tile."""
 _OFF: Final = (0.25, 0.4, 0.57)
-"""How far from its middle a line may end on a tile, as a share of it."""
+"""Distances from a tile's middle at which a line may end, as shares of the tile."""
 _TURNS, _REACHES = 24, (1.3, 2.0, 3.0, 4.5)
-"""In how many directions from a tile, and how far from it, in tiles, it may go round a corner."""
+"""Number of directions from a tile, and distances in tiles, at which the line may have a corner."""
 _LONGER: Final = 1.5
-"""How much longer it may be for that."""
+"""Maximum factor by which a corner makes it longer."""
 _STEEP: Final = 0.4
-"""The least sine of the angle between it and the edge from which it leads."""
+"""Least sine of the angle between the line and the edge that it leaves."""
 
 Spot = tuple[float, float]
 Way = tuple[Point, ...]
-"""From where to where, and round which corner."""
+"""Its start, its corner if any, and its end."""
 
 
 class Start(NamedTuple):
-    """Where it may begin on the edge of something, and which way is out of that."""
+    """A possible start on an edge, with the outward direction."""
 
     at: Point
     out: Spot
 
     def leads(self, end: Point) -> bool:
-        """Whether a line from here to there leads away from the edge, and not along it."""
+        """Return whether a line from here leads away from the edge."""
         across, down = end[0] - self.at[0], end[1] - self.at[1]
         return across * self.out[0] + down * self.out[1] >= _STEEP * dist(self.at, end)
 
 
 def draw(canvas: Canvas, way: Way) -> None:
-    """A thin line, dark about it; bit by bit, for a mask of all of it would be large for what is on it."""
+    """Draw a thin line with dark sides.
+
+    It is drawn in parts, because a mask of all of it would be large.
+    """
     for broad, paint in ((2 * _LEADER, theme.INK), (_LEADER, theme.RING)):
         for start, end in pairwise(way):
             count = ceil(dist(start, end) / _PART) or 1
@@ -89,9 +93,12 @@ def _between(start: Point, end: Point, share: float) -> Spot:
 def way(
     room: Box, starts: Collection[Start], tiles: Collection[Point], size: int, end: Point, *, may_bend: bool
 ) -> Way:
-    """The shortest way over the meadow from one of the starts to the ring about a tile so large, if there is one; tiles by their middles.
+    """Return the shortest way over the meadow to a tile's ring, if any.
 
-    A straight one comes first, whatever its length, to the tile's middle or else past that; if it may not bend, there is none else.
+    It begins at one of the starts; tiles are given by their middles.
+
+    A straight way is preferred at any length, to the tile's middle or else to another part of it.
+    With `may_bend` a way with a corner comes next.
     """
     field = _Field(room, tiles, size, end)
     nearest = sorted(starts, key=lambda one: dist(one.at, end))
@@ -105,7 +112,7 @@ def way(
 
 
 def _aims(size: int, end: Point) -> Iterator[Point]:
-    """Points of a tile aside of its middle, the nearest first."""
+    """Yield points of a tile aside of its middle, the nearest first."""
     for off in _OFF:
         for turn in range(6):
             across, down = sin(turn * pi / 3), cos(turn * pi / 3)
@@ -113,13 +120,16 @@ def _aims(size: int, end: Point) -> Iterator[Point]:
 
 
 def _straight(field: _Field, starts: Sequence[Start], aims: Sequence[Point]) -> tuple[Point, Point] | None:
-    """The shortest way over the meadow to the first of these points to which there is a straight one."""
+    """Return the shortest straight way to one of these points.
+
+    Earlier points are preferred.
+    """
     ways = ((start, aim) for aim in aims for start in starts if start.leads(aim))
     return next(((start.at, aim) for start, aim in ways if field.is_clear(start.at, aim)), None)
 
 
 def _bent(field: _Field, starts: Sequence[Start], size: int, end: Point) -> Way | None:
-    """The shortest way over the meadow round one corner: from where, and which."""
+    """Return the start and corner of the shortest way with one corner."""
     most = _LONGER * dist(starts[0].at, end)
     ways = sorted(
         (length, start.at, corner)
@@ -131,7 +141,7 @@ def _bent(field: _Field, starts: Sequence[Start], size: int, end: Point) -> Way 
 
 
 def _corners_about(field: _Field, size: int, end: Point) -> Iterator[Point]:
-    """Where there is nothing but meadow between there and the end."""
+    """Yield the corners with a free way to the end."""
     for turn in range(_TURNS):
         across, down = sin(2 * pi * turn / _TURNS), cos(2 * pi * turn / _TURNS)
         for reach in _REACHES:
@@ -146,7 +156,10 @@ def _length(*points: Point) -> float:
 
 
 def _short_of(start: Point, aim: Point, end: Point, size: int) -> Point:
-    """Where a line to some point of a tile meets the ring about that: where it is inside of all six sides."""
+    """Return where a line to a point of a tile meets its ring.
+
+    There it is inside of all six sides.
+    """
     along = aim[0] - start[0], aim[1] - start[1]
     far = 0.0
     for n in range(6):
@@ -160,7 +173,7 @@ def _short_of(start: Point, aim: Point, end: Point, size: int) -> Point:
 
 
 class _Field:
-    """Where a line may run: where no tile lies but the one that it leads to."""
+    """The area where a line may run: off all tiles but its own."""
 
     def __init__(self, room: Box, tiles: Collection[Point], size: int, end: Point) -> None:
         self._room = room
@@ -179,19 +192,22 @@ class _Field:
         return (point[0] - self._room.left) / _GRID, (point[1] - self._room.top) / _GRID
 
     def is_free(self, point: Point) -> bool:
-        """Whether nothing lies there."""
+        """Return whether no tile lies there."""
         (x, y), (left, top, right, bottom) = point, self._room
         if not (left < x < right and top < y < bottom):
             return False
         return not self._taken[(y - top) // _GRID * self._wide + (x - left) // _GRID]
 
     def is_clear(self, start: Point, end: Point) -> bool:
-        """Whether nothing lies anywhere on the way, from its end on: that is where most of them fail."""
+        """Return whether a way is free.
+
+        It is checked from its end on, where most ways fail.
+        """
         return all(map(self.is_free, _along(end, start)))
 
 
 def _corners(radius: float) -> list[tuple[float, float]]:
-    """A hexagon's corners, from its middle."""
+    """Return a hexagon's corners, from its middle."""
     return [(radius * sin(n * pi / 3), radius * cos(n * pi / 3)) for n in range(6)]
 
 

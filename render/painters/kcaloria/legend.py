@@ -1,6 +1,9 @@
-"""A legend below tiles of the catalogue: every sign that is on them, with its name and what it does in a few words; and biomes.
+"""A legend below tiles of the catalogue.
 
-House rule: round signs, which are about their own tile, and square ones, which are about those beside it, stand apart.
+It has every sign on them with its name and effect in a few words, and biomes.
+
+House rule: round signs, which are about their own tile, and square ones, which are about those
+beside it, are separate.
 """
 
 from collections.abc import Collection, Iterator
@@ -17,52 +20,55 @@ from render.wording import told, word
 
 _PAD: Final = 14
 _FOOT: Final = 34
-"""Below the last row: what is left of the badge that clients lay over a picture's bottom left corner."""
+"""Room below the last row, for the badge that clients lay over a picture's bottom left corner."""
 _HEADING: Final = 56
 _TOLD: Final = 88
-"""Height of a sign with what it does, and of one line."""
+"""Height of a sign with its effect, and of one line."""
 _LINE: Final = 54
 _AIR: Final = 10
-"""How much higher a sign with what it does is at most, where a page has the room: its two lines are one entry, then."""
+"""Maximum additional height of a sign with its effect, if a page has the room.
+
+Its two lines then look like one entry.
+"""
 _APART: Final = 21
-"""How far the two lines of a sign are from its middle."""
+"""Distance of a sign's two lines from its middle."""
 _GAP: Final = 12
 _LETTERS: Final = 82
 """Room for the letters of a biome."""
 _COLUMNS: Final = 2
 _COLUMN: Final = (theme.WIDTH - 2 * (theme.MARGIN + _PAD) - _GAP) // _COLUMNS
 _SIGN: Final = 54
-"""Size of a sign with what it does."""
+"""Size of a sign with its effect."""
 _BESIDE: Final = 16
-"""Between a sign and its name."""
+"""Gap between a sign and its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """What there is to tell of some tiles."""
+    """The signs and biomes of some tiles."""
 
     signs: tuple[Effect, ...]
     biomes: tuple[Biome, ...] = ()
     says_what: bool = True
-    """Whether it says what the signs do, besides their names, and what round ones have in common, and square ones."""
+    """Whether it tells effects besides names, and what round and square signs are."""
     air: int = 0
-    """How far its signs with what they do are apart, besides what they need."""
+    """Additional distance between signs with their effects."""
 
     @property
     def height(self) -> int:
-        """How high its panel is; nothing if there is nothing to tell."""
+        """The height of its panel; 0 if it is empty."""
         high = sum(heading + rows * line for heading, rows, line in self._sections())
         return high + _PAD + _FOOT if high else 0
 
     def aired(self, free: int) -> "Legend":
-        """The same on a page that may be so much higher."""
+        """Return the legend for a page with free room of this height."""
         rows = sum(_rows(some) for some in (self._round, self._square))
         if not self.says_what or not rows:
             return self
         return replace(self, air=max(0, min(_AIR, free // rows)))
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        """Its panel, in a box of that height."""
+        """Draw its panel in a box of that height."""
         if not self.height:
             return
         canvas.panel(box, colours.PLATE)
@@ -90,12 +96,15 @@ class Legend:
         return _TOLD + self.air if self.says_what else _LINE
 
     def _is_lone(self, some: tuple[Effect, ...], heading: str) -> bool:
-        """Whether it is the one sign of its kind: then it stands beside its heading, where that is short."""
+        """Return whether it is the only sign of its kind.
+
+        It then stands beside its heading, if that is short.
+        """
         wide = lettering.width(word(heading), theme.SMALL, bold=True) + _GAP
         return self.says_what and len(some) == 1 and wide <= _COLUMN
 
     def _sections(self) -> Iterator[tuple[int, int, int]]:
-        """How high the heading is of each part that there is, how many rows it has, and how high they are."""
+        """Yield each part's height of heading, number of rows and row height."""
         heading = _HEADING if self.says_what else 0
         for said, some in ((words.ROUND, self._round), (words.SQUARE, self._square)):
             if some:
@@ -104,20 +113,26 @@ class Legend:
             yield heading, _rows(self.biomes), _LINE
 
     def _told(self, canvas: Canvas, box: Box, some: tuple[Effect, ...], first: int) -> Box:
-        """What is left below these signs, of which the first is on that place."""
+        """Draw these signs and return the box below them.
+
+        `first` is the place of the first one.
+        """
         for place, one in enumerate(some, start=first):
             _sign(canvas, _space(box, place, self._row), one, says_what=self.says_what)
         return box.below(_rows(some) * self._row)
 
 
 def of(kinds: Collection[Kind], *, has_biomes: bool = True) -> Legend:
-    """What these tiles bear, in the order in which modifiers and biomes are listed everywhere."""
+    """Return the legend of these tiles.
+
+    Modifiers and biomes have their usual order.
+    """
     biomes = {biome for kind in kinds for biome in (*kind.biomes, *kind.boosts)} if has_biomes else ()
     return Legend(_borne(kinds), tuple(biome for biome in Biome if biome in biomes))
 
 
 def in_short(kinds: Collection[Kind]) -> Legend:
-    """The signs on these tiles by their names alone."""
+    """Return the legend with the names of signs only."""
     return Legend(_borne(kinds), says_what=False)
 
 
@@ -126,7 +141,10 @@ def _borne(kinds: Collection[Kind]) -> tuple[Effect, ...]:
 
 
 def _headed(canvas: Canvas, box: Box, heading: str, beside: int = 0) -> Box:
-    """What is left below a heading; one that stands beside something so high leaves all of it."""
+    """Write a heading and return the box below it.
+
+    A heading that stands beside something leaves the whole box.
+    """
     at = (box.left + 4, box.top + (beside or _HEADING) // 2 + 2)
     canvas.text(at, word(heading), theme.SMALL, theme.MUTED, bold=True)
     return box if beside else box.below(_HEADING)
@@ -137,7 +155,7 @@ def _rows(some: Collection[object]) -> int:
 
 
 def _space(box: Box, place: int, high: int) -> Box:
-    """Where the so-manieth of a part goes: row by row, each from the left."""
+    """Return the box of an entry, row by row, each from the left."""
     row = Box(
         box.left, box.top + place // _COLUMNS * high, box.right, box.top + (place // _COLUMNS + 1) * high
     )
@@ -145,7 +163,7 @@ def _space(box: Box, place: int, high: int) -> Box:
 
 
 def _sign(canvas: Canvas, box: Box, one: Effect, *, says_what: bool) -> None:
-    """A sign, its name, and below that what it does."""
+    """Draw a sign, its name, and below that its effect."""
     middle = box.middle[1]
     size = _SIGN if says_what else signs.BUTTON
     signs.effect(canvas, (box.left + size // 2 + 4, middle), one, size)
@@ -160,7 +178,7 @@ def _sign(canvas: Canvas, box: Box, one: Effect, *, says_what: bool) -> None:
 
 
 def _biome(canvas: Canvas, box: Box, biome: Biome) -> None:
-    """Its letters as on tiles, and its name."""
+    """Draw a biome's letters as on tiles, and its name."""
     middle = box.middle[1]
     entries.biome_sign(canvas, box.left + _LETTERS, middle, biome, theme.TEXT)
     name = words.biome(biome)

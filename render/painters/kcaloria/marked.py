@@ -1,4 +1,4 @@
-"""What is marked on a table of kCaloria: what the last turn did, what a preview would do, and the numbers of a question."""
+"""The marks on a table: the last turn, a preview, or a question's numbers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -14,9 +14,9 @@ from engine.games.kcaloria.rules.table import Standing, TileId, View
 from engine.hexes import Cell
 
 _FEW: Final = 8
-"""On so many spaces at most the tile in question is shown."""
+"""Maximum number of spaces that show the tile in question."""
 Way = tuple[Cell, Cell]
-"""From who is eaten to who eats."""
+"""From the eaten tile to its eater."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,42 +25,48 @@ class Marked:
 
     ringed: frozenset[Cell] = frozenset()
     food: tuple[Way, ...] = ()
-    """What the last placement was paid with, or who could feed the tile in question."""
+    """The payments of the last placement, or what could feed the tile in question."""
     chains: tuple[Way, ...] = ()
-    """Links along which an extinction event goes on."""
+    """Links along which an extinction event continues."""
     dooms: Mapping[TileId, Doom] = field(default_factory=dict)
     changes: Mapping[TileId, int] = field(default_factory=dict)
     undecided: frozenset[TileId] = frozenset()
-    """Those of them whose cubes on top have no colour yet, so that they do not lie there."""
+    """The changed tiles whose top cubes have no colour yet, so that they do not lie there."""
     saved: frozenset[TileId] = frozenset()
     hungry: frozenset[TileId] = frozenset()
     eaten: Mapping[TileId, Cubes] = field(default_factory=dict)
     fallen: tuple[Standing, ...] = ()
     ghost: tuple[Key, Cell] | None = None
-    """A tile that is about to be placed, or has already done what it came for."""
+    """A tile that is about to be placed, or is gone again after its effect."""
     tags: tuple[tuple[Cell, int], ...] = ()
     givers: Mapping[Cell, int] = field(default_factory=dict)
-    """Tiles that could feed the one in question, or be named, with the numbers by which a menu calls them."""
+    """Tiles that could feed the one in question, or be named, with their numbers in a menu."""
     calls: Mapping[Cell, str] = field(default_factory=dict)
-    """What they are called: by these numbers, or by letters, as a card has the numbers."""
+    """Their names: these numbers, or letters if a card has the numbers."""
     prices: Mapping[Cell, Mapping[Colour, Share]] = field(default_factory=dict)
-    """What each of them would give of its cubes, at least and at most."""
+    """The cubes that each of them would give, at least and at most."""
     tolls: Mapping[Cell, int] = field(default_factory=dict)
-    """How many tiles die out if that one is named."""
+    """The number of tiles that die out if that one is named."""
     yields: Mapping[Cell, Cubes] = field(default_factory=dict)
-    """What the tile in question would make on each of the spaces that are asked about."""
+    """The cubes that the tile in question would make on each asked space."""
     promises: Mapping[Cell, int] = field(default_factory=dict)
-    """The points that it would bring there with all that changes beside it, where those spaces are not in the order of what it would make."""
+    """The points that it would bring there with all changes beside it.
+
+    They are only for spaces that are not in the order of their cubes.
+    """
     coming: Key | None = None
-    """The tile in question, where it is shown on the spaces that are asked about, as these are few."""
+    """The tile in question, if the asked spaces show it because they are few."""
     best: frozenset[Cell] = frozenset()
     """Where it would bring most."""
     humans: frozenset[Cell] = frozenset()
-    """Where the humans are that have ended the match."""
+    """The humans that have ended the match."""
 
 
 def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
-    """All that there is to mark: nothing of the turn before while somebody chooses what to place."""
+    """Return all marks.
+
+    The turn before has none while a player chooses what to place.
+    """
     sight = view.sight
     cells = tuple((place, number) for place, number in tags if isinstance(place, tuple))
     standing = replace(
@@ -112,7 +118,10 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
 
 
 def ending(view: View) -> Marked:
-    """What there is to mark at the end: the humans that have brought it, the last of them ringed."""
+    """Return the marks at the end: the humans that ended the match.
+
+    The last of them has a ring.
+    """
     if view.ending != "humans":
         return Marked()
     cells = frozenset(
@@ -123,12 +132,12 @@ def ending(view: View) -> Marked:
 
 
 def is_ranked(view: View) -> bool:
-    """Whether the spaces that are asked about are in the order of what the tile in question brings there."""
+    """Return whether the asked spaces are in the order of their gain."""
     return view.held is not None and len(view.numbered_cells) > 1 and bool(view.turns[view.seat or 0])
 
 
 def _standing(sight: Sight) -> Marked:
-    """What is marked whatever is asked: extinction events, hunger, food."""
+    """Return the permanent marks: extinction events, hunger and food."""
     doomed = sight.doomed
     return Marked(
         chains=tuple(
@@ -145,7 +154,7 @@ def _standing(sight: Sight) -> Marked:
 
 
 def _promises(sight: Sight) -> Mapping[Cell, int]:
-    """What there is to be said of spaces whose order is another than that of what the tile would make on them."""
+    """Return the gains of spaces that are not in the order of their cubes."""
     made = [worth(sight.yields[cell]) for cell in sight.view.numbered_cells if cell in sight.yields]
     if made == sorted(made, reverse=True):
         return {}

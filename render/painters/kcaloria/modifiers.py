@@ -1,6 +1,8 @@
-"""What a tile does besides being eaten: its modifiers as buttons about its picture, and on the largest tiles its type.
+"""Modifiers as buttons about a tile's picture.
 
-House rule: they are clear of its name, of whose it is and of where its figures are.
+The largest tiles also have their type.
+
+House rule: they avoid its name, its owner's mark and its figures.
 """
 
 from collections.abc import Iterator
@@ -15,15 +17,15 @@ from render.painters.kcaloria.sizes import SIGNED, TOLD
 
 _SIZE: Final = 0.155
 _TOLD_SIZE, _RAISED_SIZE = 0.115, 0.105
-"""How large they are: on the largest tiles, and there below a name that is higher."""
+"""Size of buttons on the largest tiles, and below a raised name there."""
 _SLOTS: Final = ((0.325, -0.19), (0.345, 0.06), (-0.345, 0.06))
-"""Where they are: the first opposite its owner."""
+"""Positions. The first is opposite the owner's mark."""
 _TOLD_SLOTS: Final = ((-0.375, -0.083), (0.345, -0.2), (0.0, -0.44))
-"""The same where names are below them."""
+"""The same with names below them."""
 _RAISED: Final = 0.009
-"""How much higher the first is above a name that is higher."""
+"""Additional height of the first above a raised name."""
 _TYPE_AT, _WITHIN_AT, _RAISED_AT = (0.375, -0.085), (0.328, -0.092), (0.343, -0.085)
-"""Where its type is, on the largest tiles; within a ring; and there beside a name that is higher."""
+"""Position of the type on the largest tiles, within a ring, and there beside a raised name."""
 
 
 def draw(
@@ -35,7 +37,10 @@ def draw(
     is_raised: bool = False,
     is_ringed: bool = False,
 ) -> None:
-    """Each of them once on a tile about that point; its name may be raised, and there may be a ring within it."""
+    """Draw each modifier once on a tile about a point.
+
+    `is_raised` and `is_ringed` are for a raised name and a ring within the tile.
+    """
     if size >= TOLD:
         share = _RAISED_SIZE if is_raised else _TOLD_SIZE
         at = (_RAISED_AT if is_raised else _WITHIN_AT) if is_ringed else _TYPE_AT
@@ -46,19 +51,22 @@ def draw(
 
 
 def boxes(middle: Point, size: int, kind: Kind) -> list[Box]:
-    """Where they are on a tile about that point."""
+    """Return the boxes of the buttons on a tile about a point."""
     if size < SIGNED:
         return []
     return [Box.around(at, wide, wide) for _, at, wide in _placed(middle, size, kind, is_raised=False)]
 
 
 def shown(kind: Kind) -> tuple[Effect, ...]:
-    """Those of a kind, each once: of a barricade the table shows what is left of it."""
+    """Return a kind's modifiers, each once.
+
+    A barricade is left out, because the table shows what is left of it.
+    """
     return tuple(one for one in kind.effects if one is not Effect.BARRICADE)
 
 
 def _placed(middle: Point, size: int, kind: Kind, *, is_raised: bool) -> Iterator[tuple[Effect, Point, int]]:
-    """Each, where it is and how large."""
+    """Yield each modifier with its position and size."""
     share = (_RAISED_SIZE if is_raised else _TOLD_SIZE) if size >= TOLD else _SIZE
     wide = round(share * size) // 2 * 2
     for place, (one, slot) in enumerate(

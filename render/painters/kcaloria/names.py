@@ -1,4 +1,7 @@
-"""Names on tiles and cards: in one line or two, on the largest tiles alone."""
+"""Names on tiles and cards, in one line or two.
+
+Only the largest tiles have names.
+"""
 
 from typing import Final
 
@@ -9,21 +12,28 @@ from render.painters.kcaloria.sizes import NAME_ROOM, NAMES_ROOM
 from render.wording import told
 
 _RAISED: Final = 25
-"""How much higher the first of two lines begins: off the cubes below them."""
+"""How much higher the first of two lines is, to avoid the cubes below them."""
 _NAME_AT, _HIGHER_AT = 0.125, 0.012
-"""Where the middle of a name is."""
+"""Position of the middle of a name, and of a raised one."""
 _HIGHER_ROOM, _HALF_ROOM = 0.77, 0.58
-"""How wide a name may be that is higher: in one line, inside the ring about it, and each of two, between its signs."""
+"""Maximum widths of a raised name.
+
+They are for one line, inside the ring about it, and for each of two lines, between its signs.
+"""
 _OFF_RING: Final = 8
-"""How far it stays away from a ring at either side."""
+"""Gap to a ring at either side."""
 _HIGHER: Final = 38
-"""How much higher the first of two lines begins there."""
+"""How much higher the first of two lines of a raised name is."""
 
 
 def draw(
     canvas: Canvas, kind: Kind, size: int, *, is_higher: bool = False, within: float | None = None
 ) -> None:
-    """Its name in one line or two; where more is to be below it, higher; in lighter letters where bold ones are too wide for what is within a ring."""
+    """Draw a tile's name in one line or two.
+
+    It is higher if more is below it. It has lighter letters where bold ones are too wide for the
+    inside of a ring.
+    """
     lines = lines_on(kind, size, is_higher=is_higher)
     middle = (size // 2, hexagons.height(size) // 2 + round((_HIGHER_AT if is_higher else _NAME_AT) * size))
     widest = max(lettering.width(line, theme.SMALL, bold=True) for line in lines)
@@ -36,19 +46,19 @@ def draw(
 
 
 def lines_on(kind: Kind, size: int, *, is_higher: bool = False) -> tuple[str, ...]:
-    """The lines of its name."""
+    """Return the lines of a tile's name."""
     return in_lines(told(kind.title), round(size * (_HIGHER_ROOM if is_higher else NAME_ROOM)))
 
 
 def can_be_higher(kind: Kind, size: int) -> bool:
-    """Whether there is room for it above two lines."""
+    """Return whether a raised name has room above two lines."""
     lines = lines_on(kind, size, is_higher=True)
     room = size * (_HIGHER_ROOM if len(lines) == 1 else _HALF_ROOM)
     return all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
 
 
 def in_lines(name: str, room: int) -> tuple[str, ...]:
-    """A small bold name in one line, or in two where that is too long."""
+    """Return a small bold name in one line, or two if long."""
     if lettering.width(name, theme.SMALL, bold=True) <= room or " " not in name:
         return (name,)
     parts = name.split(" ")

@@ -1,4 +1,4 @@
-"""What a tile costs and makes on its card, in a line or two, and what is paid for it: how wide that is, and drawn."""
+"""Cost, yield and payments on a tile's card, in a line or two."""
 
 from __future__ import annotations
 
@@ -19,35 +19,38 @@ from render.wording import told, word
 
 BETWEEN: Final = 12
 CUBE, _LOW_CUBE, _LEAST_CUBE = 50, 46, 44
-"""How large cubes are, and where there is little room for what a tile costs and makes: beside it, and above and below, too."""
+"""Size of cubes, and smaller ones for little room.
+
+The first of these lack room beside them, the second also above and below.
+"""
 APART: Final = 10
 _FOOD, _TILES = "\N{BLACK SQUARE}", "\N{BLACK HEXAGON}"
-"""Where cubes and numbers are drawn in what is said of a way to pay."""
+"""Stand for cubes and numbers in the text of a way to pay."""
 _CALLED: Final = 6
-"""Between two numbers and the sign that both pay."""
+"""Gap between two numbers and the plus sign."""
 _WAYS_TO_PAY: Final = 2
-"""So many have a line each where there is no room for them in one."""
+"""Number of ways to pay that may have a line each."""
 
 
 class Gaps(NamedTuple):
-    """How much room there is in what a tile costs and makes."""
+    """The gaps in a recipe."""
 
     between: int
-    """Its parts."""
+    """Between its parts."""
     apart: int
-    """Two colours."""
+    """Between two colours."""
     number: int
-    """A number and its cube."""
+    """Between a number and its cube."""
 
 
 LOOSELY: Final = Gaps(BETWEEN, APART, 4)
 _GAPS: Final = (LOOSELY, Gaps(10, 10, 2), Gaps(8, 8, 2))
-"""The first with room is taken."""
+"""The first that fits is used."""
 Part = Cubes | str | None
 
 
 class Recipe(NamedTuple):
-    """What a tile costs and makes, in a line or two, how far apart and how large."""
+    """A tile's cost and yield in a line or two, with gaps and size."""
 
     lines: Sequence[Sequence[Part]]
     gaps: Gaps
@@ -55,7 +58,7 @@ class Recipe(NamedTuple):
 
 
 def width(part: Part, gaps: Gaps = LOOSELY, size: int = CUBE) -> int:
-    """How wide a part of a line is: cubes, words, or the arrow (None)."""
+    """Return the width of a part: cubes, words, or the arrow (None)."""
     if part is None:
         return marks.ARROW
     if isinstance(part, str):
@@ -65,19 +68,21 @@ def width(part: Part, gaps: Gaps = LOOSELY, size: int = CUBE) -> int:
 
 
 def cube_width(count: int, gaps: Gaps = LOOSELY, size: int = CUBE) -> int:
-    """A number, and the cube with its letter beside it."""
+    """Return the width of a number and the cube with its letter."""
     return lettering.width(str(count), theme.BODY, bold=True) + gaps.number + size
 
 
 def line_width(parts: Sequence[Part], gaps: Gaps = LOOSELY, size: int = CUBE) -> int:
-    """And a whole line."""
+    """Return the width of a whole line."""
     return sum(width(part, gaps, size) for part in parts) + gaps.between * (len(parts) - 1)
 
 
 def fitting(kind: Kind, room: int, beside: int) -> Recipe | None:
-    """What a tile costs and makes in a line, or one for each of two ways where its name has one alone; None where there is no room.
+    """Return a recipe in one line, or in a line for each way.
 
-    `beside`: what stands beside the name takes so much.
+    The second is for two ways to pay and a name of one line. None if there is no room.
+
+    `beside` is the width of what stands beside the name.
     """
     parts = entries.parts(kind)
     name = lettering.width(told(kind.title), theme.SMALL, bold=True)
@@ -94,7 +99,10 @@ def fitting(kind: Kind, room: int, beside: int) -> Recipe | None:
 
 
 def meal(canvas: Canvas, at: Point, eaten: Meal, calls: Mapping[Cell, str]) -> None:
-    """A way to pay: what from which tiles, by what they are called; said once where several pay alike."""
+    """Draw a way to pay: the cubes and the tiles that give them.
+
+    Equal payments are written once.
+    """
     left, line = at
     for part in _meal_parts(eaten):
         if part is _TILES:
@@ -111,14 +119,17 @@ def meal(canvas: Canvas, at: Point, eaten: Meal, calls: Mapping[Cell, str]) -> N
 
 
 def meal_width(eaten: Meal) -> int:
-    """How wide that is."""
+    """Return the width of a way to pay."""
     plus, count = lettering.width(words.PLUS, theme.BODY, bold=False), len(eaten.payments)
     tags = count * signs.SPOT + (count - 1) * (plus + 2 * _CALLED)
     return sum(tags if part is _TILES else width(part) for part in _meal_parts(eaten))
 
 
 def _meal_parts(eaten: Meal) -> list[Cubes | str]:
-    """Its words, and between them what is drawn: cubes, and the place of numbers."""
+    """Return the text of a way to pay, with its cubes and numbers.
+
+    Placeholders stand for the numbers.
+    """
     each = [cubes_of({pay.colour: pay.count}) for pay in eaten.payments]
     is_alike = len(each) > 1 and len(set(each)) == 1
     said = word(words.PAY_EACH if is_alike else words.PAYS, food=_FOOD, tiles=_TILES)
@@ -133,7 +144,7 @@ def _meal_parts(eaten: Meal) -> list[Cubes | str]:
 
 
 def draw(canvas: Canvas, at: Point, recipe: Recipe, parts: Sequence[Part]) -> int:
-    """A line of it, beginning there. Its width."""
+    """Draw a line of a recipe from a point on, and return its width."""
     left, line = at
     for part in parts:
         if part is None:
@@ -156,7 +167,7 @@ def amount(
     gaps: Gaps = LOOSELY,
     size: int = CUBE,
 ) -> None:
-    """So much of each colour, beginning there."""
+    """Draw the number and cube of each colour from a point on."""
     for colour, count in counted(some).items():
         left += canvas.text((left, line), str(count), theme.BODY, ink, bold=True) + gaps.number
         cubes.cube(canvas, (left + size // 2, line), colour, cubes.LETTERS[colour], size)

@@ -1,4 +1,4 @@
-"""How a match of kCaloria ended: who wins, by how much and why, and the table at the end."""
+"""The final card of kCaloria: the winner, the lead, the reason, and the table."""
 
 from math import pi, sin
 from typing import Final
@@ -18,19 +18,19 @@ from render.wording import word
 
 HEIGHT: Final = 1400
 _CREST, _WAVES, _STEP = 9, 1.3, 24
-"""How far the meadow's upper and lower ends go up and down, how often, and how far apart their points are."""
+"""Waves of the meadow's upper and lower ends: height, number, and distance between points."""
 _SMALL: Final = 4
 _REACH, _BLUR, _LIGHT = 15, 13, 165
-"""How far the light about the winner's land reaches, how soft its end is, and how strong it is."""
+"""Light about the winner's land: reach, softness and strength."""
 _COLOURS: Final = 160
-"""So many colours at least: with fewer the light on the ground falls apart into rings."""
+"""Least number of colours. With fewer the light on the ground shows rings."""
 _LOWER: Final = 8
-"""How far the table may reach into the foot: the meadow is still there."""
+"""How far the table may reach into the foot, where the meadow still is."""
 _BELOW: Final = 8
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
-    """The end of the match, whoever looks."""
+    """Return the picture of the match's end, the same for all viewers."""
     places = view.sight.places
     scores = tuple(worth(some) for some in view.sight.unspent)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
@@ -78,7 +78,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
 
 
 def _meadow(canvas: Canvas, box: Box) -> None:
-    """The meadow, whose upper and lower ends go gently up and down before the winner's colour."""
+    """Draw the meadow with gently waving ends before the winner's colour."""
     if is_stark():
         return
     low = box._replace(top=box.top - 20)
@@ -104,7 +104,10 @@ def _meadow(canvas: Canvas, box: Box) -> None:
 
 
 def _glow(canvas: Canvas, frame: Frame, view: View, seat: int) -> None:
-    """A narrow even light about the winner's land, drawn smaller as it is soft."""
+    """Draw a narrow even light about the winner's land.
+
+    It is soft, so it is drawn smaller.
+    """
     if is_stark():
         return
     size = (frame.width // _SMALL, frame.height // _SMALL)
@@ -121,7 +124,7 @@ def _glow(canvas: Canvas, frame: Frame, view: View, seat: int) -> None:
 
 
 def _score(scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]:
-    """What the winner has, and by how much."""
+    """Return the winner's points and lead."""
     if not winners:
         return ()
     best = scores[winners[0]]
@@ -133,7 +136,7 @@ def _score(scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]
 
 
 def _reason(view: View, called: tuple[str, ...], winners: tuple[int, ...]) -> tuple[str, ...]:
-    """What brought the end, and what broke a tie."""
+    """Return what ended the match, and what broke a tie."""
     why = words.reason(view, called)
     if len(winners) != 1:
         return why

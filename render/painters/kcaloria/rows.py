@@ -1,6 +1,8 @@
-"""Figures on a tile: its unspent cubes in their fixed place, and beside them what has changed, would be given, or is to die out.
+"""Figures on a tile: its unspent cubes, and text beside them.
 
-House rule: what a tile is said to be, make or lose stands on it, and on no other tile.
+Cubes have a fixed place. The text is a change, a price, or the number of tiles that would die out.
+
+House rule: text about a tile stands on it, and on no other tile.
 """
 
 from __future__ import annotations
@@ -22,63 +24,66 @@ if TYPE_CHECKING:
 
 _CUBE: Final = 0.26
 _ROW_AT: Final = ((100, 0.21), (150, 0.26))
-"""How far below the middle cubes are, by the tile's size."""
+"""Distance of cubes below the middle, by the tile's size."""
 _PIPPED: Final = 64
-"""From this size on a small tile has its cubes, and not their numbers alone."""
+"""Least size of a small tile with cubes, and not only their numbers."""
 _FAR_AT: Final = ((64, 0.1), (96, 0.2))
-"""How far below the middle the number of a small tile is, by its size."""
+"""Distance of a small tile's number below the middle, by its size."""
 _LOW: Final = ((64, 0.08), (96, 0.14))
-"""The same where there are several."""
+"""The same for several numbers."""
 _ASIDE, _ASIDE_LOW = 0.36, 0.2
-"""How far to the right of its middle one without a cube ends on the smallest, and how far below it is: beside its picture."""
+"""Right end of a number without a cube on the smallest tiles, and its distance below the middle.
+
+It is beside the picture.
+"""
 _CALM, _CALM_LOW = 0.56, 0.07
-"""How wide the one cube of a calm tile is, and how far below the middle cubes are."""
+"""Width of the one cube of a calm tile, and distance of its cubes below the middle."""
 _STEP: Final = 16
 """How much lower the second cube of a calm tile is."""
 _APART: Final = 7
-"""Between two of them."""
+"""Gap between two of them."""
 _OFF_EDGE: Final = 12
-"""How far cubes with letters stay off a tile's lower edge."""
+"""Distance of cubes with letters from a tile's lower edge."""
 _LETTERED: Final = 0.84
-"""How much of a tile's width cubes with letters may take."""
+"""Share of a tile's width that cubes with letters may take."""
 _SPACE: Final = 7
-"""Between cubes and what stands beside them."""
+"""Gap between cubes and the text beside them."""
 _CLOSE: Final = 3
 """The same where there is little room."""
 _FOOTED: Final = 152
-"""From this size on a counter has room at the foot of a tile that others hem in, below its cubes, which are so far below the middle."""
+"""Least size of a surrounded tile with a counter at its foot; cubes are at `_ABOVE_FOOT`."""
 _ABOVE_FOOT: Final = 0.125
 _LOWER: Final = 0.025
-"""How much lower a row is with a counter in it: off the face above."""
+"""How much lower a row with a counter is, to avoid the face above."""
 _WITHIN: Final = 0.97
-"""How much of a tile's width a row without letters may take with what stands beside its cubes."""
+"""Share of a tile's width that a row without letters may take with its text."""
 _OVER: Final = 1.28
-"""The same with a counter, for which there is no other place."""
+"""The same with a counter, which has no other place."""
 _ASTRIDE, _UP = 10, 0.08
-"""How much of what hangs on a tile's edge lies on the tile, and how far above its middle that is at its sides."""
+"""Overlap of a tile with what hangs on its edge, and its height above the middle at the sides."""
 _ABOVE, _OVERLAP = 0.24, 2
-"""Where a change is for which there is no room beside cubes: above them, so far right of the middle, and so far on them."""
+"""Offset of a change above the cubes: to the right of the middle, and overlapping them."""
 _SIDE: Final = 0.25
-"""How far a tile's upright sides go up and down from its middle, as a share of its height."""
+"""Half the length of a tile's upright sides, as a share of its height."""
 _TOLL_AT: Final = {True: 0.17, False: 0.3}
-"""How far below the middle it is how many die out with a tile: above its cubes, or alone."""
+"""Distance of a toll below the middle: above the tile's cubes, or alone."""
 _TRENDS_AT: Final = (
     *((0.36, -0.4), (0.1, -0.42), (-0.1, -0.5), (0.5, -0.1), (-0.5, 0.12), (0.0, 0.5), (-0.3, 0.45)),
 )
-"""Where it is told on small tiles that there are more cubes, or fewer: the first of these where it hides nothing."""
+"""Positions of a trend on small tiles. The first one that hides nothing is used."""
 _TOLD_AT, _TOLLED_AT = 0.335, 0.347
-"""How far below the middle cubes are on the largest tiles, and below how many die out there."""
+"""Distance of cubes below the middle on the largest tiles, and below a toll there."""
 _TOLD_CUBE, _TOLLED_CUBE = 46, 42
-"""How large they are."""
+"""Sizes of those cubes."""
 
 
 class _Way(NamedTuple):
-    """How cubes without letters may stand, and what stands beside them."""
+    """A layout of cubes without letters and their text."""
 
     is_narrow: bool
-    """If there are several."""
+    """For several colours."""
     is_counted: bool
-    """Whether it is said in full."""
+    """Whether the text is in full."""
     space: int
 
 
@@ -86,11 +91,11 @@ _WAYS: Final = (
     *(_Way(is_narrow, True, space) for is_narrow in (False, True) for space in (_SPACE, _CLOSE)),
     *(_Way(False, False, _SPACE), _Way(True, False, _SPACE), _Way(True, False, _CLOSE)),
 )
-"""The first that fits is taken."""
+"""The first that fits is used."""
 
 
 def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """Its unspent cubes; with their letters where there is room."""
+    """Draw a tile's unspent cubes, with letters if there is room."""
     if size < ROOMY or look.is_calm:
         figures = _Figures.of(size, look)
         left, lower = middle[0] + figures.left, -figures.step // 2
@@ -116,21 +121,21 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Figures:
-    """The numbers of a tile that is far: below its picture, several side by side, on a calm one the second lower."""
+    """The numbers below a small tile's picture, the second of a calm one lower."""
 
     widths: tuple[int, ...]
     base: int
-    """How wide a cube with a number of one figure is."""
+    """Width of a cube with a number of one figure."""
     apart: int
     left: int
-    """Where they begin, from the tile's middle."""
+    """Left end, from the tile's middle."""
     down: int
     step: int
-    """How much lower each is than the one before: a 1 and a 2 are no 12."""
+    """How much lower each is than the one before, so that a 1 and a 2 do not look like 12."""
 
     @classmethod
     def of(cls, size: int, look: Look) -> Self:
-        """The numbers on a tile of that size."""
+        """Return the numbers on a tile of that size."""
         there = counted(look.left)
         base = cubes.SMALLEST if len(there) < 2 and not look.change else cubes.NARROW
         if look.is_calm and len(there) < 2:
@@ -151,42 +156,42 @@ class _Figures:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """The cubes of a tile that is not small, and beside them how many more or fewer they have become."""
+    """The cubes of a tile that is not small, with their change."""
 
     down: int
-    """How far below the tile's middle it is."""
+    """Distance below the tile's middle."""
     size: int
     is_narrow: bool
     is_lettered: bool
     cubes: int
-    """How wide the cubes are."""
+    """Width of the cubes."""
     beside: int
-    """How wide it is what stands beside them, 0 if nothing does."""
+    """Width of the text beside them, 0 without text."""
     space: int
-    """How much room there is between cubes and that."""
+    """Gap between cubes and text."""
     is_counted: bool
-    """Whether there is room for how many."""
+    """Whether the change has room in full."""
     prices: tuple[tuple[Colour, str], ...] = ()
-    """What it would give, after the cubes of each colour."""
+    """The cubes that it would give, written after each colour."""
 
     @property
     def gaps(self) -> dict[Colour, int]:
-        """How much room those need."""
+        """The room that the prices need."""
         return {colour: _SPACE + signs.price_width(said) for colour, said in self.prices}
 
     @property
     def shift(self) -> int:
-        """How far left of the tile's middle the middle of its cubes is."""
+        """Distance of the cubes' middle to the left of the tile's middle."""
         return (self.beside + self.space) // 2 if self.beside else 0
 
     @property
     def spot(self) -> Point:
-        """The middle of what stands beside them, from the tile's middle."""
+        """The middle of the text beside them, from the tile's middle."""
         return (self.cubes + self.space) // 2 if self.cubes else 0, self.down
 
     @classmethod
     def of(cls, size: int, look: Look) -> Self:
-        """The row on a tile of that size."""
+        """Return the row on a tile of that size."""
         down, wide = _TOLD_AT, _TOLD_CUBE
         if size < TOLD:
             down = _between(size, *_ROW_AT)
@@ -219,7 +224,7 @@ class _Row:
 
     @classmethod
     def _with(cls, size: int, look: Look, place: tuple[int, float], way: _Way) -> Self:
-        """Cubes without letters, so wide and so far down, and what stands beside them."""
+        """Return a row without letters; `place` is cube width and distance down."""
         wide, down = place
         is_narrow = way.is_narrow and are_several(look)
         there = cubes.unspent_width(look.left, wide, is_narrow=is_narrow) if any(look.left) else 0
@@ -228,7 +233,7 @@ class _Row:
 
 
 def _beside(size: int, look: Look) -> int:
-    """How wide it is what is to stand beside a tile's cubes."""
+    """Return the width of the text beside a tile's cubes."""
     if look.toll:
         return signs.price_width(_toll(look))
     if look.change:
@@ -239,45 +244,45 @@ def _beside(size: int, look: Look) -> int:
 
 
 def _short(look: Look) -> int:
-    """How wide the same is in short; a change stands above them then."""
+    """Return the same in short, with a change above the cubes instead."""
     return signs.price_width(word(words.PRICE, n=look.toll)) if look.toll else 0
 
 
 def _inside(size: int, down: float) -> float:
-    """How wide a tile is inside of its owner's line, so far below its middle."""
+    """Return a tile's width inside of its line, at a distance below the middle."""
     line, slope = territory.broad(size), max(0.0, down / (2 * hexagons.CIRCUMRADIUS) - _SIDE)
     return min(size - 2 * line, size * (1 - slope / _SIDE) - 4 * line)
 
 
 def is_footed(size: int, look: Look) -> bool:
-    """Whether a counter is to hang at a tile's foot: where others hem it in, and nothing stands beside its cubes."""
+    """Return whether a surrounded tile without text has a counter at its foot."""
     is_free = not look.change and not look.toll
     return look.doom is not None and look.is_hemmed_in and is_free and _FOOTED <= size < TOLD
 
 
 def is_change_above(size: int, look: Look) -> bool:
-    """Whether it stands above a tile's cubes how many more or fewer they have become: where there is no room beside them."""
+    """Return whether a tile's change stands above its cubes, for lack of room."""
     is_inside = bool(look.change) and ROOMY <= size < TOLD and look.hangs is None
     return is_inside and not _Row.of(size, look).is_counted
 
 
 def is_tolled(size: int, look: Look) -> bool:
-    """Whether a tile is so near that how many die out with it stands on a line of its own."""
+    """Return whether a toll has a line of its own on the tile."""
     return bool(look.toll) and size >= TOLD
 
 
 def is_raised(size: int, look: Look) -> bool:
-    """Whether its name is higher, for two lines below it."""
+    """Return whether a name is raised, for two lines below it."""
     return is_tolled(size, look) and has_row_below(size, look)
 
 
 def has_row_below(size: int, look: Look) -> bool:
-    """Whether there is room for its cubes below that: after a long name there is none."""
+    """Return whether cubes have room below a toll, after a short name."""
     return any(look.left) and names.can_be_higher(look.kind, size)
 
 
 def _priced(look: Look) -> Iterator[tuple[tuple[Colour, str], ...]]:
-    """What a tile would give, in full and in short: as much as it may come to."""
+    """Yield a tile's prices in full, then in short with the maximum."""
     if not look.prices:
         return
     yield tuple((colour, _price(least, most)) for colour, least, most in look.prices)
@@ -291,28 +296,28 @@ def _price(least: int, most: int) -> str:
 
 
 def _toll(look: Look) -> str:
-    """How many tiles would die out."""
+    """Return the number of tiles that would die out, as text."""
     return word(words.TOLL, n=look.toll)
 
 
 def _between(size: int, small: tuple[int, float], large: tuple[int, float]) -> float:
-    """A share that changes evenly from one size to another."""
+    """Return a share that changes evenly from one size to another."""
     part = min(1.0, max(0.0, (size - small[0]) / (large[0] - small[0])))
     return small[1] + (large[1] - small[1]) * part
 
 
 def _lowest(size: int, wide: int, high: int) -> int:
-    """How far below a tile's middle something so wide and high lies as low as it can inside of the tile."""
+    """Return the lowest position of a box inside a tile, below the middle."""
     return round(hexagons.CIRCUMRADIUS * (size - wide / 2) - high / 2) - _OFF_EDGE
 
 
 def are_several(look: Look) -> bool:
-    """Whether there are cubes of several colours."""
+    """Return whether there are cubes of several colours."""
     return sum(map(bool, look.left)) > 1
 
 
 def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """How many cubes more or fewer it has become, or would, over its neighbours too; how many tiles would die out with it."""
+    """Draw a tile's change or toll, real or expected, even over its neighbours."""
     if is_tolled(size, look):
         down = _TOLL_AT[has_row_below(size, look)]
         signs.price(canvas, (middle[0], middle[1] + round(down * size)), _toll(look))
@@ -347,7 +352,10 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
 
 
 def _hung(middle: Point, size: int, look: Look, wide: int) -> Point:
-    """The middle of what hangs on a tile and is so wide: at its foot, below its cubes if there are any, or at one of its sides."""
+    """Return the middle of a change of this width that hangs on a tile.
+
+    It hangs at the foot, below cubes if there are any, or at one side.
+    """
     row = _Row.of(size, look)
     if look.hangs is not None and look.hangs.aside:
         return middle[0] + look.hangs.aside * ((size + wide) // 2 - _ASTRIDE), middle[1] - round(_UP * size)
@@ -356,7 +364,10 @@ def _hung(middle: Point, size: int, look: Look, wide: int) -> Point:
 
 
 def count_down(canvas: Canvas, middle: Point, size: int, look: Look) -> bool:
-    """The counter of a tile that others hem in below its cubes or beside them, not on one of those; whether there is room for it."""
+    """Draw the counter of a surrounded tile, if it has room.
+
+    It is below or beside the cubes, not on one of them. Return whether it has room.
+    """
     if look.doom is None or not look.is_hemmed_in or not ROOMY <= size < TOLD or look.change or look.toll:
         return False
     row = _Row.of(size, look)

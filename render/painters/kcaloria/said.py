@@ -1,4 +1,7 @@
-"""The headline of a table: who placed what and what that brings in, and below it what it has eaten, what it makes and what came of it."""
+"""The headline of a table.
+
+It says who placed what and its gain, and below it the food, the yield and the consequences.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,18 +23,18 @@ __all__ = ["HEIGHT", "draw"]
 
 _LINE: Final = 38
 LINE: Final = 98
-"""How far down the second line is: cubes in it are clear of the letters above."""
+"""Distance of the second line from the top. Its cubes avoid the letters above."""
 _ARROW: Final = 44
 _GAP: Final = 24
 _LARGE: Final = 64
 """Size of the cube beside a figure that is no points."""
 _NAME: Final = 300
 _OWNER: Final = 48
-"""Size of the symbol of whoever has lost points, before how many."""
+"""Size of the symbol of a player who lost points, before the number."""
 
 
 def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
-    """Write it along the top of the box."""
+    """Write the headline along the top of the box."""
     last = view.last
     if last is None:
         who = called[view.turn]
@@ -71,7 +74,10 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
 
 
 def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[int] | None) -> int:
-    """By how much the points of whoever placed it have changed; of what scores nothing, how many cubes. Its width."""
+    """Write how the placing player's points changed, and return the width.
+
+    For a tile that scores nothing it is the number of cubes.
+    """
     if points is not None and points[seat]:
         by = points[seat]
         said, paint = (
@@ -87,7 +93,7 @@ def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[
 
 
 def _guarded(view: View, last: Report) -> Told:
-    """That nobody else may place anything beside it for a while."""
+    """Return that other players may not place beside the tile for a while."""
     placed = None if last.placed is None else view.sight.at.get(last.placed.cell)
     if placed is None or not placed.barricade:
         return ()
@@ -95,7 +101,7 @@ def _guarded(view: View, last: Report) -> Told:
 
 
 def _robbed(points: Sequence[int], called: Sequence[str]) -> Told:
-    """Who has lost points, and how many."""
+    """Return who lost points, and how many."""
     return tuple(
         (named(words.ROBBED, called[seat], _NAME, theme.SMALL, n=-by), theme.ALARM)
         for seat, by in enumerate(points)
@@ -104,7 +110,7 @@ def _robbed(points: Sequence[int], called: Sequence[str]) -> Told:
 
 
 def _gaining(points: Sequence[int], called: Sequence[str]) -> Told:
-    """Who has gained points, and how many."""
+    """Return who gained points, and how many."""
     return tuple(
         (named(words.GAINED, called[seat], _NAME, theme.SMALL, n=by), colours.SAVED)
         for seat, by in enumerate(points)
@@ -113,7 +119,10 @@ def _gaining(points: Sequence[int], called: Sequence[str]) -> Told:
 
 
 def _discarded(canvas: Canvas, box: Box, view: View, last: Report, called: Sequence[str]) -> None:
-    """A turn in which nothing was placed: what has died out in it and what that costs, or who has given up tiles."""
+    """Write a turn without a placement.
+
+    It tells what died out and its cost, or who discarded tiles.
+    """
     left, lost = box.left + 4, Counter[int]()
     for tile in last.fallen:
         lost[tile.seat] += worth(tile.left)
@@ -144,7 +153,10 @@ def _discarded(canvas: Canvas, box: Box, view: View, last: Report, called: Seque
 
 
 def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
-    """What has been eaten, an arrow, and what is made of it; where that ends."""
+    """Draw what was eaten, an arrow, and the yield.
+
+    Return the right end.
+    """
     assert last.placed is not None
     eaten = _eaten(last)
     if counted(eaten):
@@ -161,6 +173,6 @@ def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
 
 
 def _eaten(last: Report) -> Cubes:
-    """All that it was paid with."""
+    """Return all cubes that paid for the placement."""
     colours = {pay.colour for pay in last.eaten}
     return cubes({colour: sum(pay.count for pay in last.eaten if pay.colour is colour) for colour in colours})

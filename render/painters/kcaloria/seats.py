@@ -1,6 +1,8 @@
-"""The plates of kCaloria: points, unspent cubes of each colour that scores, humans, and tiles left to place.
+"""The plates of kCaloria.
 
-House rule: blue cubes score nothing and break no tie, so that no plate counts them; the board does.
+They have points, unspent cubes of each scoring colour, humans, and tiles left to place.
+
+House rule: blue cubes score nothing and break no tie, so no plate counts them; the board does.
 """
 
 from collections.abc import Sequence
@@ -21,11 +23,14 @@ _SIZE: Final = 42
 _PERSON: Final = 40
 _APART, _LEAST = 8, 5
 _NARROW: Final = 4
-"""So many plates are so narrow that cubes need two rows."""
+"""Least number of plates that are so narrow that cubes need two rows."""
 
 
 def _rows(view: View) -> int:
-    """How many rows of counts there are: none before there is anything to count, two on narrow plates."""
+    """Return the number of rows of counts.
+
+    It is 0 before there is anything to count, and 2 on narrow plates.
+    """
     seen = extent(view)
     if not any(seen.humans) and not any(map(worth, seen.sight.unspent)):
         return 0
@@ -33,22 +38,22 @@ def _rows(view: View) -> int:
 
 
 def _extra(view: View) -> int:
-    """Height of what is below the head."""
+    """Return the height of what is below the head."""
     return (0, _ROW + 6, 2 * _ROW + 4)[_rows(view)]
 
 
 def bottom(view: View) -> int:
-    """Where the plates end."""
+    """Return where the plates end."""
     return nameplates.bottom(view.seats, nameplates.TOP, _extra(view))
 
 
 def middles(view: View) -> list[int]:
-    """How far from the left the middle of each plate is."""
+    """Return the distance of each plate's middle from the left."""
     return [box.middle[0] for box in nameplates.grid(view.seats, nameplates.TOP, _extra(view))]
 
 
 def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> list[Plate]:
-    """Everybody's plate, in turn order."""
+    """Return all plates, in turn order."""
     scores = tuple(worth(some) for some in view.sight.unspent)
     ahead = nameplates.leaders(scores, but=view.left)
     return [
@@ -65,7 +70,7 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
 
 
 def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
-    """All plates along the top."""
+    """Draw all plates along the top."""
     boxes = nameplates.grid(view.seats, nameplates.TOP, _extra(view))
     for box, plate in zip(boxes, plates(view, called), strict=True):
         parts = nameplates.plate(canvas, box, plate, colours.PLATE)
@@ -74,7 +79,7 @@ def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
 
 
 def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int) -> None:
-    """The cubes from the left, humans and tiles from the right."""
+    """Draw the cubes from the left, humans and tiles from the right."""
     below = parts.below
     rows = [below.top + _SIZE // 2 + 2]
     if _rows(view) > 1:
@@ -95,24 +100,27 @@ def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int) -> N
 
 
 def _scoring(view: View, seat: int) -> list[tuple[Colour, int]]:
-    """A seat's unspent cubes that score."""
+    """Return a seat's unspent cubes that score."""
     unspent = zip(COLOURS, view.sight.unspent[seat], strict=True)
     return [(colour, count) for colour, count in unspent if count and POINTS[colour]]
 
 
 def _fitting(some: Sequence[tuple[Colour, int]], room: int) -> int:
-    """After how many a row is full; past all rows where all of them fit."""
+    """Return how many cubes fill a row.
+
+    If all of them fit, it is more than there can be.
+    """
     full = (n for n in range(1, len(some)) if _least(some[: n + 1]) > room)
     return next(full, len(COLOURS))
 
 
 def _least(some: Sequence[tuple[Colour, int]]) -> int:
-    """How much room cubes with their numbers need."""
+    """Return the room that cubes with their numbers need."""
     return sum(cubes.own_width(colour, count, cubes.NARROW) + _LEAST for colour, count in some) - _LEAST
 
 
 def _cubes(canvas: Canvas, at: Point, right: int, some: Sequence[tuple[Colour, int]]) -> None:
-    """Cubes with their numbers from a point on, as far apart as there is room for."""
+    """Draw cubes with their numbers from a point on, as far apart as fits."""
     if not some:
         return
     for base in (_SIZE, cubes.NARROW):
@@ -127,5 +135,5 @@ def _cubes(canvas: Canvas, at: Point, right: int, some: Sequence[tuple[Colour, i
 
 
 def row(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
-    """How all stand, in a thin row."""
+    """Draw all players' standings in a thin row."""
     standings.standings(canvas, box, plates(view, called), colours.PLATE, mine=view.seat)

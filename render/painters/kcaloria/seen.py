@@ -1,4 +1,7 @@
-"""How each tile of a table is seen: what lies there and what is marked, and what lies beside it that what hangs there would hide."""
+"""How each tile looks: its state, its marks, and its free sides.
+
+What hangs at a tile must not hide tiles beside it.
+"""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
@@ -20,13 +23,14 @@ _HANGS: Final[Mapping[Hangs, tuple[Side, ...]]] = {
     Hangs.RIGHT: (0,),
     Hangs.LEFT: (3,),
 }
-"""On which sides nothing may lie for something to hang there, what is best first."""
+"""The sides that must be free for something to hang there, the best first."""
 _DOWN, _ASIDE = 0.86, 1.0
-"""How far from its middle something ends that hangs below a tile, or beside it, as a share of it."""
+"""End of something that hangs below a tile, or beside it, from the middle, as a share of the tile.
+"""
 
 
 def sides(view: View, marked: Marked, but: Collection[Cell]) -> Callable[[Cell], tuple[bool, ...]]:
-    """Whether something lies beyond each of a cell's sides."""
+    """Return a function that tells which sides of a cell have a tile beyond."""
     there = {tile.cell for tile in (*view.tiles, *marked.fallen)}
     if marked.ghost is not None:
         there.add(marked.ghost[1])
@@ -39,13 +43,16 @@ def sides(view: View, marked: Marked, but: Collection[Cell]) -> Callable[[Cell],
 
 
 def upper(taken: Sequence[bool]) -> tuple[bool, bool]:
-    """The same beyond the upper two of them alone."""
+    """Return the same for the upper two sides alone."""
     one, other = (taken[side] for side in _UPPER)
     return one, other
 
 
 def hangs(taken: Sequence[bool], frame: Frame, cell: Cell) -> Hangs | None:
-    """Where there is room for what hangs on a tile: on the meadow, inside of the picture."""
+    """Return where a mark can hang on a tile.
+
+    That is over the meadow, inside of the picture.
+    """
     x, y = frame.middle(cell)
     down, aside = y + _DOWN * frame.size, _ASIDE * frame.size
     inside = {
@@ -61,7 +68,7 @@ def hangs(taken: Sequence[bool], frame: Frame, cell: Cell) -> Hangs | None:
 def look(
     tile: Standing, marked: Marked, *, is_hemmed_in: bool, hangs: Hangs | None, is_ringed: bool
 ) -> tiles.Look:
-    """How a tile is drawn that is marked so."""
+    """Return the look of a tile with its marks."""
     return tiles.Look(
         tile.kind,
         tile.seat,

@@ -1,4 +1,4 @@
-"""Light and shade about tiles: what they throw on the ground, and those that are set back or lost in the meadow."""
+"""Light and shade about tiles: shadows, and tiles that are set back or faded."""
 
 from typing import Final
 
@@ -12,17 +12,20 @@ from render.setting import is_stark, px
 
 _SHADOW: Final = 0.55
 _UPPER: Final = 0.3
-"""How much of a tile's height has none: it falls downwards."""
+"""Share of a tile's height without shadow, which falls downwards."""
 _BACK: Final = 0.33
-"""How much darker a tile is that is set back."""
+"""How much darker a set-back tile is."""
 _MIST: Final = 0.56
-"""How much of a mist there is on one that is seen through it."""
+"""Strength of the mist on a tile."""
 _FADED: Final = 0.2
-"""How much there is of the meadow on a tile that fades."""
+"""Share of meadow on a tile that fades."""
 
 
 def shadow(canvas: Canvas, corner: Point, size: int) -> None:
-    """What a tile throws on the ground, to be laid before any tile is: no more than is seen of it, below and beside the tile."""
+    """Draw a tile's shadow onto the ground, before any tile is drawn.
+
+    It has only the visible part, below and beside the tile.
+    """
     if is_stark():
         return
     reach = max(4, round(size * 0.07))
@@ -54,7 +57,10 @@ def set_back(canvas: Canvas, corner: Point, size: int) -> None:
 
 
 def mist(canvas: Canvas, corner: Point, size: int) -> None:
-    """Let a tile be seen as through a mist, in its own colours but no darker than the meadow: one of many small ones that are to be calm together."""
+    """Cover a tile with a mist.
+
+    Its colours stay, no darker than the meadow. It makes many small tiles calm together.
+    """
 
     def make() -> shapes.Mask:
         return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _MIST) for step in range(256)]))
@@ -63,7 +69,7 @@ def mist(canvas: Canvas, corner: Point, size: int) -> None:
 
 
 def fade(canvas: Canvas, corner: Point, size: int) -> None:
-    """Let a tile be lost in the meadow for the most part."""
+    """Fade most of a tile into the meadow."""
     if is_stark():
         return
 

@@ -1,4 +1,4 @@
-"""Signs on tiles: modifiers as round and square buttons, types, counters of doom, barricades, and what has changed."""
+"""Signs on tiles: modifiers, types, counters, barricades and changes."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -18,44 +18,44 @@ from render.theme import Colour
 BUTTON: Final = 46
 """Size of a modifier in a line of text."""
 APART: Final = 12
-"""Between two of them, and between one and what is said of it."""
+"""Gap between two of them, and between one and its text."""
 SPOT: Final = 46
 """Size of the signs beside a tile's picture."""
 DIE: Final = 52
-"""A counter: the largest of them wherever there is room, for it is the most urgent."""
+"""Size of a counter. It is the largest sign if there is room, because it is the most urgent."""
 LARGE_DIE: Final = 62
 LARGE_TAG: Final = 66
-"""Diameter of the number of a tile that is near and may be chosen."""
+"""Diameter of the number of an enlarged tile that may be chosen."""
 TREND: Final = 34
 PILL: Final = 42
-"""How high it is what has changed or is to be paid."""
+"""Height of a change or a price."""
 _BARRICADE: Final = (64, 46)
 _SMALL_BARRICADE: Final = (36, 46)
 _TURNS: Final = 24
-"""Size of the hourglass before for how many turns a barricade lasts, where there is room for it."""
+"""Size of the hourglass before a barricade's turns, where there is room for it."""
 BARRICADE_BOXES: Final = (Box.around((0, 0), *_BARRICADE),)
 SMALL_BARRICADE_BOXES: Final = (Box.around((0, 0), *_SMALL_BARRICADE),)
 HUNGRY_BOXES: Final = (Box.around((0, 0), SPOT, SPOT),)
-"""What these fill about the origin."""
+"""Boxes of these signs about the origin."""
 TREND_BOXES: Final = (Box.around((0, 0), TREND, TREND),)
 _TIGHT, _LOOSE = 5, 8
-"""What a change and what something costs have at their sides, less than the name of a space: they share a tile with cubes."""
+"""Side padding of a change and of a price; it is small because they share a tile with cubes."""
 _TILE: Final = 34
 """Width of a tile in a stack."""
 _STACK: Final = _TILE + 8
-"""Of two of them."""
+"""Width of a stack of two."""
 _CASE: Final = 3
 _RIM: Final = 5
-"""How broad the colour is about a counter of whoever lowers it."""
+"""Width of a counter's rim in the colour of the seat that lowers it."""
 _BESIDE: Final = 5
-"""Between the parts of a counter."""
+"""Gap between the parts of a counter."""
 _OWN: Final = 0.5
-"""How large on a counter the symbol is of whoever lowers it."""
+"""Size of a counter's symbol of the seat that lowers it."""
 _pieces: Final = kept(2_500_000, 1_800_000)
 
 
 def effect(canvas: Canvas, middle: Point, one: Effect, size: int = BUTTON) -> None:
-    """A modifier's button, with a circular border if it acts on its own tile and a square one if on others."""
+    """Draw a modifier's button: round for its own tile, square for others."""
     _pieces.get(("effect", one, size), lambda: _button(one, size)).paste(canvas, middle)
 
 
@@ -67,7 +67,10 @@ def modifiers(
     has_biomes: bool = True,
     in_words: bool = False,
 ) -> int:
-    """Buttons in a line of text, ending at the point, with the turns that belong to them, as a number or in words, and the biomes if need be. Their width."""
+    """Draw buttons in a line of text that ends at a point.
+
+    Turns follow as a number or in words, and biomes if wanted. Return their width.
+    """
     left = right[0]
     for one in reversed(some):
         said = words.turns(one, in_words=in_words) or ((one.biome or "") if has_biomes else "")
@@ -80,14 +83,14 @@ def modifiers(
 
 
 def modifiers_width(some: tuple[Modifier, ...], *, in_words: bool = False) -> int:
-    """How wide they are without their biomes."""
+    """Return the width of such buttons without their biomes."""
     said = (words.turns(one, in_words=in_words) for one in some)
     turns = (lettering.width(one, theme.SMALL, bold=True) + APART for one in said if one)
     return len(some) * (BUTTON + APART) - APART + sum(turns)
 
 
 def type_mask(one: Type, size: int) -> shapes.Mask:
-    """The glyph of a type."""
+    """Return the glyph of a type."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         TYPES[one](Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
@@ -96,22 +99,22 @@ def type_mask(one: Type, size: int) -> shapes.Mask:
 
 
 def tag(canvas: Canvas, middle: Point, number: int) -> None:
-    """The number of a space, as in every game."""
+    """Draw the number of a space, as in every game."""
     _pieces.get(("tag", number), lambda: _tag(number)).paste(canvas, middle)
 
 
 def large_tag(canvas: Canvas, middle: Point, said: str) -> None:
-    """The number of a tile to choose, or its letter, larger than all figures on it."""
+    """Draw the number or letter of a tile to choose, larger than its figures."""
     _pieces.get(("large tag", said), lambda: _large_tag(said)).paste(canvas, middle)
 
 
 def small_tag(canvas: Canvas, middle: Point, said: str) -> None:
-    """The number or the letter of a tile that is not large."""
+    """Draw the number or the letter of a tile that is not large."""
     _pieces.get(("small tag", said), lambda: _pill(said, theme.TEXT)).paste(canvas, middle)
 
 
 def stack(canvas: Canvas, right: Point, count: int, ink: Colour = theme.TEXT) -> int:
-    """Tiles that somebody has left: two that lie one on the other, and how many, ending at the point. Its width."""
+    """Draw a stack of tiles with its number, and return the width."""
     wide = canvas.text(right, str(count), theme.SMALL, ink, bold=True, side="right")
     piece = _pieces.get(("stack",), _stack)
     piece.paste(canvas, (right[0] - wide - 12 - _STACK // 2, right[1]))
@@ -119,7 +122,7 @@ def stack(canvas: Canvas, right: Point, count: int, ink: Colour = theme.TEXT) ->
 
 
 def nobody(size: int) -> shapes.Mask:
-    """The outline of a human, for one that is still to come."""
+    """Return the outline of a human, for one that is still to come."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         glyphs.nobody(Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
@@ -128,79 +131,79 @@ def nobody(size: int) -> shapes.Mask:
 
 
 def human(canvas: Canvas, middle: Point, size: int) -> None:
-    """That a tile is a human, as plates count them."""
+    """Draw the sign of a human, as plates count them."""
     glyph = type_mask(Type.HUMAN, round(size * 0.66) // 2 * 2)
     _pieces.get(("human", size), lambda: _round(glyph, size, theme.PAPER)).paste(canvas, middle)
 
 
 def die(canvas: Canvas, middle: Point, doom: Doom, size: int = DIE) -> None:
-    """A counter: the symbol of whoever lowers it, a skull, and in how many turns of theirs; about it that seat's colour."""
+    """Draw a counter: its seat's colour and symbol, a skull, and turns left."""
     value = str(doom.value)
     key = ("die", value, doom.initiator, size)
     _pieces.get(key, lambda: _die(value, doom.initiator, die_width(doom, size), size)).paste(canvas, middle)
 
 
 def die_box(doom: Doom, size: int = DIE) -> Box:
-    """What a counter about the origin fills."""
+    """Return the box of a counter about the origin."""
     return Box.around((0, 0), die_width(doom, size), size)
 
 
 def die_width(doom: Doom, size: int = DIE) -> int:
-    """How wide a counter is."""
+    """Return the width of a counter."""
     told = lettering.width(str(doom.value), _text_of(size), bold=True)
     return (2 * _edge_of(size) + _own_of(size) + _skull_of(size) + 2 * _BESIDE + told) // 2 * 2
 
 
 def barricade(canvas: Canvas, middle: Point, turns: int, *, is_small: bool = False) -> None:
-    """For how many turns of its owner nobody else places beside a tile."""
+    """Draw a barricade with the turns in which others may not place there."""
     size = _SMALL_BARRICADE if is_small else _BARRICADE
     _pieces.get(("barricade", turns, size), lambda: _barricade(str(turns), size)).paste(canvas, middle)
 
 
 def change(canvas: Canvas, middle: Point, by: int, *, is_open: bool = False) -> None:
-    """How many cubes more or fewer a tile makes; of some it is open which they are."""
+    """Draw the change of a tile's cubes, which may have no colour yet."""
     paint, said = theme.TEXT if by > 0 else theme.ALARM, _changed(by, is_open=is_open)
     _pieces.get(("change", said), lambda: _pill(said, paint, _TIGHT)).paste(canvas, middle)
 
 
 def promise(canvas: Canvas, middle: Point, points: int, *, is_best: bool = True) -> None:
-    """How many points a tile would bring on a space, in gold where nowhere else it would bring more."""
+    """Draw a space's gain in points, in gold if it is the best."""
     paint = theme.GOLD if is_best else colours.SOCKET
     _pieces.get(("promise", points, is_best), lambda: _pill(_by(points), paint)).paste(canvas, middle)
 
 
 def price(canvas: Canvas, middle: Point, said: str) -> None:
-    """How many cubes a tile would give, or how many tiles would die out with it."""
+    """Draw the cubes that a tile would give, or a toll."""
     _pieces.get(("price", said), lambda: _pill(said, theme.ALARM, _LOOSE)).paste(canvas, middle)
 
 
 def price_width(said: str) -> int:
-    """How wide that is."""
+    """Return the width of a price."""
     return _pill_width(said, _LOOSE)
 
 
 def change_width(by: int, *, is_open: bool = False) -> int:
-    """How wide that is."""
+    """Return the width of a change."""
     return _pill_width(_changed(by, is_open=is_open), _TIGHT)
 
 
 def trend(canvas: Canvas, middle: Point, by: int) -> None:
-    """That a tile makes more cubes, or fewer, where there is no room for how many."""
+    """Draw a trend: more or fewer cubes, without a number."""
     _pieces.get(("trend", by > 0), lambda: _trend(TREND, is_up=by > 0)).paste(canvas, middle)
 
 
 def saved(canvas: Canvas, middle: Point, size: int = SPOT) -> None:
-    """A tile that was doomed and is not any more."""
+    """Draw the sign of a tile that was doomed and is saved."""
     _pieces.get(("saved", size), lambda: _saved(size)).paste(canvas, middle)
 
 
 def hungry(canvas: Canvas, middle: Point) -> None:
-    """A tile that lacks food."""
+    """Draw the sign of a tile that lacks food."""
     _pieces.get(("hungry",), _hungry).paste(canvas, middle)
 
 
 def skull(canvas: Canvas, middle: Point, size: int) -> None:
-    """That something has died out."""
+    """Draw the sign of something that died out."""
     _pieces.get(("skull", size), lambda: _round(_skull_mask(round(size * 0.66)), size, theme.ALARM)).paste(
         canvas, middle
     )
@@ -247,17 +250,15 @@ def _text_of(size: int) -> int:
 
 
 def _skull_of(size: int) -> int:
-    """How large the skull of a counter is."""
     return round(0.6 * size) // 2 * 2
 
 
 def _own_of(size: int) -> int:
-    """How large the symbol of whoever lowers a counter is."""
     return round(_OWN * size) // 2 * 2
 
 
 def _edge_of(size: int) -> int:
-    """How far from its ends what is on a counter is."""
+    """Return the margin at the ends of a counter."""
     return 3 * size // 10
 
 
@@ -294,7 +295,7 @@ def _barricade(turns: str, size: Point) -> Piece:
 
 
 def _hourglass(size: int) -> shapes.Mask:
-    """That what follows are turns."""
+    """Return an hourglass, the sign for turns."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         EFFECTS[Effect.TEMPORARY](Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
@@ -385,7 +386,7 @@ def _hungry() -> Piece:
 
 
 def _round(glyph: shapes.Mask, size: int, paint: Colour) -> Piece:
-    """A glyph on a disc."""
+    """Return a glyph on a disc."""
     whole = size + 2 * _CASE
     canvas = Canvas(whole, whole, theme.INK)
     canvas.disc((whole // 2, whole // 2), size, paint)

@@ -1,4 +1,4 @@
-"""How large tiles are drawn, and from which size on they show what."""
+"""The sizes of tiles, and the thresholds for their details."""
 
 from typing import Final
 
@@ -7,16 +7,19 @@ SIZES: Final = (
     *(100, 104, 114, 120, 128, 136, 144, 152, 160, 180),
     *(200, 220, 246, 272, 288),
 )
-"""Widths of a tile from side to side: few, so that tiles that are kept serve for many pictures."""
+"""Widths of a tile from side to side. They are few, so that cached tiles serve many pictures."""
 ROOMY: Final = 100
-"""From this size on a tile is no plain colour but a landscape, and says by how much it has changed."""
+"""Least size of a tile with a landscape and the number of its change.
+
+A smaller one has a plain colour.
+"""
 FAR: Final = 92
-"""Below this size a tile is far: one of many, with one mark on it, where nothing is asked about it."""
+"""Below this size a tile is small: one of many, with a single mark if no question is about it."""
 SIGNED: Final = 128
-"""From this size on a tile is near: its cubes have outlines and letters, and its modifiers are there."""
+"""Least size of a large tile: its cubes have outlines and letters, and its modifiers are shown."""
 TOLD: Final = 288
-"""From this size on most names fit in full."""
+"""Least size at which most names fit in full."""
 NAMES_ROOM: Final = 0.895
-"""For each line of a name, as a share of the tile's width."""
+"""Room for each line of a name, as a share of the tile's width."""
 NAME_ROOM: Final = 0.82
-"""The same for a name in one line: longer ones are broken, off the lines about a tile."""
+"""The same for a name in one line. Longer ones are broken, to avoid the lines about a tile."""

@@ -1,4 +1,4 @@
-"""Spaces without a tile: where somebody begins, what has died out, what is about to come, and the numbers of those to choose from."""
+"""Spaces without a tile: starts, extinct tiles, coming tiles and numbered choices."""
 
 from collections.abc import Collection
 
@@ -13,13 +13,16 @@ from render.painters.kcaloria.sizes import ROOMY
 from render.setting import is_stark
 
 _TAG_AT, _YIELD_AT = -0.16, 0.24
-"""Where the number of a space is, and what the tile would make there."""
+"""Position of a space's number, and of the yield there."""
 _ABOVE, _BELOW = -0.29, 0.29
-"""The same where the tile itself is seen between the two."""
+"""The same where the tile itself is visible between the two."""
 
 
 def empty(board: Canvas, frame: Frame, view: View, marked: Marked, but: Collection[Cell]) -> None:
-    """Starts that nobody has begun on, tiles that have fallen, and the one that is about to come; none on some cells."""
+    """Draw unused starts, extinct tiles and the coming one.
+
+    The cells in `but` are left out.
+    """
     taken = {tile.cell for tile in view.tiles}
 
     def is_seen(cell: Cell) -> bool:
@@ -46,7 +49,10 @@ def empty(board: Canvas, frame: Frame, view: View, marked: Marked, but: Collecti
 
 
 def number(board: Canvas, frame: Frame, marked: Marked) -> None:
-    """The spaces to choose from by their numbers, and where there is room what the tile would make on each."""
+    """Draw the numbers of the spaces to choose from.
+
+    If there is room, each also has what the tile would make there.
+    """
     numbered = [(cell, number) for cell, number in marked.tags if frame.holds(cell)]
     size, up = frame.size, 0
     tag_at, yield_at = (

@@ -1,4 +1,7 @@
-"""Pictures of what tiles are of: the kind's own, or the one of its icon, cut out; where there is none, the sign of its type stands in."""
+"""Pictures of tiles: the kind's own, or the one of its icon, cut out.
+
+Without a picture the sign of its type stands in.
+"""
 
 from functools import cache
 from importlib.resources import as_file, files
@@ -16,29 +19,32 @@ from render.theme import Colour
 
 _FOLDER: Final = files("render") / "species"
 SCENES: Final = frozenset(("fog", "lake", "cascade"))
-"""Pictures of places: they fill what they are on from edge to edge."""
+"""Pictures of places. They fill their ground from edge to edge."""
 _DEEPER: Final = {"fog": ("#2E6390", "#F4F8FA")}
-"""Pictures that are pale all over: what their darkest and lightest shades become."""
+"""Pictures that are pale all over, with what their darkest and lightest shades become."""
 _TONES: Final = 12
-"""So many tones of such a picture a file keeps, so that its edges are smooth: all others between the two are near one of them."""
+"""Number of tones of such a picture that a file keeps, so that its edges are smooth.
+
+All others are near one of them.
+"""
 _FINER: Final = 3
-"""How much larger such a picture is while its edges are smoothed."""
+"""Factor by which such a picture is larger while its edges are smoothed."""
 _EDGE, _WIDEST = 0.022, 3.0
 """The dark line about a picture, as a share of its size and at most."""
 _LINE: Final = "#10211A"
 _HALO: Final = 2.0
-"""How broad a pale edge is."""
+"""Width of a pale edge."""
 _SHADOW: Final = 0.45
 _FADED: Final = 0.6
 _FEW: Final = 10
 _MANY: Final = 20
 """Colours of a small picture, and of a large one."""
 _WHOLE: Final = 200
-"""From this size on a picture keeps all its colours."""
+"""Least size of a picture that keeps all its colours."""
 _COARSE, _SOLID = 48, 127
-"""How large a drawing is in which its outline is looked for, and what is more than half there."""
+"""Size at which a drawing's outline is found, and the alpha above which it is solid."""
 _REDUCED: Final = 3
-"""How much smaller a drawing is in which its colours are looked for."""
+"""Factor by which a drawing is reduced to find its colours."""
 
 _stickers: Final[Kept[Image.Image]] = Kept(
     3_500_000, lambda image: 4 * image.width * image.height + 300, fresh=1_200_000
@@ -47,12 +53,14 @@ _stickers: Final[Kept[Image.Image]] = Kept(
 
 @cache
 def picture_of(kind: Kind) -> str | None:
-    """The name of the picture of a kind of tile; None if there is none."""
+    """Return the name of a kind's picture; None if there is none."""
     return next((name for name in (kind.typed, kind.icon) if (_FOLDER / f"{name}.png").is_file()), None)
 
 
 def sticker(name: str, size: int, *, is_flat: bool = False, is_pale: bool = False) -> Image.Image:
-    """The picture of that name in a square of so many units, with a dark edge and a shadow, not to be changed.
+    """Return the picture of that name, with a dark edge and a shadow.
+
+    It is a square of `size` units; callers must not change it.
 
     One with a pale edge stands out from a ground as dark as itself.
     """
@@ -61,7 +69,10 @@ def sticker(name: str, size: int, *, is_flat: bool = False, is_pale: bool = Fals
 
 
 def scene(name: str, width: int, height: int) -> Image.Image:
-    """The picture of a place so large that it fills so many pixels, what is too much of it cut; not to be changed."""
+    """Return the picture of a place, cropped to this size in pixels.
+
+    Callers must not change it.
+    """
 
     def make() -> Image.Image:
         wide = max(width, height)
@@ -74,7 +85,10 @@ def scene(name: str, width: int, height: int) -> Image.Image:
 
 @cache
 def rise(name: str) -> float:
-    """How far a picture reaches towards a tile's upper left side or its upper right one, from the middle of its foot, as a share of its size."""
+    """Return a picture's reach towards a tile's upper sides.
+
+    It is measured from the middle of its foot, as a share of its size.
+    """
     alpha = _picture(name).getchannel("A").resize((_COARSE, _COARSE), Image.Resampling.BOX)
     there = alpha.point([255 * (step > _SOLID) for step in range(256)])
     far = 0.0
@@ -87,7 +101,10 @@ def rise(name: str) -> float:
 
 @cache
 def tones(name: str | None) -> tuple[Colour, ...]:
-    """What a file is to keep exactly of a picture in shades of one colour; nothing of others."""
+    """Return the exact colours of a picture in shades of one colour.
+
+    Other pictures have none.
+    """
     if name not in _DEEPER:
         return ()
     dark, light = _DEEPER[name]
@@ -95,7 +112,7 @@ def tones(name: str | None) -> tuple[Colour, ...]:
 
 
 def faded(name: str, size: int) -> Image.Image:
-    """The picture of what is no more: grey, and half gone."""
+    """Return the picture of something extinct: grey, and half faded."""
 
     def make() -> Image.Image:
         lively = sticker(name, size)
@@ -122,7 +139,7 @@ def _deepened(name: str, drawn: Image.Image) -> Image.Image:
 
 
 def _smooth(shades: Image.Image) -> Image.Image:
-    """Shades in plain areas without the steps along their edges."""
+    """Return shades in plain areas without the steps along their edges."""
     wide, high = shades.width * _FINER, shades.height * _FINER
     large = shades.resize((wide, high), Image.Resampling.BICUBIC)
     return large.filter(ImageFilter.MedianFilter(2 * _FINER + 1)).resize(shades.size, Image.Resampling.BOX)
@@ -130,13 +147,16 @@ def _smooth(shades: Image.Image) -> Image.Image:
 
 @cache
 def _palette(name: str, count: int) -> Image.Image:
-    """The drawing's own colours, so many, found once for all its sizes."""
+    """Return the drawing's own colours.
+
+    They are found once for all its sizes.
+    """
     few = _picture(name).convert("RGB").reduce(_REDUCED)
     return few.quantize(count, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
 def _plain(drawing: Image.Image, palette: Image.Image) -> Image.Image:
-    """The drawing in a few colours: areas that are plain make files small."""
+    """Return the drawing in a few colours: plain areas make files small."""
     plain = drawing.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE).convert("RGB")
     plain.putalpha(drawing.getchannel("A"))
     return plain

@@ -1,4 +1,7 @@
-"""What is on the card of a tile that is to be given up: its name, how many of it, that they are, and a cross through its picture."""
+"""The card of a tile to be discarded.
+
+It has its name, how many of it, that they go, and a cross through its picture.
+"""
 
 from typing import Final
 
@@ -11,17 +14,23 @@ from render.painters.kcaloria import colours, names, words
 from render.wording import word
 
 _PILL, _IN = 52, 14
-"""How high the pill is that says so, and how much room there is beside the word on it."""
+"""Height of the pill that says so, and the margin beside its word."""
 _APART: Final = 14
-"""Between what stands side by side."""
+"""Gap between things side by side."""
 _LINE, _UP = 38, 2
-"""How far apart two lines of a name are, and how much higher they stand than one, for what hangs below letters."""
+"""Distance between two lines of a name, and their rise above one line.
+
+The rise makes room for letters that hang below.
+"""
 _CROSS, _CROSS_EDGE = 0.18, 4
-"""How thick the bars of a cross are, as a share of it, and its edge."""
+"""Thickness of a cross's bars, as a share of it, and of its edge."""
 
 
 def out(canvas: Canvas, box: Box, name: str, count: int) -> None:
-    """No more than its name, and that it is to go, or so many of it; where a name is too long for that, how many."""
+    """Write only the name, and that it is to go.
+
+    If a name is too long, the number goes below it.
+    """
     said, middle = word(words.OUT, n=count), box.middle[1]
     right = box.right - _wide(said)
     if _fits(name, right - _APART - box.left):
@@ -44,25 +53,25 @@ def out(canvas: Canvas, box: Box, name: str, count: int) -> None:
 
 
 def _wide(said: str) -> int:
-    """How wide the pill is."""
+    """Return the width of the pill."""
     return lettering.width(said, theme.SMALL, bold=True) + 2 * _IN
 
 
 def _fits(name: str, room: int) -> bool:
-    """Whether it has so much room in a line or two."""
+    """Return whether a name fits in a line or two."""
     lines = names.in_lines(name, room)
     return all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
 
 
 def cross(canvas: Canvas, middle: Point, wide: int) -> None:
-    """Through what is to go: so thick that a phone shows it, with a bright edge."""
+    """Draw a cross, thick enough for a phone, with a bright edge."""
     at = (middle[0] - wide // 2, middle[1] - wide // 2)
     for edge, paint in ((_CROSS_EDGE, theme.PAPER), (0, colours.GOING)):
         canvas.ink(_crossed(wide, edge), at, paint)
 
 
 def _crossed(wide: int, edge: int) -> shapes.Mask:
-    """Two bars across each other, with so much more on all sides."""
+    """Return two bars across each other, wider by `edge` on all sides."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         near, far = (0.14 * wide - 0.7 * edge) * fine, (0.86 * wide + 0.7 * edge) * fine

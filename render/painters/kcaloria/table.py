@@ -1,4 +1,7 @@
-"""The table of kCaloria: plates along the top, what the last turn did, and below that the meadow with the tiles."""
+"""The table of kCaloria.
+
+It has plates along the top, the last turn, and the meadow with the tiles.
+"""
 
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -19,21 +22,27 @@ from render.wording import drawn_names
 _GROUND: Final = "kcaloria clearing"
 _FOOT: Final = 12
 _FEW: Final = 8
-"""With so many tiles who eats whom may still be told."""
+"""Maximum number of tiles with room for the food chain."""
 _SEVERAL: Final = 24
-"""With more tiles than this those that are far are calm."""
+"""Maximum number of tiles; with more, small ones are calm."""
 _COUPLE: Final = 2
 _NEAR: Final = 80
-"""Below this size tiles are far where no more than two play: then it is seen without countries whose is what."""
+"""With two players tiles are small below this size only.
+
+Owners are clear without countries then.
+"""
 _LEAST: Final = 900
-"""How high a picture is at least."""
+"""Least height of a picture."""
 _BELOW: Final = 10
 _ROW: Final = 330
-"""How high the spaces are where everybody begins, in a row."""
+"""Height of the row of starts."""
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """What everybody may see. Nobody chooses anything from it: there is nothing to tag."""
+    """Draw the public view.
+
+    No choice is made from it, so there is nothing to tag.
+    """
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
@@ -73,17 +82,20 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
 
 class _Plan(NamedTuple):
-    """What is where below the headline."""
+    """The layout below the headline."""
 
     frame: Frame
     at: Point
     has_chain: bool
     height: int
-    """Of the whole picture."""
+    """Height of the whole picture."""
 
 
 def _planned(view: View, top: int) -> _Plan:
-    """The table as large as it fits, and as high a picture as that needs; who eats whom while there is room for it."""
+    """Return the layout with the table as large as it fits.
+
+    The picture is as high as that needs; the food chain is shown while there is room.
+    """
     seen = extent(view)
     count = len(seen.tiles)
     has_chain = count <= _FEW

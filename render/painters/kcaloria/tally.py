@@ -1,6 +1,7 @@
-"""What made the winner's points: cubes left over by colour, what each is worth, and the sum.
+"""The sum of the winner's points: cubes left over by colour, and their worth.
 
-House rule: a column where no tile lies, so that the table has all the height; a strip above the table where there is no room beside it.
+House rule: it is a column where no tile lies, so that the table has the whole height. Without such
+room it is a strip above the table.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,33 +16,36 @@ from render.painters.kcaloria import colours, cubes, words
 from render.wording import word
 
 HIGH: Final = 64
-"""Of the strip."""
+"""Height of the strip."""
 _CUBE: Final = 46
 _PAD: Final = 24
 _LINE: Final = 58
-"""How far apart the lines of the column are."""
+"""Distance between the lines of the column."""
 _SPACE: Final = 10
-"""Between a cube and what it is worth there."""
+"""Gap between a cube and its worth there."""
 _APART: Final = (14, 8, 4)
-"""Between two parts of the strip: as much as there is room for."""
+"""Gaps between two parts of the strip. The first that fits is used."""
 _OFF: Final = 28
-"""How far the column stays off tiles and the light about them, and off the meadow's ends."""
+"""Distance of the column from tiles, their light, and the meadow's ends."""
 
 Line = tuple[Colour, int, str]
-"""How many cubes of a colour, and what each is worth."""
+"""The colour, the number of its cubes, and the worth of each."""
 Parts = tuple[str | Line, ...]
-"""What is said before, the lines, and the sum."""
+"""The heading, the lines, and the sum."""
 
 
 def parts(view: View, seat: int) -> Parts:
-    """All that is said of a seat's cubes that score."""
+    """Return the parts for a seat's cubes that score."""
     left_over = ((colour, n) for colour, n in counted(view.sight.unspent[seat]).items() if POINTS[colour])
     lines = ((colour, n, word(words.TIMES, n=POINTS[colour])) for colour, n in left_over)
     return word(words.LEFT_OVER), *lines, word(words.EQUALS, n=worth(view.sight.unspent[seat]))
 
 
 def beside(said: Parts, box: Box, there: Iterable[Box]) -> Box | None:
-    """Where a column has room at a side of the meadow in that box, low or high, off all that is there; None where it has none."""
+    """Return the box of a column with room at a side of the meadow.
+
+    It is low or high, off all that is there. None if there is no room.
+    """
     wide, high = max(map(_width, said), default=0) + 2 * _PAD, _LINE * len(said) + _PAD
     box, taken = box.grown(-_OFF)._replace(left=box.left, right=box.right), tuple(there)
     corners = ((left, top) for top in (box.bottom - high, box.top) for left in (box.left, box.right - wide))
@@ -52,7 +56,10 @@ def beside(said: Parts, box: Box, there: Iterable[Box]) -> Box | None:
 
 
 def column(canvas: Canvas, box: Box, said: Parts) -> None:
-    """One line below the other, cubes and what they are worth each in a column of their own."""
+    """Draw one line below the other.
+
+    Cubes and their worths have a column each.
+    """
     canvas.shadow(box)
     canvas.panel(box, colours.PLATE)
     left, line = box.left + _PAD, box.top + (_PAD + _LINE) // 2
@@ -67,7 +74,7 @@ def column(canvas: Canvas, box: Box, said: Parts) -> None:
 
 
 def strip(canvas: Canvas, box: Box, said: Parts) -> None:
-    """All in a line along the top of the box, in its middle."""
+    """Draw all parts in a centred line along the top of the box."""
     row = _row(said)
     room = box.width - 2 * _PAD
     apart = next((apart for apart in _APART if _row_width(row, apart) <= room), _APART[-1])
@@ -83,7 +90,7 @@ def strip(canvas: Canvas, box: Box, said: Parts) -> None:
 
 
 def _row(said: Parts) -> list[str | Line]:
-    """The parts of the strip, one after the other."""
+    """Return the parts of the strip, one after the other."""
     row: list[str | Line] = []
     for place, part in enumerate(said):
         if isinstance(part, str):
@@ -108,7 +115,7 @@ def _cube_width(line: Line) -> int:
 
 
 def _width(part: str | Line) -> int:
-    """How wide a line of the column is."""
+    """Return the width of a line of the column."""
     return _part_width(part) + (0 if isinstance(part, str) else _SPACE + _part_width(part[2]))
 
 

@@ -1,6 +1,9 @@
-"""Whose a tile is: a thin line in its owner's colour all along it, a broad one where the owner's land ends, and the owner's symbol in a corner.
+"""The lines and symbols that show a tile's owner.
 
-House rule: whoever looks from afar sees countries, and whoever looks closely sees whose each tile is.
+A thin line in the owner's colour is all along the tile, a broad one where the owner's land ends,
+and the owner's symbol is in a corner.
+
+House rule: from a distance viewers see countries, and on a close look each tile's owner.
 """
 
 from collections.abc import Mapping
@@ -22,58 +25,59 @@ from render.theme import Colour
 Sides = int
 """Some of a cell's six sides: bit n for side n."""
 Inks = tuple[Colour, Colour]
-"""Of the dark line about a land, and of the bright one."""
+"""The dark line about a land, and the bright one."""
 
 ALL: Final[Sides] = 0b111111
 
 _WEB: Final = 0.5
-"""How much of the owner's colour there is in the thin line."""
+"""Share of the owner's colour in the thin line."""
 _THIN: Final = 0.014
 _BROAD: Final = 0.06
 _LEAST, _MOST = (1.6, 4.0), 11.0
-"""How wide the two lines are, as shares of a tile's width and at least, and how wide the broad one is at most."""
+"""Widths of the two lines: as shares of a tile's width, at least, and the maximum of the broad one.
+"""
 _SEAM: Final = 1.0
-"""How far the broad line stays away from the tile's edge."""
+"""Gap between the broad line and the tile's edge."""
 _SHADE: Final = 1.6
 """The dark line inside the broad one."""
 _SIZE: Final = 0.175
 _SMALLEST: Final = 13
 _AT: Final = (-0.338, -0.2)
-"""Where the symbol is: towards the tile's upper left corner, where no arrow comes in."""
+"""Position of the symbol: towards the tile's upper left corner, where no arrow comes in."""
 _TOLD_SIZE: Final = 0.13
 _TOLD_AT: Final = (-0.372, -0.219)
 """The same on the largest tiles, clear of the sign below and of arrows."""
 _CALM_AT: Final = (0.0, -0.395)
-"""The same on a tile that is calm: in its uppermost corner, clear of its edge and of its number."""
+"""The same on a calm tile: in its uppermost corner, clear of its edge and of its number."""
 _COAST: Final = 0.07
-"""How broad the line about a land of calm tiles is."""
+"""Width of the line about a land of calm tiles."""
 _NAME: Final = "whose a tile is"
 
 _pieces: Final = pieces.kept(5_000_000)
 
 
 def borders(cell: Cell, seat: int, owners: Mapping[Cell, int]) -> Sides:
-    """The sides on which somebody else's land begins, or nobody's."""
+    """Return the sides where the seat's land ends."""
     return sum(1 << side for side, near in enumerate(around(cell)) if owners.get(near) != seat)
 
 
 def web(seat: int) -> Colour:
-    """The colour of the thin line."""
+    """Return the colour of the thin line."""
     return mixed(theme.SEATS[seat], theme.INK, _WEB)
 
 
 def thin(size: int) -> float:
-    """How wide that is."""
+    """Return the width of the thin line."""
     return max(_LEAST[0], _THIN * size)
 
 
 def broad(size: int) -> float:
-    """How wide the line is where the owner's land ends."""
+    """Return the width of the line where the owner's land ends."""
     return min(max(_LEAST[1], _BROAD * size), _MOST)
 
 
 def line(size: int, seat: int, sides: Sides) -> Piece:
-    """The broad line along some of the sides of a tile, and its owner's symbol."""
+    """Return the broad line along some sides of a tile, and the owner's symbol."""
 
     def draw() -> Piece:
         part = Canvas(size, hexagons.height(size), theme.INK)
@@ -84,21 +88,24 @@ def line(size: int, seat: int, sides: Sides) -> Piece:
 
 
 def mark(canvas: Canvas, middle: Point, size: int, seat: int, *, is_calm: bool = False) -> None:
-    """The owner's symbol in its corner of a tile about that point."""
+    """Draw the owner's symbol in its corner of a tile about a point."""
     dark, bright, at = _symbol(middle, size, seat, is_calm=is_calm)
     canvas.stamp(dark, at, theme.INK)
     canvas.show(_NAME, bright, at, theme.SEATS[seat])
 
 
 def coast(seat: int) -> Inks:
-    """The lines about a seat's land."""
+    """Return the lines about a seat's land."""
     return theme.INK, theme.SEATS[seat]
 
 
 def draw_on(
     canvas: Canvas, size: int, seat: int, sides: Sides, *, is_calm: bool = False, inks: Inks | None = None
 ) -> Image.Image:
-    """The same on a canvas as large as a tile, and which of its pixels it is; its lines in other colours if need be."""
+    """Draw the broad line and symbol on a tile's canvas.
+
+    Return the mask of the drawn pixels. `inks` replaces the lines' colours.
+    """
     high = hexagons.height(size)
     covered = Image.new("L", (px(size), px(high)))
     if sides:
@@ -118,7 +125,10 @@ def draw_on(
 
 
 def _symbol(middle: Point, size: int, seat: int, *, is_calm: bool) -> tuple[shapes.Mask, shapes.Mask, Point]:
-    """The dark edge of it and itself, and where they are on a tile about that point."""
+    """Return the symbol's dark edge, the symbol, and their position.
+
+    The tile is about that point.
+    """
     wide = max(_SMALLEST, round((_SIZE if size < TOLD else _TOLD_SIZE) * size))
     across, down = _CALM_AT if is_calm else _TOLD_AT if size >= TOLD else _AT
     at = (middle[0] + round(across * size), middle[1] + round(down * size))
@@ -127,7 +137,7 @@ def _symbol(middle: Point, size: int, seat: int, *, is_calm: bool) -> tuple[shap
 
 
 def _line(size: int, sides: Sides, outer: float, inner: float) -> shapes.Mask:
-    """What lies between two distances from these sides."""
+    """Return the area between two distances from these sides."""
     high = hexagons.height(size)
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
@@ -146,7 +156,10 @@ def _line(size: int, sides: Sides, outer: float, inner: float) -> shapes.Mask:
 
 
 def _corner(side: Side, away: list[float]) -> tuple[float, float]:
-    """Where a side meets the next one against the clock, both so far away from the middle."""
+    """Return where a side meets the next one against the clock.
+
+    Each side has its own distance from the middle.
+    """
     first, second = side * pi / 3, (side + 1) * pi / 3
     one, other = away[side], away[(side + 1) % 6]
     across = (one * sin(second) - other * sin(first)) / sin(pi / 3)

@@ -1,8 +1,9 @@
-"""Tiles as pictures: each drawn once with all that is on it by kind, owner, size and cubes, and kept whole.
+"""Tiles as pictures, drawn once by kind, owner, size and cubes, and cached.
 
-House rule: near, an animal is the hero of its tile, and figures have places of their own; far, below `SIGNED`, a tile is its
-colour, its picture and its number in the corner. From `SIGNED` on modifiers are there too, from `TOLD` on its name,
-type and what it has eaten. What changes from turn to turn is laid on a picture that is kept: figures, and whose land ends, which is kept with it.
+House rule: on a large tile an animal is the hero, and figures have their own places. A small tile,
+below `SIGNED`, has its colour, its picture and its number in the corner. From `SIGNED` on it has
+modifiers too, from `TOLD` on its name, type and food. Changing figures are drawn onto a cached
+picture; the ends of lands are cached with it.
 """
 
 from dataclasses import dataclass
@@ -51,7 +52,7 @@ _HERO: Final = {
     "told, with a toll, in two lines": 0.31,
     "alone": 0.78,
 }
-"""How large the picture is."""
+"""Size of the picture."""
 _HERO_AT: Final = {
     "far": (0.02, 0.0),
     "far, with figures": (0.0, -0.23),
@@ -69,25 +70,25 @@ _HERO_AT: Final = {
     "alone": (0.0, 0.0),
 }
 _BENEATH: Final = frozenset(("near, with figures", "near, with several"))
-"""Where it is so high that a broad one would be cut by its owner's line."""
+"""Layouts where a broad, high picture would be cut by its owner's line."""
 _WATER, _FIRST = 0.5, 0.95
-"""How much of the water is seen where somebody begins, and where the first does."""
+"""Opacity of the water on a start, and on the first player's."""
 _COMING: Final = 0.65
-"""How much is seen of the landscape of a tile that is about to come."""
+"""Opacity of the landscape of a coming tile."""
 _DOOMED: Final = 0.45
-"""How much darker the ground is of what will die out."""
+"""Darkness of a doomed tile's ground."""
 _NAMED_HIGH: Final = 0.16
-"""The same of one whose name begins so high that the sky is light there."""
+"""The same under a raised name, where the sky is light."""
 _EATEN_AT: Final = 0.475
 _FALLEN: Final = 0.6
 _GONE: Final = 0.4
-"""How large the skull is on a tile that has died out."""
+"""Size of the skull on a tile that died out."""
 _RING, _BROADEST = 0.055, 9
-"""How broad a line about a tile is, as a share of it, and at most."""
+"""Width of a line about a tile, as a share of it, and at most."""
 _WITHIN: Final = 11
-"""How broad such a line is that is within a tile, inside its owner's."""
+"""Width of such a line within a tile, inside its owner's."""
 _KEPT: Final = 20_000_000
-"""Bytes of tiles that are kept: a third of them as they were made, those of three large tables."""
+"""Bytes of cached tiles: a third of them as they were made, those of three large tables."""
 
 _pieces: Final = kept(_KEPT)
 
@@ -98,50 +99,50 @@ class Look:
 
     kind: Kind
     seat: int | None
-    """None of one that is nobody's: in a hand, in the catalogue."""
+    """None for a tile without an owner, in a hand or the catalogue."""
     left: Cubes = NONE
     eaten: Cubes = NONE
-    """What it has been paid with, for tiles that are told about."""
+    """Its payment, for tiles with details."""
     doom: Doom | None = None
     barricade: int = 0
     change: int = 0
     hangs: Hangs | None = None
-    """Where there is room outside of it for what has changed."""
+    """The place outside of it with room for the change."""
     is_open: bool = False
-    """Whether those cubes have no colour yet: they do not lie there."""
+    """Whether the changed cubes have no colour yet: they do not lie there."""
     prices: tuple[tuple[Cube, int, int], ...] = ()
-    """How many of its cubes of a colour it would give, at least and at most, if it were chosen."""
+    """Colours with the least and most cubes that it would give if chosen."""
     toll: int = 0
-    """How many tiles would die out if it were named."""
+    """Number of tiles that would die out if it were named."""
     is_hemmed_in: bool = False
-    """Whether tiles lie on both its upper sides: what hangs there would lie on them."""
+    """Whether tiles lie on both its upper sides and would be hidden."""
     is_ringed: bool = False
-    """Whether there is a ring within it, on the largest tiles, of what is asked about."""
+    """Whether a largest tile has a ring within it, because of a question."""
     is_hungry: bool = False
     is_saved: bool = False
     is_calm: bool = False
-    """Whether it is one of many, far away: its owner's land, and on it one mark alone, its cubes or what it is."""
+    """Whether it is one of many small ones: land with a single mark."""
     is_back: bool = False
-    """Whether it is set back, as the turn has nothing to do with it."""
+    """Whether it is set back, because the turn does not involve it."""
     is_dim: bool = False
-    """Whether its owner's land is seen before what lies on it, in the sun of the end."""
+    """Whether its land stands out more than its picture, in the sun of the end."""
 
 
 class _How(NamedTuple):
-    """What a tile looks like that is kept, besides of what kind it is."""
+    """The look of a cached tile, besides its kind."""
 
     size: int
     seat: int | None
     figures: int
-    """For how many cubes there is to be room: 0, 1, 2 for several, or 3 for what has changed above them."""
+    """Room for cubes: 0, 1, 2 for several, or 3 for a change above them."""
     is_named: bool
     is_doomed: bool
     is_raised: bool
-    """Whether its name is higher, for two lines below it."""
+    """Whether its name is raised, for two lines below it."""
     is_footed: bool
-    """Whether a counter is to hang at its foot."""
+    """Whether a counter hangs at its foot."""
     is_ringed: bool
-    """Whether its name and its type are to be clear of a ring within it."""
+    """Whether its name and type avoid a ring within it."""
 
 
 def tile(
@@ -153,9 +154,9 @@ def tile(
     *,
     is_named: bool = True,
 ) -> None:
-    """A tile of a seat without such figures as may reach beyond it, the box of its space having that corner; on these sides the seat's land ends.
+    """Draw a tile at a corner, without figures that may overlap others.
 
-    One that is cut has no name, however near it is.
+    The seat's land ends on these sides. A cut tile has no name, even if it is large.
     """
     figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
     is_named = is_named or size < TOLD
@@ -177,7 +178,7 @@ def tile(
 
 
 def figures(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
-    """Its cubes, and on the largest tiles what it has eaten: on top of all tiles, for they may reach beyond its edge."""
+    """Draw a tile's cubes and food, above all other tiles."""
     if lands.bears_figures(look):
         return
     middle = _middle(corner, size)
@@ -187,7 +188,10 @@ def figures(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
 
 
 def signs_again(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
-    """Its signs and its owner's once more, on top of a ring; they are on record already."""
+    """Draw a tile's signs and owner again, above a ring.
+
+    They are already recorded.
+    """
     middle, before = _middle(corner, size), len(canvas.shown)
     if size >= SIGNED:
         is_raised, is_ringed = rows.is_raised(size, look), _has_ring(size, look)
@@ -198,7 +202,6 @@ def signs_again(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
 
 
 def _has_ring(size: int, look: Look) -> bool:
-    """Whether a tile on which its name and its type are has a ring within it."""
     return size >= TOLD and (look.is_ringed or look.doom is not None)
 
 
@@ -207,12 +210,12 @@ def _middle(corner: Point, size: int) -> Point:
 
 
 def lone(canvas: Canvas, corner: Point, kind: Kind, size: int) -> None:
-    """A tile in nobody's neighbourhood, with its picture alone."""
+    """Draw a tile alone, with only its picture."""
     _pieces.get((kind.key, None, size), lambda: _alone(kind, size)).paste(canvas, corner)
 
 
 def ring(size: int, colour: Colour = theme.RING, *, is_within: bool = False) -> Piece:
-    """A bright line about a tile; or within it, inside its owner's, where tiles beside each other have one."""
+    """Return a bright line about a tile, or within its owner's line."""
 
     def draw() -> Piece:
         if is_within:
@@ -242,12 +245,11 @@ def _ring_within(size: int, colour: Colour) -> Piece:
 
 
 def _ring_ends(size: int) -> float:
-    """How far inside of a tile's edge such a line ends."""
     return territory.broad(size) + 1 + _WITHIN
 
 
 def start(seat: int, size: int, *, is_first: bool = False) -> Piece:
-    """The space where a seat begins, its symbol in the middle, on the water that comes there; that of whoever is first is lit."""
+    """Return a seat's start: its symbol on water, lit for the first player."""
 
     def draw() -> Piece:
         line = 1.5 + max(4, size * 0.035)
@@ -266,7 +268,7 @@ def start(seat: int, size: int, *, is_first: bool = False) -> Piece:
 
 
 def ghost(kind: Kind, size: int) -> Piece:
-    """A tile that is about to be placed, or has done what it came for."""
+    """Return a tile that is about to be placed, or is gone again."""
 
     def draw() -> Piece:
         line = 1.5 + max(3, size * 0.03)
@@ -282,7 +284,7 @@ def ghost(kind: Kind, size: int) -> Piece:
 
 
 def fallen(kind: Kind, size: int) -> Piece:
-    """A tile that has died out: bare earth, its picture grey, and a skull."""
+    """Return a tile that died out: bare earth, a grey picture, and a skull."""
 
     def draw() -> Piece:
         line = max(3, size * 0.03)
@@ -299,18 +301,18 @@ def fallen(kind: Kind, size: int) -> Piece:
 
 
 def ground_of(kind: Kind, seat: int | None, size: int) -> Canvas:
-    """A tile's ground with nothing on it."""
+    """Return a tile's ground with nothing on it."""
     canvas = Canvas(size, hexagons.height(size), theme.INK)
     _ground(canvas, kind, seat, size)
     return canvas
 
 
 def box(corner: Point, size: int) -> Box:
-    """The box of a space."""
+    """Return the box of a space."""
     return Box.at(*corner, size, hexagons.height(size))
 
 
-# What is kept
+# Cached pieces
 
 
 def _alone(kind: Kind, size: int) -> Piece:
@@ -320,7 +322,7 @@ def _alone(kind: Kind, size: int) -> Piece:
 
 
 def _bordered(kind: Kind, how: _How, sides: territory.Sides) -> Piece:
-    """A tile with the line where its owner's land ends: one piece, as laying two takes twice as long."""
+    """Return a tile with its land's end, as one piece for speed."""
     plain = _drawn(kind, how)
     if how.seat is None:
         return plain
@@ -364,7 +366,6 @@ def _drawn(kind: Kind, how: _How) -> Piece:
 
 
 def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
-    """A tile's face before anything is on it, with its owner's line along the edge."""
     line = 2.0 if seat is None else territory.thin(size)
     if seat is not None:
         canvas.fill(canvas.box, territory.web(seat))
@@ -386,7 +387,6 @@ def _layered(layers: list[tuple[float, Colour]], size: int) -> Canvas:
 
 
 def _hero(canvas: Canvas, kind: Kind, size: int, how: str) -> None:
-    """The picture, or the sign of the type."""
     name = species.picture_of(kind)
     if name in species.SCENES and not how.startswith("told"):
         whole = hexagons.mask(size, territory.thin(size))

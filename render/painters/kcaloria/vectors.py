@@ -1,4 +1,6 @@
-"""Drawings as outlines, for pictures so large that a species' own would be coarse: paths in a square of units, any size.
+"""Drawings as outlines, for sizes at which a species' picture is coarse.
+
+They are paths in a square of units, for any size.
 
 A path is written as in SVG, with M, L, C and Z in capitals; a stroke has a width and round ends.
 """
@@ -15,13 +17,13 @@ from render.theme import Colour
 At = tuple[float, float]
 
 _FINE: Final = 4
-"""How much larger than it is a drawing is painted."""
+"""Factor by which a drawing is painted larger."""
 _STEPS: Final = 14
 """Straight pieces of a curve."""
 
 
 class Stroke(NamedTuple):
-    """One area of a colour; with a width the line along its path."""
+    """An area of one colour; with a width, the line along its path."""
 
     paint: Colour
     path: str
@@ -32,13 +34,16 @@ Drawing = tuple[Stroke, ...]
 
 
 def oval(x: float, y: float, across: float, down: float) -> str:
-    """The path of an ellipse about a point."""
+    """Return the path of an ellipse about a point."""
     points = [(x + across * cos(n * pi / 16), y + down * sin(n * pi / 16)) for n in range(32)]
     return "M " + " L ".join(f"{a:.1f} {b:.1f}" for a, b in points) + " Z"
 
 
 def placed(drawing: Drawing, scale: float, x: float, y: float, *, mirror: float | None = None) -> Drawing:
-    """A drawing so much larger, moved by so much; mirrored first, if at all, about that x."""
+    """Return a drawing scaled and moved.
+
+    If at all, it is first mirrored about that x.
+    """
     return tuple(
         Stroke(paint, " ".join(_moved(path, scale, (x, y), mirror)), width * scale)
         for paint, path, width in drawing
@@ -59,7 +64,10 @@ def _moved(path: str, scale: float, by: At, mirror: float | None) -> Iterator[st
 
 
 def painted(drawing: Drawing, size: At, scale: float) -> tuple[Image.Image, Image.Image]:
-    """A drawing of so many units at so many pixels a unit: its colours, and how much of each pixel it covers."""
+    """Return a drawing's colours and its coverage.
+
+    `scale` is the pixels of a unit.
+    """
     fine = _FINE * scale
     room = (max(1, round(size[0] * scale)) * _FINE, max(1, round(size[1] * scale)) * _FINE)
     image, cover = Image.new("RGB", room, theme.rgb(drawing[0].paint)), Image.new("L", room)
@@ -85,7 +93,10 @@ def _along(
 
 
 def _lines(path: str) -> Iterator[tuple[list[At], bool]]:
-    """The lines that a path is, curves as many straight pieces; and whether each is closed."""
+    """Yield a path's lines and whether each is closed.
+
+    Curves become straight pieces.
+    """
     points: list[At] = []
     command, numbers = "", list[float]()
     for word in [*path.split(), "M"]:
@@ -105,7 +116,7 @@ def _lines(path: str) -> Iterator[tuple[list[At], bool]]:
 
 
 def _curve(start: At, numbers: Sequence[float]) -> Iterator[At]:
-    """A cubic from a point: two that draw it and the one where it ends."""
+    """Yield the points of a cubic curve: two controls, then its end."""
     x1, y1, x2, y2, x3, y3 = numbers
     for step in range(1, _STEPS + 1):
         t = step / _STEPS

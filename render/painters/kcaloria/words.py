@@ -1,4 +1,7 @@
-"""Every word in the pictures of kCaloria, as templates: another language is a catalogue."""
+"""Every word in the pictures of kCaloria, as templates.
+
+Another language is a catalogue.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -38,10 +41,10 @@ TIMES: Final = N_("× {n}")
 BEGINS: Final = N_("{who} begins")
 PLACES: Final = N_("{who} places {tile}")
 FEEDS: Final = N_("feeds its neighbours, worth no points")
-"""Of what makes cubes that score nothing."""
+"""For a tile whose cubes score nothing."""
 IN_VAIN: Final = N_("changes nothing beside it yet")
 TURNS: Final = N_("{n:one turn|# turns}")
-"""For how long a barricade is there, beside its sign."""
+"""How long a barricade stays, beside its sign."""
 GUARDED: Final = N_("nobody else beside it for {n:a turn|# turns}")
 REMOVED: Final = N_("{who} removes the invader")
 REMOVED_ALL: Final = N_("{who} removes {tile}")
@@ -68,7 +71,7 @@ NEXT_OF: Final = N_("{who}’s next turn")
 LATER_OF: Final = N_("{n} of {who}’s turns")
 MAKES_MORE: Final = N_("makes {n:one cube|# cubes} more")
 LACKS: Final = N_("Your {tile} lacks")
-"""What follows are cubes."""
+"""Cubes follow."""
 NEXT: Final = N_("{tile} is next")
 SAVED: Final = N_("{n} saved")
 EATS_NOW: Final = N_("{tile} is saved: it eats {who}’s {food}")
@@ -90,7 +93,7 @@ CUBES_MORE: Final = N_("{tile} +{by:1 cube|# cubes}")
 CUBES_FEWER: Final = N_("{tile} –{by:1 cube|# cubes}")
 CUBES_MORE_OF: Final = N_("{who}’s {tile} +{by:1 cube|# cubes}")
 CUBES_FEWER_OF: Final = N_("{who}’s {tile} –{by:1 cube|# cubes}")
-"""The same of a tile that makes cubes of several colours: of which there are more is not known."""
+"""The same for a tile that makes cubes of several colours. Which of them changed is not known."""
 
 YOUR_TURN: Final = N_("Your turn: which tile?")
 YOUR_HAND: Final = N_("Your hand")
@@ -118,9 +121,9 @@ PRICE_TO: Final = N_("–{n} to {m}")
 DISCARD_WHICH: Final = N_("Discard which?")
 DISCARD_THESE: Final = N_("Discard these?")
 OUT: Final = N_("{n:out|# out}")
-"""On the card of a tile of which so many are to be discarded."""
+"""On the card of a tile to discard, with the number of its copies."""
 YOURS: Final = N_("below: your tiles")
-"""Of the cards below whose turn it is, where it is another's."""
+"""For the cards below whose turn it is, in another player's turn."""
 GREY: Final = N_("grey: not possible yet")
 SURE: Final = N_("Place it like this?")
 SURE_TO_REMOVE: Final = N_("Remove {tile}?")
@@ -135,7 +138,7 @@ LEFT_OVER: Final = N_("Left over:")
 PLUS: Final = "+"
 PAYS: Final = N_("{food} from {tiles}")
 PAY_EACH: Final = N_("{food} each from {tiles}")
-"""What tiles pay that are called by their numbers, together or every one of them: cubes and numbers are drawn."""
+"""What numbered tiles pay, together or each. Cubes and numbers are drawn."""
 EQUALS: Final = N_("= {n}")
 BY_HUMANS: Final = N_("{who} has a second human")
 BY_SETS: Final = N_("{who} is out of tiles")
@@ -145,9 +148,9 @@ POINTS_OF: Final = N_("{n:one point|# points}")
 TIE_BROKEN: Final = N_("ahead by {colour} cubes; {why}")
 
 CUBES: Final = {colour: chr(0xE000 + place) for place, colour in enumerate(COLOURS)}
-"""What stands at the end of a part of a line for a cube that is drawn there."""
+"""Characters at the end of a part that stand for a drawn cube."""
 _FEW: Final = 2
-"""So many tiles that have changed are named."""
+"""Maximum number of changed tiles that are named."""
 _CHANGED: Final = {
     (False, True, True): MADE_MORE,
     (False, True, False): MADE_FEWER,
@@ -158,7 +161,7 @@ _CHANGED: Final = {
     (True, False, True): CUBES_MORE_OF,
     (True, False, False): CUBES_FEWER_OF,
 }
-"""What is said of such a tile: whether in the word for cubes, whether it is the mover's, and whether they are more."""
+"""Templates of such a tile. The keys are: with the word for cubes, the mover's own, more."""
 Told = tuple[tuple[str, Colour], ...]
 """Parts of a line, each in a colour of its own."""
 ROUND: Final = N_("Round: what it does for itself")
@@ -185,7 +188,7 @@ DOES: Final = {
     Effect.TIDAL: N_("water +1"),
     Effect.REMOVAL: N_("tiles of one name die out"),
 }
-"""What modifiers do, in as few words as there is room for."""
+"""The effects of modifiers, in few words."""
 _NAME_DIES, _NAME_LOSES = N_("one name dies out"), N_("one name loses cubes")
 _FORESTS: Final = {
     Biome.LOWLAND_RAINFOREST: N_("lowland rainforest"),
@@ -196,7 +199,7 @@ _FORESTS: Final = {
 
 
 def does(kind: Kind, room: int, *, is_mild: bool) -> str:
-    """What a tile does that makes nothing, in so much room; empty where that can't be said."""
+    """Return the effect of a tile that makes nothing, or nothing if too long."""
     said = (
         word((_NAME_LOSES if is_mild else _NAME_DIES) if one is Effect.REMOVAL else DOES[one])
         for one in kind.effects
@@ -205,18 +208,24 @@ def does(kind: Kind, room: int, *, is_mild: bool) -> str:
 
 
 def heading(hand: Sequence[Key], *, has_signs: bool) -> str:
-    """What is on a page of the catalogue: their type, if all tiles are of one; and their signs, if they are told."""
+    """Return the heading of a page of the catalogue.
+
+    It is the tiles' type, if all have the same, and names their signs if they are explained.
+    """
     types = {KINDS[key].type for key in hand}
     return told(HEADINGS[types.pop()]) if len(types) == 1 else word(TILES_SIGNED if has_signs else TILES)
 
 
 def biome(one: Biome) -> str:
-    """A biome's name, short enough for a line of a legend."""
+    """Return a biome's name, short enough for a line of a legend."""
     return word(_FORESTS[one]) if one in _FORESTS else told(BIOME_NAMES[one])
 
 
 def placing(view: View, report: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
-    """Who places what, or removes which tiles, ever shorter; the tile is never cut where the name can be."""
+    """Return who places what or removes which tiles, in ever shorter forms.
+
+    The tile is cut only after the player's name.
+    """
     assert report.placed is not None
     who, kind = called[report.seat], report.placed.kind
     if kind.has(Effect.REMOVAL):
@@ -230,7 +239,10 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
 
 
 def _removed(view: View, report: Report, called: Sequence[str]) -> tuple[str, ...]:
-    """What a removal has named, and whose it is where that is one player’s; nothing where no tile dies out of it."""
+    """Return what a removal named, and its owner if there is only one.
+
+    It is empty if no tile dies out.
+    """
     by_id, key = view.sight.by_id, report.named
     owners = {by_id[tile].seat for tile in report.doomed if tile in by_id and by_id[tile].key == key}
     if key is None or not owners:
@@ -246,7 +258,7 @@ def _removed(view: View, report: Report, called: Sequence[str]) -> tuple[str, ..
 
 
 def reason(view: View, who: tuple[str, ...]) -> tuple[str, ...]:
-    """What brought the end, the name cut if need be."""
+    """Return what ended the match, with the name cut if needed."""
     if view.ending is None or view.ender is None:
         return ()
     by_tiles = BY_STACKS if view.options.ending == "stack" else BY_SETS
@@ -256,28 +268,34 @@ def reason(view: View, who: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def turns(one: Modifier, *, in_words: bool) -> str:
-    """For how many turns a modifier is there, as a number or in words; nothing of one that stays."""
+    """Return a modifier's turns, as a number or in words.
+
+    It is empty for a permanent one.
+    """
     if one.turns is None:
         return ""
     return word(TURNS, n=one.turns) if in_words else str(one.turns)
 
 
 def sort(kind: Kind) -> str:
-    """What a tile is: "herbivore, mammal"."""
+    """Return the type of a tile: "herbivore, mammal"."""
     return told(joined(class_of(kind), N_(", ")))
 
 
 def of_no_worth(placed: Standing) -> str:
-    """What there is to be said of a tile that has cost nothing and scores nothing."""
+    """Return the text for a tile that cost nothing and scores nothing."""
     if counted(placed.left):
         return word(FEEDS)
     return sort(placed.kind) if placed.kind.makes != NONE else word(IN_VAIN)
 
 
 def changed_by_name(view: View, report: Report, called: Sequence[str], *, has_cubes: bool = True) -> Told:
-    """Each tile that was there before and makes more cubes, or fewer, the mover's own first; nothing if they are many.
+    """Return each earlier tile with a change, the mover's own first.
 
-    After each its cube, or that they are cubes where it makes several colours, if there is to be room for that.
+    It is empty if they are many.
+
+    With `has_cubes` each tile is followed by its cube, or by the word for cubes if it makes several
+    colours.
     """
     there = [(tile, by) for number, by in report.changed if (tile := view.sight.by_id.get(number))]
     if not 0 < len(there) == len(report.changed) <= _FEW:
@@ -294,7 +312,7 @@ def changed_by_name(view: View, report: Report, called: Sequence[str], *, has_cu
 
 
 def changes(report: Report) -> Told:
-    """How many tiles that were there before make how many cubes more, or fewer."""
+    """Return how many earlier tiles make how many cubes more or fewer."""
     counts = Counter(by for _, by in report.changed)
     return tuple(
         (word(MORE if by > 0 else FEWER, n=n, by=abs(by)), colours.SAVED if by > 0 else theme.ALARM)
@@ -303,7 +321,7 @@ def changes(report: Report) -> Told:
 
 
 def title(view: View, called: Sequence[str]) -> tuple[str, ...]:
-    """What there is to do in a hand, or whose turn it is, ever shorter."""
+    """Return a hand's question, or whose turn it is, in ever shorter forms."""
     if view.seat is None or view.seat not in view.to_move:
         return (*(word(TURN_OF, who=called[seat]) for seat in view.to_move[:1]), word(YOUR_HAND))
     sight = view.sight
@@ -325,12 +343,12 @@ def title(view: View, called: Sequence[str]) -> tuple[str, ...]:
 
 
 def _feeding(kind: Kind) -> tuple[str, str]:
-    """What is asked about a tile that lacks food."""
+    """Return the question about a tile that lacks food."""
     return word(HUNGRY, tile=kind.title), word(HUNGRY_SHORT)
 
 
 def _ranked(view: View) -> tuple[str, ...]:
-    """Which of the numbered spaces bring most; nothing where all bring as much."""
+    """Return which numbered spaces bring most, or nothing if all are equal."""
     if not (count := len(view.sight.best)):
         return ()
     few = {1: word(WHERE_BEST), 2: word(WHERE_BEST_TWO)}
@@ -338,7 +356,10 @@ def _ranked(view: View) -> tuple[str, ...]:
 
 
 def _removing(view: View, called: Sequence[str]) -> tuple[str, ...]:
-    """What is asked before tiles of a name are removed, ever shorter, and whose they are where they are one player's; else nothing."""
+    """Return the question before a removal, in ever shorter forms.
+
+    It names the tiles' owner if there is only one; without a removal it is empty.
+    """
     if view.last is None or (key := view.last.named) is None:
         return ()
     title = KINDS[key].title
@@ -354,7 +375,10 @@ def _removing(view: View, called: Sequence[str]) -> tuple[str, ...]:
 
 
 def _of_placing(view: View, kind: Kind) -> str:
-    """What is asked about a tile on its way to the table: where it goes, or how it comes to the one space that is left."""
+    """Return the question about a tile on its way to the table.
+
+    It asks where the tile goes, or how it comes to the one space left.
+    """
     if len(view.numbered_cells) != 1:
         return WHERE
     if kind.has(Effect.REMOVAL):
