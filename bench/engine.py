@@ -20,7 +20,7 @@ from engine.records import Match
 from engine.store import Store
 from engine.store.opening import PRAGMAS
 from engine.store.units import Write
-from engine.store.writes import saving
+from engine.store.writes import save_match
 
 GAME = "howmanycalories"
 SLICES = 16
@@ -142,7 +142,7 @@ async def bytes_of_a_move(path: Path) -> int:
         after = await store.record(match.id)
         assert before is not None
         assert after is not None
-        writes = saving(before, after, (await store.log(GAME, match.id))[20:], after.match.opened)
+        writes = save_match(before, after, (await store.log(GAME, match.id))[20:], after.match.opened)
         return sum(
             len(str(value))
             for write in writes

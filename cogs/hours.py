@@ -128,7 +128,7 @@ async def asking(shelf: Shelf, look: Look) -> Asking | None:
     user, turn = match.seats[look.seat].user_id, match.seats[look.seat].turn
     if user is None:
         return None
-    asked = await shelf.asked(user)
+    asked = await shelf.habits_question(user)
     if asked.has_said or asked.turn not in {None, (match.id, turn)}:
         return None
     return Asking(turn > 1, partial(shelf.keep_asked, user, match.id, turn))

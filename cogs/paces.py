@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.interactions import Interaction
 from cogs.limits import CHOICE, CHOICES, DESCRIPTION
 from cogs.wording import ago, moment, shortened, teller
-from engine.clocks.pace import SUGGESTED, Pace, read, told
+from engine.clocks.pace import SUGGESTED, Pace, describe_pace, read
 from engine.errors import EngineError
 from engine.game import Teller
 from engine.records import Match
@@ -47,7 +47,7 @@ async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Cho
 
 
 def _label(text: str, pace: Pace | None, telling: Teller) -> str:
-    return telling(say("{text}: {meaning}", text=text, meaning=told(pace)))
+    return telling(say("{text}: {meaning}", text=text, meaning=describe_pace(pace)))
 
 
 def deadline(match: Match, seats: tuple[int, ...]) -> int | None:

@@ -104,7 +104,7 @@ def _screen(match: Match, seat: int, locale: Locale) -> Screen:
         say(
             "**Pause {match}**: clocks stand until anyone who plays presses **Go on**, for {time} at most. Everyone who still plays has to agree.",
             match=name_of(match),
-            time=length(match.put_off.left),
+            time=length(match.put_off.remaining),
         ),
         say(
             "**More time**: {time} more for {who:*/you}. More than half of those who wait have to agree.",

@@ -79,7 +79,7 @@ def wish_line(match: Match, wish: Delay) -> Sentence:
             "{who} {n:wants|want} to pause this match: clocks stand until anyone who plays presses **Go on**, for {time} at most. Everyone who still plays has to agree.",
             who=who,
             n=len(who),
-            time=length(match.put_off.left),
+            time=length(match.put_off.remaining),
         )
     return say(
         "{who} {n:asks|ask} for {time} more for {whom}. More than half of those who wait have to agree.",
@@ -120,7 +120,7 @@ def pause_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
 
 def more_time(match: Match) -> Sentence:
     """How much time would be given."""
-    return length(0 if match.pace is None else match.put_off.given(match.pace))
+    return length(0 if match.pace is None else match.put_off.extra_time(match.pace))
 
 
 def seats_in(seats: tuple[int, ...]) -> tuple[Seat, ...]:

@@ -95,7 +95,9 @@ class Scraping:
             ),
             _gauge("drawings_waiting", "Pictures that wait to be drawn.", self._bot.pictures.waiting),
             _gauge(
-                "leases", "Parts of all there is to do that this process has.", self._bot.matches.duty.held
+                "leases",
+                "Parts of all there is to do that this process has.",
+                self._bot.matches.duty.held_count,
             ),
             _gauge("processes", "Processes with this database.", self._bot.matches.duty.processes),
             self._shards(),

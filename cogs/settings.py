@@ -68,7 +68,7 @@ class Settings(commands.Cog):
         """The same from a hand, which stays as it is; nobody is asked there again."""
         await self._send_hours(interaction, "hours-first-set")
         user = interaction.user.id
-        if not (await self.bot.shelf.asked(user)).has_said:
+        if not (await self.bot.shelf.habits_question(user)).has_said:
             await self.bot.shelf.keep_habits(user, await self.bot.shelf.habits(user))
 
     async def _send_hours(self, interaction: Interaction, action: str) -> None:

@@ -14,7 +14,7 @@ from cogs.limits import CHOICE, DESCRIPTION
 from cogs.menus import Menu
 from cogs.wording import shortened
 from engine.clocks import timing
-from engine.clocks.pace import DAY, SUGGESTED, length, read, told
+from engine.clocks.pace import DAY, SUGGESTED, describe_pace, length, read
 from engine.clocks.vacation import TURN_MOST
 from engine.game import Teller
 from engine.lasting import expected, roughly
@@ -100,13 +100,13 @@ def lines(match: Match, *, in_full: bool) -> tuple[Sentence, ...]:
         agreed.append(
             say(
                 "Pace: **{pace}**. {absence} Up to {n} days of vacation are spent first.",
-                pace=told(pace),
+                pace=describe_pace(pace),
                 n=TURN_MOST,
                 absence=_absence(match),
             )
         )
     elif pace is not None:
-        agreed.append(say("Pace: **{pace}**", pace=told(pace)))
+        agreed.append(say("Pace: **{pace}**", pace=describe_pace(pace)))
     if match.terms.joining != "anyone":
         agreed.append(JOININGS[match.terms.joining])
     if not match.terms.hints:
@@ -173,7 +173,7 @@ def menus(
 
 
 def _pace(text: str) -> Sentence:
-    return say("Pace: {pace}", pace=told(read(text)))
+    return say("Pace: {pace}", pace=describe_pace(read(text)))
 
 
 def _stays_open(days: int) -> Sentence:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Span
-from engine.clocks.timing import habits_of, lost_since, overdue, put_to_others, reminded, retimed
+from engine.clocks.timing import habits_of, lost_since, overdue, recompute_clocks, remind_players, start_vote
 from engine.clocks.vacation import TURN_MOST
 from engine.handing import opened_seats
 from engine.lapsing import decided_by_points
@@ -82,7 +82,7 @@ def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[i
     """Whose time was out, and when, who would rather spend a day of their vacation and has some, by user."""
     if record.match.phase != "playing" or record.match.fault is not None or record.match.pace is None:
         return {}
-    match = (retimed(record, habits, now) or record).match
+    match = (recompute_clocks(record, habits, now) or record).match
     if match.ends_by is not None and match.ends_by <= now:
         return {}  # it ends, and nobody's turn goes on
     found: dict[int, int] = {}
@@ -120,20 +120,20 @@ def passed(
     """
     match = record.match
     if match.phase == "playing" and match.fault is None:
-        current = retimed(record, habits, now, resting) or record
+        current = recompute_clocks(record, habits, now, resting) or record
         if current.match.ends_by is not None and current.match.ends_by <= now:
             return decided_by_points(current, now)
         if (until := current.match.put_off.until) is not None and until <= now:
             return settle(gone_on(current, now), habits, now)
         if seats := overdue(current.match, now):
-            asked = put_to_others(current, habits, seats, now) if match.terms.absence == "vote" else None
+            asked = start_vote(current, habits, seats, now) if match.terms.absence == "vote" else None
             if asked is not None:
                 return settle(asked, habits, now)
             moved, made = out_of_time(current, seats, now)
             if not made:
                 moved, made = settle(moved, habits, now)
             return opened_seats(moved, made, now), made
-        after = reminded(current, habits, now) or current
+        after = remind_players(current, habits, now) or current
         return None if after is record else (after, ())
     if match.due is None or match.due > now or match.phase != "lobby":
         return None

@@ -66,7 +66,7 @@ class Duty(Protocol):
         """The buckets of matches that are ours just now, each a bit: to look up what is ours alone, which is asked of each match all the same."""
 
     @property
-    def held(self) -> int:
+    def held_count(self) -> int:
         """How many buckets are ours just now."""
 
     @property
@@ -122,7 +122,7 @@ class Alone:
         return EVERY
 
     @property
-    def held(self) -> int:
+    def held_count(self) -> int:
         """All there are."""
         return BUCKETS + 1
 

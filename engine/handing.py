@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.calling import hosted, with_seat
-from engine.clocks.clock import MISSED_MOST, Clock, wound
+from engine.clocks.clock import MISSED_MOST, Clock, new_clock
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, SHORTEST, length
@@ -347,11 +347,11 @@ def _clock_of(
     pace, seated = kept_to(match), match.seats[seat]
     if pace is None:
         return None
-    was = seated.clock or wound(pace)
+    was = seated.clock or new_clock(pace)
     was_away = offer.by != "player" or was.is_away
     if is_new and was_away:
-        return wound(pace)
-    left = was.paused(time_of(match, seated, habits), now)
+        return new_clock(pace)
+    left = was.pause(time_of(match, seated, habits), now)
     return replace(
         left,
         spare=max(left.spare, SHORTEST if is_new or was_away or seated.is_late else 0),

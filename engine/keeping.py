@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 from engine.calling import mended
 from engine.clocks.habits import USUAL, Habits
 from engine.clocks.hours import Span
-from engine.clocks.timing import timed
+from engine.clocks.timing import update_clocks
 from engine.limiting import Cap
 from engine.progress import brought_up
 from engine.recalling import remember
@@ -61,7 +61,7 @@ class Keeper:
     @asynccontextmanager
     async def holding(self, match_id: int) -> AsyncIterator[Record]:
         """The record of a match, which nobody else changes meanwhile."""
-        async with self._lock_of(match_id), self._store.held(match_id) as taken:
+        async with self._lock_of(match_id), self._store.lock_match(match_id) as taken:
             self._taken[match_id] = taken
             try:
                 yield await self._load(match_id, taken.version)
@@ -74,7 +74,7 @@ class Keeper:
         async with AsyncExitStack() as held:
             for match_id in sorted(matches):
                 await held.enter_async_context(self._lock_of(match_id))
-                await held.enter_async_context(self._store.held(match_id))
+                await held.enter_async_context(self._store.lock_match(match_id))
             yield
 
     def forget(self, matches: Iterable[int]) -> None:
@@ -154,7 +154,7 @@ class Keeper:
     ) -> Record:
         now = self._now()
         context = copy_context()  # whoever hears of it can tell of what it is a consequence
-        after = timed(None if before is None else before.match, after, made, habits, now)
+        after = update_clocks(None if before is None else before.match, after, made, habits, now)
         try:
             return await self._store.save(
                 before,

@@ -45,7 +45,7 @@ class Lasted:
 class LengthStore(Protocol):
     """Knows what matches took."""
 
-    async def lasted(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
+    async def durations(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
         """Matches of a game for so many that were played to the end lately: on a server, or anywhere (None).
 
         How much is read does not grow with all that was ever played.
@@ -78,7 +78,7 @@ class Lasting:
     async def _lasted(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
         until, found = self._known.get((game, seats, guild), (0, ()))
         if until <= self._now():
-            found = await self._store.lasted(game, seats, guild)
+            found = await self._store.durations(game, seats, guild)
             remember(self._known, (game, seats, guild), (self._now() + FRESH, found), KNOWN)
         return found
 

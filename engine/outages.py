@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from engine.clocks.hours import Span, joined
+from engine.clocks.hours import Span, merge_spans
 from engine.remembered import SEEN
 from engine.store.interface import WholeStore
 
@@ -58,7 +58,7 @@ class Outages:
             await self.lost(now - int(gap))
         seen = self._seen
         if seen is None:
-            self.spans = joined((*_read(await self._shelf.setting(OUTAGES) or ""), *self.spans))
+            self.spans = merge_spans((*_read(await self._shelf.setting(OUTAGES) or ""), *self.spans))
             seen = int(await self._shelf.setting(SEEN) or now)
             if now - seen >= LEAST:
                 await self.lost(seen)
@@ -96,7 +96,7 @@ class Outages:
             # A turn that still runs needs all outages since it began, however long ago that was.
             oldest = await self._shelf.waiting_since()
             needed = [span for span in self.spans if oldest is not None and span[1] > oldest]
-            await self._keep(joined((*needed, (since, now))))
+            await self._keep(merge_spans((*needed, (since, now))))
 
     async def _look_up(self) -> None:
         """What other processes have found out."""

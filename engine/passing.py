@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from engine import due
-from engine.clocks.timing import retimed
+from engine.clocks.timing import recompute_clocks
 from engine.duty import Duty
 from engine.errors import StoreConflict, StoreError
 from engine.keeping import Keeper, having_rested
@@ -57,7 +57,7 @@ class Renewal:
             return
         if end != self._end:
             self._end, self._last = end, 0
-        found = await self._store.paced(self._last, self._at_once)
+        found = await self._store.scheduled_after(self._last, self._at_once)
         for match_id in found:
             await self._renew(match_id)
         if len(found) < self._at_once:
@@ -72,7 +72,7 @@ class Renewal:
         try:
             async with self._kept.holding(match_id) as record:
                 habits, now = await self._kept.habits(record), self._now()
-                after = retimed(record, habits, now) or due.renewed(record, self._outages.spans, now)
+                after = recompute_clocks(record, habits, now) or due.renewed(record, self._outages.spans, now)
                 if after is not None:
                     await self._kept.save(record, after)
         except StoreConflict:

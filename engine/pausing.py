@@ -14,7 +14,7 @@ from engine.calling import acting, with_seat
 from engine.clocks.delay import Delay
 from engine.clocks.habits import Habits
 from engine.clocks.pace import SHORTEST
-from engine.clocks.timing import lengthened
+from engine.clocks.timing import extend_turns
 from engine.errors import IllegalMove
 from engine.records import Match, Record, Seated
 from engine.takebacks import check_same
@@ -87,7 +87,7 @@ def check_can_ask(match: Match) -> None:
         raise IllegalMove(say("This match has no clock: everyone takes the time they need."))
     if match.put_off.since is not None:
         raise IllegalMove(say("The match is paused already."))
-    if match.put_off.left < SHORTEST:
+    if match.put_off.remaining < SHORTEST:
         raise IllegalMove(say("This match was put off by 30 days in all, and more than that it can’t be."))
 
 
@@ -124,8 +124,8 @@ def granted(record: Record, habits: Mapping[int, Habits], now: int) -> Record:
     match = record.match
     wish, cleared = asked_for(match), _cleared(match)
     if wish == "time":
-        return lengthened(replace(record, match=cleared), habits, now)
-    return replace(record, match=replace(cleared, put_off=match.put_off.paused(now)))
+        return extend_turns(replace(record, match=cleared), habits, now)
+    return replace(record, match=replace(cleared, put_off=match.put_off.pause(now)))
 
 
 def check_paused(match: Match, since: int) -> None:
@@ -148,7 +148,7 @@ def gone_on(record: Record, now: int, by: int | None = None) -> Record:
         for seat, seated in enumerate(match.seats)
     )
     after = replace(
-        match, seats=seats, put_off=match.put_off.gone_on(now, match.pace), version=match.version + 1
+        match, seats=seats, put_off=match.put_off.resume(now, match.pace), version=match.version + 1
     )
     return replace(record, match=after)
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from engine.clocks.habits import Habits
-from engine.clocks.timing import retimed
+from engine.clocks.timing import recompute_clocks
 from engine.errors import StoreConflict
 from engine.keeping import Keeper
 from engine.looking import Moved
@@ -54,9 +54,9 @@ class People:
         """Somebody is away until then: all clocks of theirs stand, as far as their vacation reaches. Without any, none is spent."""
         async with self._holding(user_id) as habits:
             now = self._now()
-            vacation = habits.vacation if habits.away is None else habits.vacation.ended(now)
+            vacation = habits.vacation if habits.away is None else habits.vacation.end(now)
             if await self._store.has_clock(user_id):
-                vacation = vacation.taken(until, now)
+                vacation = vacation.take(until, now)
             await self._store.keep_absence(
                 user_id, habits, replace(habits, away=until, vacation=vacation), wakes=now
             )
@@ -68,7 +68,7 @@ class People:
             now = self._now()
             if habits.away is None or habits.away <= now:
                 return False
-            back = replace(habits, away=None, vacation=habits.vacation.ended(now))
+            back = replace(habits, away=None, vacation=habits.vacation.end(now))
             await self._store.keep_absence(user_id, habits, back, wakes=now)
         await self._settle(user_id)
         return True
@@ -102,7 +102,7 @@ class People:
         `pass_time` does what follows in their other matches.
         """
         habits, now = await self._store.habits(user_id), self._now()
-        vacation = habits.vacation.taken_for_a_turn(deadline, now)
+        vacation = habits.vacation.take_for_turn(deadline, now)
         return Rested(user_id, habits, replace(habits, vacation=vacation), wakes=now)
 
     async def pass_time(self) -> None:
@@ -125,7 +125,7 @@ class People:
                 await self._store.keep_absence(user_id, habits, habits, wakes=_wakes(habits, now, looks=True))
                 return True
             until = habits.away
-            vacation = habits.vacation.taken(until, now) if has_clock else habits.vacation.ended(now)
+            vacation = habits.vacation.take(until, now) if has_clock else habits.vacation.end(now)
             await self._store.keep_absence(user_id, habits, replace(habits, vacation=vacation), wakes=now)
             return False
 
@@ -145,7 +145,7 @@ class People:
         for match_id in await self._store.going_of(user_id):
             async with self._kept.holding(match_id) as record:
                 habits = await self._kept.habits_of_all(record.match)
-                after = retimed(record, habits, self._now())
+                after = recompute_clocks(record, habits, self._now())
                 seat = record.match.seat_of(user_id)
                 is_away = seat is not None and record.match.seats[seat].away is not None
                 if after is None and seat in record.match.to_move and (is_away or has_other_hours):
@@ -161,7 +161,7 @@ class People:
         if lock is None:
             self._locks[user_id] = lock = asyncio.Lock()
         # No match has a number below nought: so nobody else holds this one.
-        async with lock, self._store.held(-user_id):
+        async with lock, self._store.lock_match(-user_id):
             yield await self._store.habits(user_id)
 
 

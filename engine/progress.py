@@ -235,7 +235,7 @@ def _called_off(record: Record, ending: Ending, now: int) -> Step:
     told = Event(sentence=tell_ending(record.match, ending).refusal)
     after, made = logged(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
     seats = tuple(replace(released(one), offer=None) for one in after.match.seats)
-    put_off = after.match.put_off.gone_on(now, record.match.pace)
+    put_off = after.match.put_off.resume(now, record.match.pace)
     over = replace(after.match, phase="cancelled", ended=now, due=None, ending=ending, put_off=put_off)
     return replace(after, match=replace(over, seats=seats), drafts=((),) * len(seats)), (made,)
 
@@ -395,6 +395,6 @@ def over(record: Record, outcome: Outcome, now: int, ending: Ending) -> Record:
         ending=ending,
         seed=record.seed,
         seats=seats,
-        put_off=record.match.put_off.gone_on(now, record.match.pace),
+        put_off=record.match.put_off.resume(now, record.match.pace),
     )
     return replace(record, match=match, drafts=((),) * len(seats))

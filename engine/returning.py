@@ -32,10 +32,10 @@ def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: i
     if seated.since is None:
         clock = replace(seated.clock, missed=0)
     else:
-        clock = seated.clock.expected()
+        clock = seated.clock.expect_again()
         if not seated.decided and match.put_off.since is None:
             own = time_of(match, seated, habits)
-            clock = clock.paused(own, now).resumed(own, now)
+            clock = clock.pause(own, now).resume(own, now)
     return replace(record, match=with_seat(match, seat, replace(seated, clock=clock)))
 
 
@@ -54,7 +54,7 @@ def kept(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -
     if offer.by != "player" and clock is not None:
         clock = replace(clock, missed=min(clock.missed, MISSED_MOST - 1))
         if record.match.pace is None:
-            clock = clock.longer(
+            clock = clock.with_more_time(
                 0, time_of(record.match, seated, habits), now
             )  # from now on, to the same end
     return replace(after, match=with_seat(after.match, seat, replace(seated, clock=clock)))

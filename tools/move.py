@@ -12,7 +12,7 @@ import asyncio
 import sys
 
 from engine.errors import StoreError
-from engine.store.carrying import moved
+from engine.store.carrying import move_database
 from engine.words import ENGLISH, tell
 
 
@@ -30,7 +30,7 @@ def main(given: list[str] | None = None) -> int:
     )
     asked = parser.parse_args(given)
     try:
-        run = moved(asked.source, asked.target, is_played=asked.played, may_be_done=True, told=_tell)
+        run = move_database(asked.source, asked.target, is_played=asked.played, may_be_done=True, told=_tell)
         found = asyncio.run(run)
     except StoreError as error:
         print(tell(error.sentence, (), ENGLISH), file=sys.stderr)

@@ -74,28 +74,28 @@ class Clock:
         """Return the clock after all due reminders: several missed ones count as one."""
         return replace(self, reminded=sum(when <= now for when in self.reminders(hours, waking)))
 
-    def begun(self, hours: Hours, now: int) -> Clock:
+    def start(self, hours: Hours, now: int) -> Clock:
         """Return the clock started now.
 
         It has little time if its player is no longer expected.
         """
         spare = min(self.spare, SHORTEST) if self.is_away else self.spare
-        return replace(self, spare=spare, rested=0)._running(hours, now)
+        return replace(self, spare=spare, rested=0)._run_from(hours, now)
 
-    def extended(self, turn: int, seconds: int, hours: Hours, now: int) -> Clock:
+    def extend(self, turn: int, seconds: int, hours: Hours, now: int) -> Clock:
         """Return the clock with extra time while the others vote on waiting."""
-        return replace(self, spare=seconds, waited=turn)._running(hours, now)
+        return replace(self, spare=seconds, waited=turn)._run_from(hours, now)
 
-    def longer(self, seconds: int, hours: Hours, now: int) -> Clock:
+    def with_more_time(self, seconds: int, hours: Hours, now: int) -> Clock:
         """Return the clock with `seconds` more until its deadline."""
         if self.deadline is None:
             return self
-        return replace(self, spare=hours.counted(now, self.deadline) + seconds)._running(hours, now)
+        return replace(self, spare=hours.seconds_between(now, self.deadline) + seconds)._run_from(hours, now)
 
-    def _running(self, hours: Hours, now: int) -> Clock:
+    def _run_from(self, hours: Hours, now: int) -> Clock:
         return replace(self, deadline=hours.after(now, self.spare), started=now, reminded=0)
 
-    def retimed(self, hours: Hours, now: int) -> Clock:
+    def recompute(self, hours: Hours, now: int) -> Clock:
         """Return the clock with its deadline recomputed since its start.
 
         The hours have changed, or a vacation was added. Recomputing from the start means that
@@ -106,18 +106,18 @@ class Clock:
             return self
         # it began while the machine's clock was ahead, which has been set back since
         if self.started > now:
-            return self._running(hours, now)
+            return self._run_from(hours, now)
         deadline = max(hours.after(self.started, self.spare), min(self.deadline, now + SHORTEST))
         return replace(self, deadline=deadline)
 
-    def resumed(self, hours: Hours, now: int, least: int = SHORTEST) -> Clock:
+    def resume(self, hours: Hours, now: int, least: int = SHORTEST) -> Clock:
         """Return the clock running again in a turn that seemed over.
 
         It has at least `least` seconds, so that there is time to decide again.
         """
-        return replace(self, spare=max(self.spare, least), late=None).begun(hours, now)
+        return replace(self, spare=max(self.spare, least), late=None).start(hours, now)
 
-    def revoked(self, pace: Pace, turns: int, *, was_running: bool, is_anew: bool) -> Clock:
+    def revoke_turns(self, pace: Pace, turns: int, *, was_running: bool, is_anew: bool) -> Clock:
         """Return the clock as if `turns` ended turns had not been played.
 
         They were taken back; `was_running` says that the seat was also in a running turn.
@@ -144,26 +144,26 @@ class Clock:
         # What was left of the turn before is unknown; assume no more than this.
         return replace(stopped, spare=spare, left=None if pace.is_by_turn else max(0, spare - more))
 
-    def lessened(self, pace: Pace, turns: int, hours: Hours, now: int) -> Clock:
+    def revoke_gains(self, pace: Pace, turns: int, hours: Hours, now: int) -> Clock:
         """Return the running clock without the time gained by turns that were taken back.
 
         At least an hour is left.
         """
         if not turns or pace.is_by_turn:
             return self
-        left = self.spare if self.deadline is None else hours.counted(now, self.deadline)
+        left = self.spare if self.deadline is None else hours.seconds_between(now, self.deadline)
         less = replace(self, spare=max(SHORTEST, left - turns * pace.more))
-        return less if self.deadline is None else less._running(hours, now)
+        return less if self.deadline is None else less._run_from(hours, now)
 
-    def paused(self, hours: Hours, now: int) -> Clock:
+    def pause(self, hours: Hours, now: int) -> Clock:
         """Return the clock stopped, with the time left of the turn."""
         if self.deadline is None:
             return self
-        return replace(self, spare=hours.counted(now, self.deadline), deadline=None, started=None)
+        return replace(self, spare=hours.seconds_between(now, self.deadline), deadline=None, started=None)
 
-    def ended(self, pace: Pace, hours: Hours, now: int) -> Clock:
+    def end_turn(self, pace: Pace, hours: Hours, now: int) -> Clock:
         """Return the clock stopped, with the time for the next turn."""
-        stopped = self.paused(hours, now)
+        stopped = self.pause(hours, now)
         spare, left = pace.after_turn(stopped.spare), stopped.spare
         return replace(stopped, spare=spare, late=None, waited=None, left=left)
 
@@ -176,7 +176,7 @@ class Clock:
         stopped = replace(self, spare=0, deadline=None, started=None, late=turn, waited=None)
         return replace(stopped, missed=missed, missed_turn=turn)
 
-    def expected(self) -> Clock:
+    def expect_again(self) -> Clock:
         """Return the clock of a player who is back in a running turn.
 
         One missed turn at most still counts. The running turn counts again if its time runs out
@@ -187,6 +187,6 @@ class Clock:
         return replace(self, missed=MISSED_MOST - 1, missed_turn=None)
 
 
-def wound(pace: Pace) -> Clock:
+def new_clock(pace: Pace) -> Clock:
     """Return a new clock for the start of a match."""
     return Clock(pace.first)

@@ -31,27 +31,27 @@ class PutOff:
     """Seconds used by earlier pauses and extra time."""
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """Seconds of delay that remain."""
         return max(0, LONGEST - self.spent)
 
     @property
     def until(self) -> int | None:
         """When the pause ends by itself; None while the match runs."""
-        return None if self.since is None else self.since + self.left
+        return None if self.since is None else self.since + self.remaining
 
-    def paused(self, now: int) -> PutOff:
+    def pause(self, now: int) -> PutOff:
         """Return the delay with a pause that starts now."""
         return replace(self, since=now)
 
-    def gone_on(self, now: int, pace: Pace | None) -> PutOff:
+    def resume(self, now: int, pace: Pace | None) -> PutOff:
         """Return the delay after the pause has ended; unchanged if there was none.
 
         It costs the length of the pause plus the time that every player keeps at least.
         """
         if self.since is None:
             return self
-        lasted = min(max(0, now - self.since), self.left)
+        lasted = min(max(0, now - self.since), self.remaining)
         return PutOff(None, self.spent + lasted + self.least(pace, now))
 
     def least(self, pace: Pace | None, now: int) -> int:
@@ -62,11 +62,11 @@ class PutOff:
         has_lasted = self.since is not None and now - self.since > SHORTEST
         return max(SHORTEST, pace.turn // _PART) if pace is not None and has_lasted else SHORTEST
 
-    def given(self, pace: Pace) -> int:
+    def extra_time(self, pace: Pace) -> int:
         """Return the extra seconds that can be given now: a turn's time at most."""
-        return min(pace.turn, self.left)
+        return min(pace.turn, self.remaining)
 
-    def lengthened(self, seconds: int) -> PutOff:
+    def with_extra_time(self, seconds: int) -> PutOff:
         """Return the delay with extra time added."""
         return replace(self, spent=self.spent + seconds)
 

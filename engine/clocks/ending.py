@@ -42,6 +42,6 @@ def longest(pace: Pace, turns: int, seats: int, *, is_voted: bool) -> int:
     return awake + resting + longest_delay(pace)
 
 
-def unhurried(turns: int, seats: int) -> int:
+def longest_without_pace(turns: int, seats: int) -> int:
     """Return the maximum seconds of a match without a pace."""
     return min(UNHURRIED_MOST, (turns + seats) * PATIENT.first + _WEEK)

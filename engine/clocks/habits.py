@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from engine.clocks.hours import Hours, Span, joined
+from engine.clocks.hours import Hours, Span, merge_spans
 from engine.clocks.vacation import Vacation
 
 Notice = Literal["dm", "mention", "none"]
@@ -32,7 +32,7 @@ class Habits:
     @property
     def time(self) -> Hours:
         """The hours in which time counts, without vacation and outages."""
-        spans = joined((*self.vacation.spans, *self.outages)) if self.outages else self.vacation.spans
+        spans = merge_spans((*self.vacation.spans, *self.outages)) if self.outages else self.vacation.spans
         return replace(self.hours, besides=spans)
 
     def away_until(self, now: int) -> int | None:

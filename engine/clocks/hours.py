@@ -67,7 +67,7 @@ class Hours:
             at = max(at, on)
         return at + seconds
 
-    def counted(self, start: int, end: int) -> int:
+    def seconds_between(self, start: int, end: int) -> int:
         """Return how many seconds count between two instants; 0 if `end` is earlier."""
         if end <= start:
             return 0
@@ -104,7 +104,7 @@ class Hours:
             at += 12 * 24 * 3600
 
 
-def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
+def merge_spans(spans: Iterable[Span]) -> tuple[Span, ...]:
     """Return the spans sorted and merged."""
     found: list[Span] = []
     for start, end in sorted(spans):
@@ -130,11 +130,11 @@ def _off(hours: Hours, at: int, days: int) -> tuple[Span, ...]:
     """
     zone = zone_of(hours.zone)
     today = datetime.fromtimestamp(at, zone).date()
-    return _merged(hours, today - timedelta(days=3), days + 5)
+    return _merged_off(hours, today - timedelta(days=3), days + 5)
 
 
 @lru_cache(maxsize=4096)
-def _merged(hours: Hours, first: date, days: int) -> tuple[Span, ...]:
+def _merged_off(hours: Hours, first: date, days: int) -> tuple[Span, ...]:
     spans: list[Span] = []
     for start, end in sorted(_spans(hours, first, days)):
         if spans and start <= spans[-1][1]:

@@ -56,9 +56,9 @@ class Pace:
     def __str__(self) -> str:
         """Return the notation that `read` reads: "1d12h", "3d+12h/6d"."""
         if self.is_by_turn:
-            return _written(self.first)
-        text = f"{_written(self.first)}+{_written(self.more)}"
-        return text if self.most == USUAL_MOST * self.first else f"{text}/{_written(self.most)}"
+            return _notation(self.first)
+        text = f"{_notation(self.first)}+{_notation(self.more)}"
+        return text if self.most == USUAL_MOST * self.first else f"{text}/{_notation(self.most)}"
 
 
 PATIENT: Final = Pace(30 * DAY, 30 * DAY, 30 * DAY)
@@ -95,7 +95,7 @@ def read(text: str) -> Pace | None:
     return pace
 
 
-def told(pace: Pace | None) -> Sentence:
+def describe_pace(pace: Pace | None) -> Sentence:
     """Return a description of the pace for players who are about to join."""
     if pace is None:
         return say("no clock")
@@ -130,7 +130,7 @@ def _seconds(found: re.Match[str], part: str) -> int | None:
     return (7 * int(weeks or 0) + int(days or 0)) * DAY + int(hours or 0) * HOUR
 
 
-def _written(seconds: int) -> str:
+def _notation(seconds: int) -> str:
     days, hours = divmod(seconds // HOUR, DAY // HOUR)
     return f"{days}d" * (days > 0) + f"{hours}h" * (hours > 0)
 

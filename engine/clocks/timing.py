@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.clocks import ending
-from engine.clocks.clock import wound
+from engine.clocks.clock import new_clock
 from engine.clocks.habits import USUAL, Habits
 from engine.clocks.hours import Hours, Span
 from engine.clocks.pace import PATIENT, SHORTEST, Pace
@@ -26,7 +26,7 @@ GRACE = 30
 """Seconds of grace after a deadline: a press made in time may still be on its way."""
 
 
-def timed(
+def update_clocks(
     before: Match | None, after: Record, made: Sequence[Made], habits: Mapping[int, Habits], now: int
 ) -> Record:
     """Return the record with its clocks after a step, and its next due time.
@@ -37,7 +37,7 @@ def timed(
     had_begun = before is not None and before.started is not None
     if match.started is None:
         return after
-    match = replace(match, seats=tuple(_marked(seated, habits, now) for seated in match.seats))
+    match = replace(match, seats=tuple(_with_absence(seated, habits, now) for seated in match.seats))
     if (pace := kept_to(match)) is None:
         return replace(after, match=match)
     lasts = longest(match, len(match.seats)) if match.ends_by is None else None
@@ -56,26 +56,26 @@ def timed(
         was = before.seats[seat] if had_begun and before is not None else None
         own = time_of(match, seated, habits)
         is_asked = match.phase == "playing" and seated.since is not None and not seated.resigned
-        clock = seated.clock or wound(pace)
+        clock = seated.clock or new_clock(pace)
         has_new_turn = was is None or (seated.turn != was.turn and not goes_on)
         was_asked = was is not None and was.since is not None
         goes_on_asked = was_asked and is_asked and not has_new_turn
         if undone is not None and goes_on_asked:
-            clock = clock.lessened(pace, undone.get(seat, 0), own, now)
+            clock = clock.revoke_gains(pace, undone.get(seat, 0), own, now)
         elif undone is not None:
             turns = undone.get(seat, 0)
-            clock = clock.revoked(pace, turns, was_running=was_asked, is_anew=is_asked)
+            clock = clock.revoke_turns(pace, turns, was_running=was_asked, is_anew=is_asked)
         # a seat that is handed over keeps what is left of its turn
         elif was_asked and not goes_on_asked and seat not in handed:
-            clock = clock.ended(pace, own, now)
+            clock = clock.end_turn(pace, own, now)
         if is_paused or not is_asked or seated.decided:
-            clock = clock.paused(own, now)
+            clock = clock.pause(own, now)
         elif clock.deadline is None and undone is not None and has_new_turn:
-            clock = clock.resumed(own, now)
+            clock = clock.resume(own, now)
         elif clock.deadline is None and not has_new_turn and is_stood_in(match, seat):
             pass  # the clock stays at zero while a computer thinks
         elif clock.deadline is None:
-            clock = clock.begun(own, now) if has_new_turn else clock.resumed(own, now, least)
+            clock = clock.start(own, now) if has_new_turn else clock.resume(own, now, least)
         seats.append(
             replace(seated, clock=replace(clock, missed=0, has_moved=True) if seat in moved else clock)
         )
@@ -123,10 +123,10 @@ def longest(match: Match, seats: int) -> int | None:
     if match.pace is not None:
         return ending.longest(match.pace, turns, seats, is_voted=match.terms.absence == "vote")
     people = seats - sum(isinstance(seated.occupant, Computer) for seated in match.seats)
-    return ending.unhurried(turns, seats) if people > 1 else None
+    return ending.longest_without_pace(turns, seats) if people > 1 else None
 
 
-def retimed(
+def recompute_clocks(
     record: Record, habits: Mapping[int, Habits], now: int, resting: Collection[int] = ()
 ) -> Record | None:
     """Return the match by its players' current hours and absences.
@@ -145,18 +145,18 @@ def retimed(
         is_asked = seat in match.to_move and isinstance(seated.occupant, Person)
         if clock is None and pace is not None and is_asked and match.put_off.since is None:
             # An older build that waited without end began this turn.
-            clock = wound(pace).begun(time_of(match, seated, habits), now)
+            clock = new_clock(pace).start(time_of(match, seated, habits), now)
         elif clock is not None:
-            clock = clock.retimed(time_of(match, seated, habits), now)
+            clock = clock.recompute(time_of(match, seated, habits), now)
             if seated.user_id in resting and clock.deadline is not None:
                 # The notice of the vacation day replaces earlier reminders.
                 counted = time_of(match, seated, habits)
                 past = clock.remind(counted, own.time, now) if own.is_reminded else clock
                 clock = replace(past, rested=clock.rested + 1)
-        marked = _without_time_ahead(_marked(seated, habits, now), now)
+        marked = _without_time_ahead(_with_absence(seated, habits, now), now)
         if clock is not None and match.pace is None and marked.away is None and seated.away is not None:
             # a player who is back gets the remaining time from now on, to the same end
-            clock = clock.longer(0, Hours(), now)
+            clock = clock.with_more_time(0, Hours(), now)
         seats[seat] = replace(marked, clock=clock)
     if tuple(seats) == match.seats and match is record.match:
         return None
@@ -199,13 +199,13 @@ def _without_time_ahead(seated: Seated, now: int) -> Seated:
     return seated
 
 
-def _marked(seated: Seated, habits: Mapping[int, Habits], now: int) -> Seated:
+def _with_absence(seated: Seated, habits: Mapping[int, Habits], now: int) -> Seated:
     """Return the seat with the end of its player's absence."""
     away = habits_of(seated, habits).away_until(now)
     return seated if away == seated.away else replace(seated, away=away)
 
 
-def reminded(record: Record, habits: Mapping[int, Habits], now: int) -> Record | None:
+def remind_players(record: Record, habits: Mapping[int, Habits], now: int) -> Record | None:
     """Return the match with due reminders given; None if there are none.
 
     No player is reminded at night or while away, however late the reminder is noticed. A player who
@@ -224,9 +224,7 @@ def reminded(record: Record, habits: Mapping[int, Habits], now: int) -> Record |
     return replace(record, match=replace(match, seats=tuple(seats), due=due, version=match.version + 1))
 
 
-def put_to_others(
-    record: Record, habits: Mapping[int, Habits], seats: Sequence[int], now: int
-) -> Record | None:
+def start_vote(record: Record, habits: Mapping[int, Habits], seats: Sequence[int], now: int) -> Record | None:
     """Return the match with a vote on whether to wait for late seats.
 
     None if there was a vote, or if there are no voters. Meanwhile the late seats have another
@@ -239,14 +237,14 @@ def put_to_others(
         if match.pace is None or clock is None or clock.is_away or clock.waited == seated.turn:
             continue
         own = habits_of(seated, habits).time
-        changed[seat] = replace(seated, clock=clock.extended(seated.turn, match.pace.turn, own, now))
+        changed[seat] = replace(seated, clock=clock.extend(seated.turn, match.pace.turn, own, now))
     after = replace(match, seats=tuple(changed), version=match.version + 1)
     if after.seats == match.seats or not voters(after):
         return None
     return replace(record, match=replace(after, due=_due(after, changed, habits, now)))
 
 
-def lengthened(record: Record, habits: Mapping[int, Habits], now: int) -> Record:
+def extend_turns(record: Record, habits: Mapping[int, Habits], now: int) -> Record:
     """Return the match with extra time for the seats to move.
 
     It is a turn's time, as far as delays are still allowed.
@@ -254,13 +252,13 @@ def lengthened(record: Record, habits: Mapping[int, Habits], now: int) -> Record
     match = record.match
     if match.pace is None:
         return record
-    seats, seconds = list(match.seats), match.put_off.given(match.pace)
+    seats, seconds = list(match.seats), match.put_off.extra_time(match.pace)
     for seat in match.to_move:
         seated = seats[seat]
         if seated.clock is not None:
-            clock = seated.clock.longer(seconds, habits_of(seated, habits).time, now)
+            clock = seated.clock.with_more_time(seconds, habits_of(seated, habits).time, now)
             seats[seat] = replace(seated, clock=clock)
-    put_off = match.put_off.lengthened(seconds)
+    put_off = match.put_off.with_extra_time(seconds)
     after = replace(match, seats=tuple(seats), put_off=put_off, version=match.version + 1)
     return replace(record, match=after)
 

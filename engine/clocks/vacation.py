@@ -61,30 +61,30 @@ class Vacation:
         """Return the whole days for which clocks were stopped since then."""
         return sum(max(0, min(end, now) - max(begun, start)) for begun, end in self.spans) // DAY
 
-    def taken(self, until: int, now: int) -> Vacation:
+    def take(self, until: int, now: int) -> Vacation:
         """Return the vacation with clocks stopped until then, if the pot suffices.
 
         Otherwise they are stopped for as long as the pot lasts.
         """
-        known = self._set_back(now)
+        known = self._without_future(now)
         stand = known.until(now) or now
         cost = min(known.pot(now), max(LEAST if stand == now else 0, until - stand))
-        return known if cost <= 0 else known._spent(stand, stand + cost, cost, now)
+        return known if cost <= 0 else known._spend(stand, stand + cost, cost, now)
 
-    def taken_for_a_turn(self, deadline: int, now: int) -> Vacation:
+    def take_for_turn(self, deadline: int, now: int) -> Vacation:
         """Return the vacation with a day spent instead of a turn's time.
 
         It costs nothing if a vacation is running. Time that passed unnoticed costs nothing either.
         """
         if self.until(now) is not None:
-            return self._spent(deadline - 1, now, 0, now)
+            return self._spend(deadline - 1, now, 0, now)
         cost = min(self.pot(now), DAY)
         # It starts at the turn's last second, or the time would be out before the clock stops.
-        return self if cost <= 0 else self._spent(deadline - 1, max(deadline, now) + cost, cost, now)
+        return self if cost <= 0 else self._spend(deadline - 1, max(deadline, now) + cost, cost, now)
 
-    def ended(self, now: int) -> Vacation:
+    def end(self, now: int) -> Vacation:
         """Return the vacation ended now, with the unspent rest in the pot again."""
-        known = self._set_back(now)
+        known = self._without_future(now)
         if known.until(now) is None:
             return known
         *before, (start, end) = known.spans
@@ -92,7 +92,7 @@ class Vacation:
         stood: tuple[Span, ...] = ((start, now),) if now > start else ()
         return Vacation(min(MOST, known.pot(now) + rest), now, (*before, *stood))
 
-    def _set_back(self, now: int) -> Vacation:
+    def _without_future(self, now: int) -> Vacation:
         """Return the vacation without spans in the future, which were not spent.
 
         A machine's clock that was ahead had set them.
@@ -103,7 +103,7 @@ class Vacation:
         back = sum(end - start for start, end in self.spans[len(spans) :])
         return Vacation(min(MOST, self.pot(now) + back), now, spans)
 
-    def _spent(self, start: int, end: int, cost: int, now: int) -> Vacation:
+    def _spend(self, start: int, end: int, cost: int, now: int) -> Vacation:
         spans = [span for span in self.spans if span[1] > now - KEPT]
         while spans and spans[-1][1] >= start:
             first, last = spans.pop()

@@ -34,7 +34,7 @@ from engine.store.tallies import Tallies
 from engine.store.transacting import transact
 from engine.store.turns import Turns
 from engine.store.units import Unit, Value
-from engine.store.waiting import stopped
+from engine.store.waiting import closed_error
 from engine.store.writer import Writer
 
 __all__ = ["Backups", "Restored", "StoppedError", "Store", "condition_of", "restore"]
@@ -109,7 +109,7 @@ class Store(Records, Shelves, Persons, Lengths, Tallies):
         """Always False: the database belongs to this process alone."""
         return False
 
-    def held(self, match_id: int) -> AbstractAsyncContextManager[Taken]:
+    def lock_match(self, match_id: int) -> AbstractAsyncContextManager[Taken]:
         """Return a context that locks nothing: no other process can change the match."""
         return nullcontext(NOTHING_NEW)
 
@@ -174,9 +174,9 @@ class Store(Records, Shelves, Persons, Lengths, Tallies):
             batch = tuple(self._queue)
             self._queue.clear()
         units = tuple(waiting.unit for waiting in batch)
-        self._db.writer.hand_over(partial(transact, units=units), partial(self._written, batch))
+        self._db.writer.hand_over(partial(transact, units=units), partial(self._finish_batch, batch))
 
-    def _written(
+    def _finish_batch(
         self, batch: tuple[_Waiting, ...], numbers: tuple[int | None, ...] | None, error: BaseException | None
     ) -> None:
         self._is_writing = False
@@ -193,7 +193,7 @@ class Store(Records, Shelves, Persons, Lengths, Tallies):
 
     def _check_open(self) -> None:
         if self._closed:
-            raise stopped()
+            raise closed_error()
 
 
 def _refusal(error: BaseException) -> Refusal:

@@ -32,6 +32,6 @@ RINGS_DUE = """
 _KEEP_RING = insert("rings", ("match", "thing", "user_id", "at", "due"), key=("match", "thing", "user_id"))
 
 
-def keeping_rings(match_id: int, rings: Sequence[Ring]) -> Unit:
+def keep_rings(match_id: int, rings: Sequence[Ring]) -> Unit:
     """Return the writes that keep who was pinged, or will be."""
     return (Write(_KEEP_RING, tuple((match_id, *astuple(ring)) for ring in rings)),)

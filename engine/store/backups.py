@@ -56,7 +56,7 @@ class Backups:
 
         A file's own time changes when it is moved.
         """
-        return max((when for when, _ in self._found()), default=None)
+        return max((when for when, _ in self._existing()), default=None)
 
     def is_due(self, now: float) -> bool:
         """Return whether the next backup is due.
@@ -86,7 +86,7 @@ class Backups:
                 flush(self.folder)
             finally:
                 part.unlink(missing_ok=True)
-            for _, old in sorted(self._found(), reverse=True)[self.kept :]:
+            for _, old in sorted(self._existing(), reverse=True)[self.kept :]:
                 old.unlink()
         except sqlite3.Error as error:
             if self.stopped.is_set():
@@ -118,7 +118,7 @@ class Backups:
         if self.stopped.is_set():
             raise StoppedError
 
-    def _found(self) -> Iterator[tuple[int, Path]]:
+    def _existing(self) -> Iterator[tuple[int, Path]]:
         """Yield the existing backups, each with its time."""
         named = re.compile(re.escape(self.database.stem) + r"-(\d{4}-\d\d-\d\d-\d{6})\.sqlite3")
         with suppress(FileNotFoundError, NotADirectoryError):

@@ -25,12 +25,12 @@ _DROP_LIST = "DELETE FROM lists WHERE user_id = ? AND game = ? AND lower(name) =
 _SHARE_LIST = "UPDATE lists SET shared = 1 WHERE user_id = ? AND game = ? AND lower(name) = lower(?)"
 
 
-def settling(match_id: int, version: int) -> Unit:
+def settle(match_id: int, version: int) -> Unit:
     """Return the writes that record the version which the surfaces show."""
     return (Write(_SETTLE, ((version, match_id),)),)
 
 
-def keeping_surface(match_id: int, surface: Surface) -> Unit:
+def keep_surface(match_id: int, surface: Surface) -> Unit:
     """Return the writes that keep a message in its slot, replacing the old one."""
     row = (
         match_id, surface.slot, surface.channel, surface.message, surface.ply,
@@ -39,12 +39,12 @@ def keeping_surface(match_id: int, surface: Surface) -> Unit:
     return (Write(_KEEP_SURFACE, (row,)),)
 
 
-def keeping_archived(match_id: int) -> Unit:
+def keep_archived(match_id: int) -> Unit:
     """Return the writes that mark a thread as archived."""
     return (Write(_ARCHIVE, ((match_id,),)),)
 
 
-def keeping_reach(reach: Reach) -> Unit:
+def keep_reach(reach: Reach) -> Unit:
     """Return the writes that keep how to reach a user.
 
     Language and contrast are kept by writes of their own.
@@ -53,37 +53,37 @@ def keeping_reach(reach: Reach) -> Unit:
     return (Write(_KEEP_REACH, (row,)),)
 
 
-def keeping_language(user_id: int, language: str) -> Unit:
+def keep_language(user_id: int, language: str) -> Unit:
     """Return the writes that keep a user's language."""
     return (Write(_KEEP_LANGUAGE, ((user_id, language),)),)
 
 
-def keeping_contrast(user_id: int, *, is_stark: bool) -> Unit:
+def keep_contrast(user_id: int, *, is_stark: bool) -> Unit:
     """Return the writes that keep whether a user wants high-contrast pictures."""
     return (Write(_KEEP_CONTRAST, ((user_id, int(is_stark)),)),)
 
 
-def keeping_setting(key: str, value: str) -> Unit:
+def keep_setting(key: str, value: str) -> Unit:
     """Return the writes that keep a setting."""
     return (Write(_KEEP_SETTING, ((key, value),)),)
 
 
-def keeping_setting_once(key: str, value: str) -> Unit:
+def keep_setting_once(key: str, value: str) -> Unit:
     """Return the writes that keep a setting unless its key exists."""
     return (Write(_KEEP_ONCE, ((key, value),)),)
 
 
-def keeping_list(user_id: int, game: str, name: str, text: str, caps: Sequence[Cap]) -> Unit:
+def keep_list(user_id: int, game: str, name: str, text: str, caps: Sequence[Cap]) -> Unit:
     """Return the writes that keep a list, replacing one of the same name."""
     return (*caps, Write(_KEEP_LIST, ((user_id, game, name, text),)))
 
 
-def dropping_list(user_id: int, game: str, name: str) -> Unit:
+def drop_list(user_id: int, game: str, name: str) -> Unit:
     """Return the writes that delete a list."""
     return (Write(_DROP_LIST, ((user_id, game, name),)),)
 
 
-def sharing_list(user_id: int, game: str, name: str, caps: Sequence[Cap]) -> Unit:
+def share_list(user_id: int, game: str, name: str, caps: Sequence[Cap]) -> Unit:
     """Return the writes that share a list with other users."""
     return (
         *caps,

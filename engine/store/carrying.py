@@ -12,7 +12,7 @@ from engine.store.postgres.moving import PostgresEnd
 from engine.store.postgres.opening import is_postgres, place_of
 
 
-async def moved(
+async def move_database(
     source: str,
     target: str,
     *,
@@ -36,8 +36,8 @@ async def moved(
 
 async def _end(held: AsyncExitStack, database: str, *, is_target: bool, is_played: bool = False) -> Target:
     if is_postgres(database):
-        return await held.enter_async_context(PostgresEnd.opened(database, is_played=is_played))
-    return held.enter_context(SqliteEnd.opened(Path(database), is_target=is_target))
+        return await held.enter_async_context(PostgresEnd.open(database, is_played=is_played))
+    return held.enter_context(SqliteEnd.open(Path(database), is_target=is_target))
 
 
 def _name(database: str) -> str:

@@ -28,7 +28,7 @@ COUNTS: Mapping[Counted, str] = {
 NOTE = "INSERT INTO tallies (mark, amount, at, until) VALUES (?, 1, ?, ?)"
 
 
-def noted(cap: Cap) -> tuple[int | str, ...] | None:
+def note_values(cap: Cap) -> tuple[int | str, ...] | None:
     """Return the values of NOTE for a cap; None if nothing is noted."""
     return None if cap.noted_at is None else (cap.of[0], cap.noted_at, cap.noted_at + (cap.lasts or 0))
 
@@ -42,5 +42,5 @@ def check(db: sqlite3.Connection, cap: Cap) -> None:
     if found >= cap.most:
         again = None if cap.lasts is None or oldest is None else oldest + cap.lasts
         raise LimitReached(cap.refusal, again=again)
-    if (row := noted(cap)) is not None:
+    if (row := note_values(cap)) is not None:
         db.execute(NOTE, row)

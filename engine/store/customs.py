@@ -83,7 +83,7 @@ def read_notice(text: str) -> Notice:
     return next(notice for notice in NOTICES if notice == text)
 
 
-def keeping_habits(user_id: int, habits: Habits) -> Unit:
+def keep_habits(user_id: int, habits: Habits) -> Unit:
     """Return the writes that keep a user's habits."""
     hours, (start, end) = habits.hours, habits.hours.quiet or (None, None)
     row = (
@@ -99,7 +99,7 @@ def keeping_habits(user_id: int, habits: Habits) -> Unit:
     return (Write(_KEEP_HABITS, (row,)),)
 
 
-def keeping_asked(user_id: int, match_id: int, turn: int) -> Unit:
+def keep_asked(user_id: int, match_id: int, turn: int) -> Unit:
     """Return the writes that keep when a user was asked for their hours.
 
     An earlier entry stays.
@@ -107,7 +107,7 @@ def keeping_asked(user_id: int, match_id: int, turn: int) -> Unit:
     return (Write(_KEEP_ASKED, ((user_id, match_id, turn),)),)
 
 
-def keeping_absence(user_id: int, before: Habits, after: Habits, wakes: int | None) -> Unit:
+def keep_absence(user_id: int, before: Habits, after: Habits, wakes: int | None) -> Unit:
     """Return the writes that keep a user's absence and vacation.
 
     `wakes` is when their matches must be looked at again. The row must still be as `before`.
@@ -122,7 +122,7 @@ def _vacation_row(vacation: Vacation) -> Row:
     return vacation.left, vacation.counted, spans
 
 
-def keeping_notice(match_id: int, user_id: int, notice: Notice | None) -> Unit:
+def keep_notice(match_id: int, user_id: int, notice: Notice | None) -> Unit:
     """Return the writes that keep a user's notice for a match; None deletes it."""
     if notice is None:
         return (Write(_DROP_NOTICE, ((match_id, user_id),)),)

@@ -119,7 +119,7 @@ def clear_log(db: sqlite3.Connection) -> None:
 def _keep_spent(user_id: int, now: int, mark: str) -> Steps[None]:
     """Note how much vacation a user has spent."""
     for pot, counted, spans in (yield _VACATION, (user_id,)):
-        vacation = read_vacation(pot, counted, spans).ended(now)
+        vacation = read_vacation(pot, counted, spans).end(now)
         if (spent := MOST - vacation.pot(now)) > 0:
             yield _NOTE_SPENT, (mark, spent, now, vacation.full_at(now))
 

@@ -64,7 +64,7 @@ QUERIES: Mapping[str, str] = {
 """Queries by what they find, each for one user."""
 
 
-def gathered(found: Mapping[str, Rows]) -> Life:
+def build_export(found: Mapping[str, Rows]) -> Life:
     """Return the export built from the rows of QUERIES.
 
     It is slow for a user who has played much.

@@ -87,7 +87,7 @@ class MatchStore(Protocol):
         Then cached data is valid only if its version is still current.
         """
 
-    def held(self, match_id: int) -> AbstractAsyncContextManager[Taken]:
+    def lock_match(self, match_id: int) -> AbstractAsyncContextManager[Taken]:
         """Hold the lock of a match, across all processes.
 
         A process that has waited for long goes on without the lock. So the lock only avoids
@@ -140,7 +140,7 @@ class MatchStore(Protocol):
     async def due(self, now: int, buckets: int = EVERY) -> tuple[int, ...]:
         """Return the matches in some buckets that are due by now, oldest first."""
 
-    async def paced(self, after: int, limit: int) -> tuple[int, ...]:
+    async def scheduled_after(self, after: int, limit: int) -> tuple[int, ...]:
         """Return the next matches after a number with a due time, lobbies too."""
 
     async def waiting_since(self) -> int | None:
@@ -269,7 +269,7 @@ class Shelf(Protocol):
     async def habits(self, user_id: int) -> Habits:
         """Return a user's habits; the default ones if they set none."""
 
-    async def asked(self, user_id: int) -> Asked:
+    async def habits_question(self, user_id: int) -> Asked:
         """Return whether a user set their habits, and when they were asked to."""
 
     async def keep_asked(self, user_id: int, match_id: int, turn: int) -> None:

@@ -24,7 +24,7 @@ ON_SERVER = LASTED.format(where="guild = ?3 AND game = ?1")
 class Lengths(Tables):
     """The part of a store that tells how long matches took."""
 
-    async def lasted(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
+    async def durations(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
         """Return how long recent complete matches took, on a server or anywhere (None).
 
         Only matches of this game with this number of seats count.

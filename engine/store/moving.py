@@ -125,7 +125,7 @@ async def move(
     await _drop_what_is_not_there(source, target)
     await _carry(source, target, tuple(table for table in BESIDE if table != "settings"), None)
     await target.give_numbers_after(await source.last())
-    found = await _compared(source, target)
+    found = await _compare_all(source, target)
     # The settings come last, because they remove the mark of a half-filled database.
     settings = await source.batch(("settings",), None)
     await target.replace(settings)
@@ -150,7 +150,7 @@ async def finished_move(source: Source, target: Target) -> Moved | None:
         matches, after = matches + len(numbers), max(numbers)
     if await target.matches(after):
         return None
-    found = await _compared(source, target)
+    found = await _compare_all(source, target)
     return Moved(matches, 0, {**found, "settings": there.digests()["settings"]})
 
 
@@ -199,7 +199,7 @@ async def _drop_what_is_not_there(source: Source, target: Target) -> None:
             await target.replace(Batch(dict.fromkeys(OF_MATCHES, ()), gone))
 
 
-async def _compared(source: Source, target: Target) -> Mapping[str, str]:
+async def _compare_all(source: Source, target: Target) -> Mapping[str, str]:
     """Return each table's digest over all batches, without the settings.
 
     StoreError if the two databases differ.

@@ -21,12 +21,12 @@ class SqliteEnd:
     """An SQLite file that is open for a move."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
-        """Use `opened` instead."""
+        """Use `open` instead."""
         self._db = db
 
     @classmethod
     @contextmanager
-    def opened(cls, path: Path, *, is_target: bool) -> Iterator[SqliteEnd]:
+    def open(cls, path: Path, *, is_target: bool) -> Iterator[SqliteEnd]:
         """Open a file that no other process has open. StoreError if that fails.
 
         A source must exist; a target is created if needed.

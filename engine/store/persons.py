@@ -17,7 +17,7 @@ class Persons(Tables):
     async def life(self, user_id: int) -> Life:
         """Return all data kept about a user."""
         found = {name: await self._fetch(sql, user_id) for name, sql in exporting.QUERIES.items()}
-        return await asyncio.to_thread(exporting.gathered, found)
+        return await asyncio.to_thread(exporting.build_export, found)
 
     async def traces(self, user_id: int) -> tuple[int, ...]:
         """Return the matches in which a user occurs."""

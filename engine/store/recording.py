@@ -57,8 +57,8 @@ class Records(Tables):
                 kept = replace(after, match=replace(after.match, id=number))
             then(kept)
 
-        unit = writes.adding(after, now) if before is None else writes.saving(before, after, made, now)
-        spent = (customs.keeping_absence(one.user_id, one.before, one.after, one.wakes) for one in rested)
+        unit = writes.add_match(after, now) if before is None else writes.save_match(before, after, made, now)
+        spent = (customs.keep_absence(one.user_id, one.before, one.after, one.wakes) for one in rested)
         await self._commit((*caps, *unit, *chain.from_iterable(spent)), durable)
         return kept
 
@@ -114,7 +114,7 @@ class Records(Tables):
         """Return the matches in some buckets that are due by now, oldest first."""
         return tuple(row["id"] for row in await self._fetch(queries.DUE, now, buckets))
 
-    async def paced(self, after: int, limit: int) -> tuple[int, ...]:
+    async def scheduled_after(self, after: int, limit: int) -> tuple[int, ...]:
         """Return the next matches after a number with a due time, lobbies too."""
         return tuple(row["id"] for row in await self._fetch(queries.PACED, after, limit))
 

@@ -74,7 +74,7 @@ def restore(copy: Path, database: Path, now: int) -> Restored:
         _check_owner(database)
         part = database.with_name(f"{database.name}.restoring")
         try:
-            taken, going = _prepared(copy, part, database, now)
+            taken, going = _prepare_copy(copy, part, database, now)
             aside = _set_aside(database, now)
             part.replace(database)
             flush(database.parent)
@@ -109,7 +109,7 @@ def _check_owner(database: Path) -> None:
         )
 
 
-def _prepared(copy: Path, part: Path, database: Path, now: int) -> tuple[int, int]:
+def _prepare_copy(copy: Path, part: Path, database: Path, now: int) -> tuple[int, int]:
     """Prepare the backup for use in a file of its own.
 
     Return its time and the number of running matches.

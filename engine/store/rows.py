@@ -94,7 +94,7 @@ class _Reading:
             return None, None
         if rules == self._game.RULES and (state := _valid(self._game.State, text)) is not None:
             return state, None
-        if (upgraded := _upgraded(self._game, rules, text)) is not None:
+        if (upgraded := _upgrade(self._game, rules, text)) is not None:
             return upgraded, rules
         self.fault = self._older
         return None, None
@@ -112,7 +112,7 @@ def _valid(kind: type[F], text: str) -> F | None:
         return None
 
 
-def _upgraded(game: AnyGame, rules: int, text: str) -> Frozen | None:
+def _upgrade(game: AnyGame, rules: int, text: str) -> Frozen | None:
     """Return an older State in this build's form; None if that is impossible."""
     try:
         upgraded = game.upgrade(rules, json.loads(text))

@@ -34,7 +34,7 @@ def read_rules(row: Found) -> ServerRules:
     )
 
 
-def keeping_rules(guild: int, rules: ServerRules) -> Unit:
+def keep_rules(guild: int, rules: ServerRules) -> Unit:
     """Return the writes that keep a server's rules."""
     terms = rules.terms
     row = (

@@ -27,7 +27,7 @@ class Shelves(Tables):
 
     async def settle(self, match_id: int, version: int) -> None:
         """Record that the surfaces of a match show this version."""
-        await self._commit(beside.settling(match_id, version))
+        await self._commit(beside.settle(match_id, version))
 
     async def surfaces(self, match_id: int) -> dict[str, Surface]:
         """Return the messages that show a match, by slot."""
@@ -36,7 +36,7 @@ class Shelves(Tables):
 
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Keep a message, replacing the one in its slot."""
-        await self._commit(beside.keeping_surface(match_id, surface))
+        await self._commit(beside.keep_surface(match_id, surface))
 
     async def boards(
         self, after: int, limit: int, of: int = 1, first: int = 0, last: int = 0
@@ -84,7 +84,7 @@ class Shelves(Tables):
 
     async def keep_rings(self, match_id: int, rings: Sequence[Ring]) -> None:
         """Keep pings, replacing those of the same users and things."""
-        await self._commit(asking.keeping_rings(match_id, rings))
+        await self._commit(asking.keep_rings(match_id, rings))
 
     async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
         """Return threads to archive: the match ended by then and its end is shown.
@@ -95,7 +95,7 @@ class Shelves(Tables):
 
     async def keep_archived(self, match_id: int) -> None:
         """Record that a match's thread was archived, or cannot be."""
-        await self._commit(beside.keeping_archived(match_id))
+        await self._commit(beside.keep_archived(match_id))
 
     async def reach(self, user_id: int) -> Reach:
         """Return how to reach a user; an unknown user has an empty Reach."""
@@ -104,22 +104,22 @@ class Shelves(Tables):
 
     async def keep_reach(self, reach: Reach) -> None:
         """Keep how to reach a user, except for language and contrast."""
-        await self._commit(beside.keeping_reach(reach))
+        await self._commit(beside.keep_reach(reach))
 
     async def keep_language(self, user_id: int, language: str) -> None:
         """Keep a user's language."""
-        await self._commit(beside.keeping_language(user_id, language))
+        await self._commit(beside.keep_language(user_id, language))
 
     async def keep_contrast(self, user_id: int, *, is_stark: bool) -> None:
         """Keep whether a user wants high-contrast pictures."""
-        await self._commit(beside.keeping_contrast(user_id, is_stark=is_stark))
+        await self._commit(beside.keep_contrast(user_id, is_stark=is_stark))
 
     async def habits(self, user_id: int) -> Habits:
         """Return a user's habits; the default ones if they set none."""
         found = await self._fetch(customs.HABITS, user_id)
         return customs.read_habits(found[0]) if found else USUAL
 
-    async def asked(self, user_id: int) -> Asked:
+    async def habits_question(self, user_id: int) -> Asked:
         """Return whether a user set their habits, and when they were asked to."""
         (row,) = await self._fetch(customs.ASKED, user_id)
         turn = None if row["during"] is None else (row["during"], row["turn"])
@@ -127,15 +127,15 @@ class Shelves(Tables):
 
     async def keep_asked(self, user_id: int, match_id: int, turn: int) -> None:
         """Record that a user was asked, unless they were before."""
-        await self._commit(customs.keeping_asked(user_id, match_id, turn))
+        await self._commit(customs.keep_asked(user_id, match_id, turn))
 
     async def keep_habits(self, user_id: int, habits: Habits) -> None:
         """Keep a user's habits except for their absence."""
-        await self._commit(customs.keeping_habits(user_id, habits))
+        await self._commit(customs.keep_habits(user_id, habits))
 
     async def keep_absence(self, user_id: int, before: Habits, after: Habits, *, wakes: int | None) -> None:
         """Keep a user's absence and vacation, and when to look at their matches again."""
-        await self._commit(customs.keeping_absence(user_id, before, after, wakes))
+        await self._commit(customs.keep_absence(user_id, before, after, wakes))
 
     async def waking(self, now: int) -> tuple[int, ...]:
         """Return the users whose matches must be looked at by now, oldest first."""
@@ -156,7 +156,7 @@ class Shelves(Tables):
 
     async def keep_notice(self, match_id: int, user_id: int, notice: Notice | None) -> None:
         """Keep how a user is notified of turns in a match."""
-        await self._commit(customs.keeping_notice(match_id, user_id, notice))
+        await self._commit(customs.keep_notice(match_id, user_id, notice))
 
     async def setting(self, key: str) -> str | None:
         """Return the setting under a key."""
@@ -165,13 +165,13 @@ class Shelves(Tables):
 
     async def keep_setting(self, key: str, value: str) -> None:
         """Keep a setting."""
-        await self._commit(beside.keeping_setting(key, value))
+        await self._commit(beside.keep_setting(key, value))
 
     async def setting_once(self, key: str, value: str) -> str:
         """Return the setting under a key, after keeping this value if there was none."""
         if (kept := await self.setting(key)) is not None:
             return kept
-        await self._commit(beside.keeping_setting_once(key, value))
+        await self._commit(beside.keep_setting_once(key, value))
         return await self.setting(key) or value
 
     async def server_rules(self, guild: int) -> ServerRules | None:
@@ -181,7 +181,7 @@ class Shelves(Tables):
 
     async def keep_server_rules(self, guild: int, rules: ServerRules) -> None:
         """Keep a server's rules."""
-        await self._commit(servers.keeping_rules(guild, rules))
+        await self._commit(servers.keep_rules(guild, rules))
 
     # Lists
 
@@ -201,12 +201,12 @@ class Shelves(Tables):
 
         LimitReached by a cap.
         """
-        await self._commit(beside.keeping_list(user_id, game, name, text, caps))
+        await self._commit(beside.keep_list(user_id, game, name, text, caps))
 
     async def drop_list(self, user_id: int, game: str, name: str) -> None:
         """Delete a list."""
-        await self._commit(beside.dropping_list(user_id, game, name))
+        await self._commit(beside.drop_list(user_id, game, name))
 
     async def share_list(self, user_id: int, game: str, name: str, *, caps: Sequence[Cap] = ()) -> None:
         """Share a list with other users. LimitReached by a cap."""
-        await self._commit(beside.sharing_list(user_id, game, name, caps))
+        await self._commit(beside.share_list(user_id, game, name, caps))

@@ -11,7 +11,7 @@ from engine.words import say
 T = TypeVar("T")
 
 
-async def seen_through(task: asyncio.Task[T]) -> T:
+async def await_to_end(task: asyncio.Task[T]) -> T:
     """Await a task to its end, even while being cancelled.
 
     The cancellation is passed on when the task has ended.
@@ -28,6 +28,6 @@ async def seen_through(task: asyncio.Task[T]) -> T:
     return task.result()
 
 
-def stopped() -> StoreError:
+def closed_error() -> StoreError:
     """Return the error of a store that is closed."""
     return StoreError(say("The bot is being stopped, so nothing was changed. Please try again in a minute."))

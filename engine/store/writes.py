@@ -108,7 +108,7 @@ _ADD_TENURE = insert("tenures", ("match", *TENURE), key=("match", "seat", "since
 # Matches
 
 
-def adding(record: Record, now: int) -> Unit:
+def add_match(record: Record, now: int) -> Unit:
     """Return the writes that add a new match; their result is its id."""
     match = record.match
     row: Row = (
@@ -131,7 +131,7 @@ def adding(record: Record, now: int) -> Unit:
     )
 
 
-def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Unit:
+def save_match(before: Record, after: Record, made: Sequence[Made], now: int) -> Unit:
     """Return the writes that change a match from one record to the next."""
     match = after.match
     changes = {**_changes(before, after), "changed": now}
@@ -146,8 +146,8 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
         writes.append(Write(_BIND_DEAL, ((_json(after.deal.terms), match.id),)))
     if made:
         writes.append(Write(_ADD_PLY, tuple(_ply_row(match, one) for one in made)))
-    writes.extend(_seating(before, after))
-    writes.extend(_offering(before.match, match))
+    writes.extend(_seat_writes(before, after))
+    writes.extend(_offer_writes(before.match, match))
     if match.phase in ENDED and before.match.phase not in ENDED:
         writes.append(Write(_END_SEATS, ((match.id,),)))
         writes.append(Write(_CLEAR_BARRED, ((match.id,),)))
@@ -192,7 +192,7 @@ def _changes(before: Record, after: Record) -> Mapping[str, Value]:
     return changes
 
 
-def _seating(before: Record, after: Record) -> Iterator[Write]:
+def _seat_writes(before: Record, after: Record) -> Iterator[Write]:
     """Yield the writes that update the seats."""
     match, seats = after.match, range(len(after.match.seats))
     if before.match.phase == "lobby" and _occupants(before) != _occupants(after):
@@ -203,7 +203,7 @@ def _seating(before: Record, after: Record) -> Iterator[Write]:
     for seat in seats:
         if before.match.seats[seat] == match.seats[seat] and before.drafts[seat] == after.drafts[seat]:
             continue
-        old, new = _sitting(before, seat), _sitting(after, seat)
+        old, new = _sitting_values(before, seat), _sitting_values(after, seat)
         changes = (
             {name: _value(value) for name, value, was in zip(_SITTING, new, old, strict=True) if value != was}
             if new != old
@@ -211,11 +211,11 @@ def _seating(before: Record, after: Record) -> Iterator[Write]:
         )
         yield Write(
             update("seats", (*_DECIDING, *changes), ("match", "seat")),
-            ((*_deciding(after, seat), *changes.values(), match.id, seat),),
+            ((*_deciding_values(after, seat), *changes.values(), match.id, seat),),
         )
 
 
-def _offering(old: Match, new: Match) -> Iterator[Write]:
+def _offer_writes(old: Match, new: Match) -> Iterator[Write]:
     """Yield the writes that update the offers of seats."""
     was = {seat: seated.offer for seat, seated in enumerate(old.seats) if seated.offer is not None}
     now = {seat: seated.offer for seat, seated in enumerate(new.seats) if seated.offer is not None}
@@ -258,10 +258,10 @@ def _tenant(seated: Seated) -> Occupant:
 
 def _seat_row(record: Record, seat: int) -> Row:
     """Return the row of a seat, in the order of SEAT."""
-    return (seat, *_deciding(record, seat), *map(_value, _sitting(record, seat)))
+    return (seat, *_deciding_values(record, seat), *map(_value, _sitting_values(record, seat)))
 
 
-def _deciding(record: Record, seat: int) -> Row:
+def _deciding_values(record: Record, seat: int) -> Row:
     """Return values in the order of _DECIDING."""
     seated = record.match.seats[seat]
     draft = notation(record.drafts[seat])
@@ -281,7 +281,7 @@ def _clock_row(clock: Clock | None) -> Row:
     return (None, None, 0, None, None, 0, None, 0, None, 0, None) if clock is None else _IN_CLOCK(clock)
 
 
-def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
+def _sitting_values(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     """Return values in the order of _SITTING."""
     seated = record.match.seats[seat]
     resigned = record.gone.index(seat) if seated.resigned else None

@@ -205,7 +205,7 @@ class Year:
                 assert seat in after.to_move
                 assert after.put_off.since is None
                 assert clock.started is not None
-                has = hours.counted(clock.started, clock.deadline)
+                has = hours.seconds_between(clock.started, clock.deadline)
                 assert clock.spare <= has
                 if (changed := self.changed.get(seated.user_id or 0, 0)) < clock.started:
                     # Whoever says that they are back in the last second of a month in which nobody waited has no more.

@@ -271,7 +271,7 @@ async def test_a_player_s_own_hours_hold_in_every_match_from_their_next_turn_on(
     ann, bob = deadlines(match)
     assert bob == NOW + DAY
     assert ann is not None
-    assert Hours("UTC", (0, 12)).counted(NOW, ann) == DAY
+    assert Hours("UTC", (0, 12)).seconds_between(NOW, ann) == DAY
     again = await house.reopened()
     assert (await again.matches.match(match.id)).seats == match.seats
     await again.store.close()

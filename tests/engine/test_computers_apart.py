@@ -97,7 +97,7 @@ async def test_a_computer_is_asked_neither_for_an_end_nor_for_a_move_to_be_taken
 
 async def test_nothing_is_told_of_how_long_a_match_with_computers_takes(house: House) -> None:
     class Played:
-        async def lasted(self, game: str, seats: int, guild: int | None) -> tuple[Lasted, ...]:
+        async def durations(self, game: str, seats: int, guild: int | None) -> tuple[Lasted, ...]:
             return (Lasted(None, DAY),) * LEAST
 
     lobby = await house.matches.open("laying", game_named("laying").Options(), ANN)

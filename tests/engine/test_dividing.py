@@ -120,7 +120,11 @@ async def several(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Several]:
         several = Several(url)
         for _ in range(2):
             await several.another()
-        await until(lambda: sum(one.duty.held for one in several.all) == 65 and several.all[1].duty.held > 30)
+        await until(
+            lambda: (
+                sum(one.duty.held_count for one in several.all) == 65 and several.all[1].duty.held_count > 30
+            )
+        )
         yield several
         for one in several.all:
             await one.matches.thinking.close()
@@ -195,7 +199,7 @@ async def test_news_that_are_lost_are_found_when_the_channel_is_heard_again(
         swept.append(await has.store.behind())
 
     monkeypatch.setattr(has, "sweep", lambda: asyncio.get_running_loop().create_task(look()))
-    monkeypatch.setattr(has.duty, "_heard", lambda *_: None)
+    monkeypatch.setattr(has.duty, "_on_notification", lambda *_: None)
     await move(has_not.matches, match.id, match.to_move[0], Dice("lost", 1))
     await until(lambda: not has_not.duty._news)
     await cut_off(several.url)

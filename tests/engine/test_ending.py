@@ -116,7 +116,7 @@ def test_no_match_without_a_pace_takes_longer_than_people_live_to_see(name: str)
     game = GAMES[name]
     for seats in game.SEATS:
         turns = game.longest(game.Options(), seats)
-        assert ending.unhurried(turns, seats) <= 2 * 366 * DAY
+        assert ending.longest_without_pace(turns, seats) <= 2 * 366 * DAY
 
 
 async def test_a_match_that_was_played_without_a_bound_has_one_from_the_next_step_on(tmp_path: Path) -> None:

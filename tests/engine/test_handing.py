@@ -176,7 +176,7 @@ async def test_the_newcomer_goes_on_with_what_was_left_in_their_own_hours(house:
     house.clock[0] = 12 * 3600  # noon: of Ann's day the night is not counted
     before = (await house.matches.match(match.id)).seats[0].clock
     assert before is not None and before.deadline is not None
-    left = Hours("UTC", (0, 6)).counted(house.clock[0], before.deadline)
+    left = Hours("UTC", (0, 6)).seconds_between(house.clock[0], before.deadline)
     clock = await passed_on(house, match, ANN, DEE)
     assert (clock.spare, clock.missed, clock.reminded, clock.started) == (left, 0, 0, house.clock[0])
     assert clock.deadline == Hours("UTC", (0, 12)).after(house.clock[0], left)

@@ -31,7 +31,7 @@ class Played:
         self.found = found
         self.asked = 0
 
-    async def lasted(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
+    async def durations(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
         self.asked += 1
         return self.found.get("here" if guild == HERE else "anywhere", ())
 

@@ -14,7 +14,7 @@ import pytest
 from engine.errors import StoreError
 from engine.matches import Matches
 from engine.store import Restored, StoppedError, Store, moving
-from engine.store.carrying import moved
+from engine.store.carrying import move_database
 from engine.store.moving import COLUMNS, Batch
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.backups import PostgresBackups, restore_into
@@ -65,8 +65,8 @@ def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
 
 
 async def test_there_and_back_again_everything_is_as_it_was(played: Path, url: str, tmp_path: Path) -> None:
-    there = await moved(str(played), url)
-    back = await moved(url, str(tmp_path / "back.sqlite3"))
+    there = await move_database(str(played), url)
+    back = await move_database(url, str(tmp_path / "back.sqlite3"))
     assert there.digests == back.digests
     assert there.matches == there.carried == back.matches == len(everything(played)["matches"])
     assert everything(tmp_path / "back.sqlite3") == everything(played)
@@ -75,7 +75,7 @@ async def test_there_and_back_again_everything_is_as_it_was(played: Path, url: s
 async def test_a_match_goes_on_where_it_was_and_the_next_has_a_number_nobody_had(
     played: Path, url: str
 ) -> None:
-    await moved(str(played), url)
+    await move_database(str(played), url)
     store = await PostgresStore.open(url)
     matches = Matches(store, now=lambda: 2000)
     going = (await matches.of_user(1))[0]
@@ -109,11 +109,11 @@ async def test_a_move_that_was_cut_off_goes_on_and_nobody_plays_meanwhile(
         whole = PostgresEnd.replace
         patched.setattr(PostgresEnd, "replace", replace)
         with pytest.raises(Cut):
-            await moved(str(played), url)
+            await move_database(str(played), url)
     with pytest.raises(StoreError) as refused:
         await PostgresStore.open(url)
     assert "half filled" in tell(refused.value.sentence, ())
-    found = await moved(str(played), url)
+    found = await move_database(str(played), url)
     assert found.carried == found.matches - max(0, writes - 1)
     store = await PostgresStore.open(url)
     await store.close()
@@ -125,13 +125,13 @@ async def test_a_move_that_was_cut_off_after_its_end_says_that_it_is_done(
 ) -> None:
     """Nobody had heard that it was done; what differs since is not taken for done."""
     for source, target in ((str(played), url), (url, str(tmp_path / "back.sqlite3"))):
-        first = await moved(source, target)
-        again = await moved(source, target, may_be_done=True)
+        first = await move_database(source, target)
+        again = await move_database(source, target, may_be_done=True)
         assert (again.matches, again.carried, again.digests) == (first.matches, 0, first.digests)
     if change_sql:
         change(played, change_sql)
         with pytest.raises(StoreError, match="holds matches or settings already"):
-            await moved(str(played), url, may_be_done=True)
+            await move_database(str(played), url, may_be_done=True)
 
 
 def test_the_command_run_again_after_it_had_finished_says_so(
@@ -154,14 +154,14 @@ async def test_matches_that_went_meanwhile_go_from_the_target_too(
     played: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(moving, "_compared", _cut)
+        patched.setattr(moving, "_compare_all", _cut)
         with pytest.raises(Cut):
-            await moved(str(played), url)
+            await move_database(str(played), url)
     change(
         played,
         "PRAGMA foreign_keys=ON; DELETE FROM matches WHERE id = 3; UPDATE matches SET host = 5 WHERE id = 2",
     )
-    found = await moved(str(played), url)
+    found = await move_database(str(played), url)
     assert found.carried == found.matches
     db = await asyncpg.connect(url)
     assert [row["id"] for row in await db.fetch("SELECT id FROM matches ORDER BY id")] == [
@@ -185,18 +185,18 @@ async def test_what_holds_anything_already_is_left_alone(played: Path, url: str)
     await store.keep_setting("commands", "other")
     await store.close()
     with pytest.raises(StoreError, match="holds matches or settings already"):
-        await moved(str(played), url)
+        await move_database(str(played), url)
 
 
 async def test_what_is_played_on_is_carried_only_as_a_copy_of_one_moment(
     played: Path, url: str, tmp_path: Path
 ) -> None:
-    await moved(str(played), url)
+    await move_database(str(played), url)
     store = await PostgresStore.open(url)
     copy = tmp_path / "copy.sqlite3"
     with pytest.raises(StoreError, match="in use by another bot process"):
-        await moved(url, str(copy))
-    assert (await moved(url, str(copy), is_played=True)).matches == len(everything(played)["matches"])
+        await move_database(url, str(copy))
+    assert (await move_database(url, str(copy), is_played=True)).matches == len(everything(played)["matches"])
     assert everything(copy) == everything(played)
     await store.close()
 
@@ -214,7 +214,7 @@ def test_the_command_says_what_it_did_and_what_is_in_the_way(
 async def test_a_backup_is_one_moment_of_what_is_played_on_and_fills_an_empty_database(
     played: Path, url: str, tmp_path: Path
 ) -> None:
-    await moved(str(played), url)
+    await move_database(str(played), url)
     store = await PostgresStore.open(url)
     folder = tmp_path / "backups"
     copies = PostgresBackups(Path("matches"), folder, 24, 1, url=url)
@@ -238,7 +238,7 @@ async def test_a_backup_is_one_moment_of_what_is_played_on_and_fills_an_empty_da
 
 
 async def test_a_backup_that_is_given_up_leaves_nothing(played: Path, url: str, tmp_path: Path) -> None:
-    await moved(str(played), url)
+    await move_database(str(played), url)
     copies = PostgresBackups(Path("matches"), tmp_path / "backups", 24, 1, url=url)
     copies.stopped.set()
     with pytest.raises(StoppedError):

@@ -9,7 +9,7 @@ import pytest
 
 from engine import passing
 from engine.clocks import timing
-from engine.clocks.hours import joined
+from engine.clocks.hours import merge_spans
 from engine.clocks.pace import DAY, HOUR, read
 from engine.duty import Alone
 from engine.library import game_named
@@ -181,9 +181,9 @@ async def test_trouble_with_one_match_keeps_the_others_from_nothing(
     def failing(record: Record, *rest: Any) -> Record | None:
         if record.match.id == 2:
             raise ZeroDivisionError
-        return timing.retimed(record, *rest)
+        return timing.recompute_clocks(record, *rest)
 
-    monkeypatch.setattr(passing, "retimed", failing)
+    monkeypatch.setattr(passing, "recompute_clocks", failing)
     since = house.clock[0]
     house.clock[0] += 5 * HOUR
     await house.matches.outages.lost(since)
@@ -399,5 +399,5 @@ async def test_a_lobby_waits_its_seven_days_however_long_the_bot_was_down(house:
 
 
 def test_spans_that_touch_are_one() -> None:
-    assert joined([(5, 9), (1, 3), (3, 4), (8, 12)]) == ((1, 4), (5, 12))
-    assert joined([]) == ()
+    assert merge_spans([(5, 9), (1, 3), (3, 4), (8, 12)]) == ((1, 4), (5, 12))
+    assert merge_spans([]) == ()

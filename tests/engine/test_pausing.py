@@ -127,7 +127,7 @@ async def test_anyone_who_plays_ends_a_pause_by_one_press(house: House) -> None:
     assert over.seats[0].turn == paused.seats[0].turn + 1
     with pytest.raises(IllegalMove, match="the match goes on"):
         await again.matches.waiting.go_on(match.id, CY, since)
-    assert over.put_off.left == LONGEST - 3 * DAY - DAY // 4
+    assert over.put_off.remaining == LONGEST - 3 * DAY - DAY // 4
     await again.store.close()
 
 
@@ -164,7 +164,7 @@ async def test_after_a_longer_pause_a_quarter_of_a_turn_is_left_as_anyone_can_en
     house.clock[0] += lasted
     over = await go_on(house, match, CY)
     assert deadline(over) == house.clock[0] + left
-    assert over.put_off.left == LONGEST - lasted - left
+    assert over.put_off.remaining == LONGEST - lasted - left
 
 
 async def test_moves_made_meanwhile_count_and_do_not_end_the_pause(house: House) -> None:

@@ -136,7 +136,7 @@ async def test_limits_within_a_match_die_with_it_as_nobody_comes_back_to_it(hous
 
 async def test_spent_vacation_is_not_given_back_by_erasing(house: House) -> None:
     house.clock[0] = 20_000 * DAY
-    spent = Vacation().taken(house.clock[0] + 15 * DAY, house.clock[0])
+    spent = Vacation().take(house.clock[0] + 15 * DAY, house.clock[0])
     await house.store.keep_absence(ANN.user.id, Habits(), Habits(vacation=spent), wakes=None)
     house.clock[0] += 20 * DAY
     left = spent.pot(house.clock[0])
@@ -161,7 +161,7 @@ async def test_being_away_before_joining_gives_no_spent_vacation_back(house: Hou
 
 async def test_vacation_that_would_be_full_again_is_forgotten(house: House) -> None:
     start = house.clock[0] = 20_000 * DAY
-    spent = Vacation().taken(start + 5 * DAY, start)
+    spent = Vacation().take(start + 5 * DAY, start)
     await house.store.keep_absence(ANN.user.id, Habits(), Habits(vacation=spent), wakes=None)
     house.clock[0] += 6 * DAY
     await erase(house, ANN)

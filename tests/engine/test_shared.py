@@ -109,9 +109,9 @@ async def test_what_was_allowed_on_a_server_by_another_process_holds_here(two: T
 
 async def test_who_holds_a_match_keeps_others_out_and_no_one_else(two: Two) -> None:
     here, there = two.stores
-    async with here.held(1):
-        waiting = asyncio.create_task(there.held(1).__aenter__())
-        async with there.held(2):
+    async with here.lock_match(1):
+        waiting = asyncio.create_task(there.lock_match(1).__aenter__())
+        async with there.lock_match(2):
             pass
         _, pending = await asyncio.wait({waiting}, timeout=0.2)
         assert pending
@@ -120,11 +120,11 @@ async def test_who_holds_a_match_keeps_others_out_and_no_one_else(two: Two) -> N
 
 async def test_a_process_that_is_gone_holds_nothing(two: Two) -> None:
     here, there = two.stores
-    async with here.held(1):
+    async with here.lock_match(1):
         await cut_off(two.url)
-        async with there.held(1):
+        async with there.lock_match(1):
             pass
-        async with here.held(2):
+        async with here.lock_match(2):
             pass
 
 
@@ -135,11 +135,11 @@ async def test_a_match_that_was_asked_for_while_the_database_stood_still_is_not_
     here, there = await PostgresStore.open(two.url), two.stores[1]
 
     async def use(match: int) -> None:
-        async with here.held(match):
+        async with here.lock_match(match):
             pass
 
     for match in (2, 3):
-        async with here.held(1):
+        async with here.lock_match(1):
             assert here._locks._one is not None
             backend = here._locks._one.get_server_pid()
             os.kill(backend, signal.SIGSTOP)
@@ -157,7 +157,7 @@ async def test_a_match_that_was_asked_for_while_the_database_stood_still_is_not_
 async def test_who_is_cancelled_while_taking_a_match_holds_nothing(two: Two) -> None:
     here, there = two.stores
     for n in range(20):
-        taking = asyncio.create_task(here.held(1).__aenter__())
+        taking = asyncio.create_task(here.lock_match(1).__aenter__())
         for _ in range(n):
             await asyncio.sleep(0)
         if taking.cancel():
@@ -165,7 +165,7 @@ async def test_who_is_cancelled_while_taking_a_match_holds_nothing(two: Two) -> 
                 await taking
         else:
             break
-        async with there.held(1):
+        async with there.lock_match(1):
             pass
 
 
@@ -189,7 +189,7 @@ async def test_who_stays_too_long_is_not_waited_for_and_changes_nothing_afterwar
                 assert record.match.version == old.match.version + 1
             with pytest.raises(StoreConflict):
                 await here.save(old, redrafted(old, old.match.to_move[0], ()))
-    async with two.stores[1].held(match.id) as taken:
+    async with two.stores[1].lock_match(match.id) as taken:
         assert taken.version == match.version + 2
         assert await two.stores[0].pool.fetchval(_HELD) == 1
 

@@ -167,7 +167,7 @@ async def test_everybody_is_asked_once_and_in_their_second_turn_at_the_latest(
         told = offered[one.name]
         # Alone one may be through in a single turn.
         assert told in ({1}, {2}) or (one.turn == 1 and not told)
-        assert (await bot.shelf.asked(one.user_id)).turn == next(((1, turn) for turn in told), None)
+        assert (await bot.shelf.habits_question(one.user_id)).turn == next(((1, turn) for turn in told), None)
     assert sandbox.problems == []
 
 
@@ -175,10 +175,10 @@ async def test_only_whoever_was_shown_the_question_was_asked(table: Table) -> No
     await table["Ben"].close_dms()
     await table.match("howmanycalories", TWO, pace="1d")
     users = [table[name].user.id for name in TWO]
-    assert [(await table.bot.shelf.asked(user)).turn for user in users] == [(1, 1), None]
+    assert [(await table.bot.shelf.habits_question(user)).turn for user in users] == [(1, 1), None]
     again = private(await (await table["Ben"].press(table.board, label="Play")).settled())
     assert again.find(label="When I play …") is not None
-    assert [(await table.bot.shelf.asked(user)).turn for user in users] == [(1, 1), (1, 1)]
+    assert [(await table.bot.shelf.habits_question(user)).turn for user in users] == [(1, 1), (1, 1)]
 
 
 async def test_without_a_pace_or_once_they_have_said_nobody_is_asked_when_they_play(table: Table) -> None:

@@ -135,7 +135,7 @@ async def test_who_has_no_right_to_the_database_takes_nothing_on(sandbox: Sandbo
             assert process.serving is not None
             with pytest.raises(OtherApplication):
                 await process.serving
-            assert process.bot.matches.duty.held == 0
+            assert process.bot.matches.duty.held_count == 0
             assert await store.pool.fetchval("SELECT count(*) FROM processes") == 0
         await store.close()
 

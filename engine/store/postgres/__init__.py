@@ -35,7 +35,7 @@ from engine.store.shelving import Shelves
 from engine.store.tables import Found
 from engine.store.tallies import Tallies
 from engine.store.units import Unit, Value
-from engine.store.waiting import seen_through, stopped
+from engine.store.waiting import await_to_end, closed_error
 
 _log = logging.getLogger(__name__)
 
@@ -74,9 +74,9 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
         """Always True: other processes may have the database open."""
         return True
 
-    def held(self, match_id: int) -> AbstractAsyncContextManager[Taken]:
+    def lock_match(self, match_id: int) -> AbstractAsyncContextManager[Taken]:
         """Hold the lock of a match, across all processes."""
-        return self._locks.held(match_id)
+        return self._locks.hold(match_id)
 
     def duty(self, name: str, shards: str) -> Duties:
         """Return the duty of this process among those that share the database."""
@@ -126,7 +126,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
         writing = asyncio.create_task(self._write(unit, then))
         self._writing.add(writing)
         writing.add_done_callback(self._writing.discard)
-        await seen_through(writing)
+        await await_to_end(writing)
 
     async def _write(self, unit: Unit, then: Callable[[int | None], None]) -> None:
         """Run a unit and commit it.
@@ -241,7 +241,7 @@ class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
 
     def _check_open(self) -> None:
         if self._closed:
-            raise stopped()
+            raise closed_error()
 
 
 def _tries(error: BaseException) -> int:

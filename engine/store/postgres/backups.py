@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.store.backups import TAKEN, Backups, StoppedError, check_whole
-from engine.store.carrying import moved
+from engine.store.carrying import move_database
 from engine.store.restoring import Restored, restore
 
 
@@ -26,7 +26,7 @@ class PostgresBackups(Backups):
     def _copy(self, part: Path, now: int) -> None:
         part.unlink()
         try:
-            asyncio.run(moved(self.url, str(part), is_played=True, told=self._stop_if_asked))
+            asyncio.run(move_database(self.url, str(part), is_played=True, told=self._stop_if_asked))
         finally:
             for ending in (".lock", "-wal", "-shm"):
                 Path(f"{part}{ending}").unlink(missing_ok=True)
@@ -50,5 +50,5 @@ def restore_into(copy: Path, url: str, now: int) -> Restored:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "restored.sqlite3"
         found = restore(copy, file, now)
-        asyncio.run(moved(str(file), url))
+        asyncio.run(move_database(str(file), url))
     return found

@@ -125,7 +125,7 @@ class Duties:
         return bits_of(self._held) if self._is_current() else 0
 
     @property
-    def held(self) -> int:
+    def held_count(self) -> int:
         """The number of buckets that are ours now."""
         return len(self._held) if self._is_current() else 0
 
@@ -291,7 +291,7 @@ class Duties:
         return max(0.0, self._beaten + BEAT - self._clock())
 
     async def _round(self) -> None:
-        db, is_new = await self._connected()
+        db, is_new = await self._connection()
         await self._tell(db)
         if self._given:
             given = frozenset(self._given)
@@ -353,14 +353,14 @@ class Duties:
                 self._news = dict.fromkeys(told) | self._news
                 raise
 
-    async def _connected(self) -> tuple[PoolConnectionProxy[asyncpg.Record], bool]:
+    async def _connection(self) -> tuple[PoolConnectionProxy[asyncpg.Record], bool]:
         """Return the connection, and whether it is new and has heard nothing yet."""
         if self._db is not None and not self._db.is_closed():
             return self._db, False
         await self._drop()
         self._db = db = await self._pool.acquire()
-        db.add_termination_listener(self._was_lost)
-        await db.add_listener(CHANNEL, self._heard)
+        db.add_termination_listener(self._on_termination)
+        await db.add_listener(CHANNEL, self._on_notification)
         return db, True
 
     async def _drop(self) -> None:
@@ -373,7 +373,7 @@ class Duties:
         told = None if news is None else [[one.match, one.slot, one.message] for one in news]
         await db.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps([self._rows.id, told]))
 
-    def _heard(self, _db: object, _pid: int, _channel: str, payload: object) -> None:
+    def _on_notification(self, _db: object, _pid: int, _channel: str, payload: object) -> None:
         sender, told = json.loads(str(payload))
         if sender == self._rows.id:
             return
@@ -386,7 +386,7 @@ class Duties:
                 for worker in self.workers:
                     worker.hear(news)
 
-    def _was_lost(self, _db: object) -> None:
+    def _on_termination(self, _db: object) -> None:
         # otherwise we closed it ourselves, and wait before the next attempt
         if self._db is not None:
             self._wake.set()

@@ -21,7 +21,7 @@ from engine.store import customs
 from engine.store.interface import Taken
 from engine.store.postgres.failing import LOST, failure
 from engine.store.postgres.opening import Pool, end
-from engine.store.waiting import seen_through
+from engine.store.waiting import await_to_end
 
 PATIENCE: Final = 3.0
 """Seconds after which a waiting process goes on without the lock.
@@ -50,7 +50,7 @@ class Locks:
         self._letting_go: set[asyncio.Task[asyncpg.Record]] = set()
 
     @asynccontextmanager
-    async def held(self, match_id: int) -> AsyncIterator[Taken]:
+    async def hold(self, match_id: int) -> AsyncIterator[Taken]:
         """Hold a match's lock; go on without it if another process keeps it long.
 
         StoreError if the database does not answer.
@@ -58,7 +58,7 @@ class Locks:
         loop = asyncio.get_running_loop()
         until, pause = loop.time() + PATIENCE, _SOONEST
         while True:
-            found = await self._taken(match_id)
+            found = await self._try_lock(match_id)
             is_taken: bool = found["is_taken"]
             if is_taken or loop.time() >= until:
                 break
@@ -78,14 +78,14 @@ class Locks:
         async with self._using:
             await self._drop()
 
-    async def _taken(self, match_id: int) -> asyncpg.Record:
+    async def _try_lock(self, match_id: int) -> asyncpg.Record:
         """Try to take a match's lock; return the result and what was read.
 
         A task that is cancelled meanwhile has not taken it.
         """
-        asking = self._asking(_TAKE, _SPACE | match_id, match_id)
+        asking = self._start_query(_TAKE, _SPACE | match_id, match_id)
         try:
-            return await seen_through(asking)
+            return await await_to_end(asking)
         except asyncio.CancelledError:
             if asking.exception() is None and asking.result()[0]:
                 self._let_go(match_id)
@@ -96,7 +96,7 @@ class Locks:
 
         If the connection was lost, it is already released.
         """
-        letting = self._asking(_LET_GO, _SPACE | match_id)
+        letting = self._start_query(_LET_GO, _SPACE | match_id)
         self._letting_go.add(letting)
         letting.add_done_callback(self._has_let_go)
 
@@ -105,10 +105,10 @@ class Locks:
         if not letting.cancelled():
             letting.exception()
 
-    def _asking(self, sql: str, *values: int) -> asyncio.Task[asyncpg.Record]:
-        return asyncio.create_task(self._asked(sql, *values))
+    def _start_query(self, sql: str, *values: int) -> asyncio.Task[asyncpg.Record]:
+        return asyncio.create_task(self._query(sql, *values))
 
-    async def _asked(self, sql: str, *values: int) -> asyncpg.Record:
+    async def _query(self, sql: str, *values: int) -> asyncpg.Record:
         async with self._using:
             try:
                 return await self._ask(sql, *values)

@@ -19,12 +19,12 @@ class PostgresEnd:
     """A PostgreSQL database that is open for a move."""
 
     def __init__(self, db: Connection) -> None:
-        """Use `opened` instead."""
+        """Use `open` instead."""
         self._db = db
 
     @classmethod
     @asynccontextmanager
-    async def opened(cls, url: str, *, is_played: bool = False) -> AsyncIterator[PostgresEnd]:
+    async def open(cls, url: str, *, is_played: bool = False) -> AsyncIterator[PostgresEnd]:
         """Open a database that no bot has open. StoreError if that fails.
 
         One that `is_played` is read as a snapshot of this moment.

@@ -146,7 +146,7 @@ async def _prepare(db: Connection, url: str, *, is_whole: bool) -> None:
     await db.execute("SELECT pg_advisory_lock($1)", _LOCK, timeout=600)
     try:
         steps = migration_steps()
-        reached = await _reached(db, url, max(steps), is_whole=is_whole)
+        reached = await _schema_number(db, url, max(steps), is_whole=is_whole)
         for number, sql in steps.items():
             if number <= reached:
                 continue
@@ -192,7 +192,7 @@ async def condition_of(url: str) -> Condition:
         raise _no_address(url) from error
     try:
         known = max(migration_steps())
-        reached = await _reached(db, url, known)
+        reached = await _schema_number(db, url, known)
         found = await db.fetch("SELECT key, value FROM settings") if reached else ()
         used = bool(await db.fetchval(BOTS))
     except FAILURES as error:
@@ -210,7 +210,7 @@ def _no_address(url: str) -> StoreError:
     return StoreError(say("“{path}” is no address of a database.", path=place_of(url)))
 
 
-async def _reached(db: Connection, url: str, known: int, *, is_whole: bool = False) -> int:
+async def _schema_number(db: Connection, url: str, known: int, *, is_whole: bool = False) -> int:
     """Return the number of its schema; 0 if it is empty.
 
     StoreError if another program made it, or a newer version beside which this build cannot run.

@@ -44,7 +44,7 @@ def _are_apart(writes: Sequence[Write], steps: Sequence[tuple[str, Row]]) -> boo
         return False
     how, meant = dict[str, str](), set[tuple[str, Row]]()
     for sql, row in steps:
-        if (of := _meant(sql)) is None:
+        if (of := _target_row(sql)) is None:
             return False
         table, where, names = of
         rows = row[-names:] if names else (*row, len(meant))
@@ -55,7 +55,7 @@ def _are_apart(writes: Sequence[Write], steps: Sequence[tuple[str, Row]]) -> boo
 
 
 @cache
-def _meant(sql: str) -> tuple[str, str, int] | None:
+def _target_row(sql: str) -> tuple[str, str, int] | None:
     """Return the table, condition and number of key values of a statement.
 
     The key values come last. An added row has no condition and no key values. None if the statement

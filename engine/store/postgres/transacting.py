@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.errors import LimitReached, StoreConflict
 from engine.limiting import Cap
-from engine.store.counts import COUNTS, NOTE, noted
+from engine.store.counts import COUNTS, NOTE, note_values
 from engine.store.postgres.dialect import in_postgres
 from engine.store.postgres.opening import Connection
 from engine.store.postgres.together import TRANSACTION, together
@@ -43,7 +43,7 @@ class Ran:
 async def run_at_once(db: Connection, sql: str, values: Sequence[Value]) -> None:
     """Run and commit a unit that is one statement, as `together` returns it."""
     if await db.fetchval(sql, *values) is None:
-        raise _changed()
+        raise _conflict()
 
 
 async def run(db: Connection, unit: Unit) -> Ran:
@@ -57,7 +57,7 @@ async def run(db: Connection, unit: Unit) -> Ran:
         sql, values = one
         ran.transaction = await db.fetchval(sql, *values)
         if ran.transaction is None:
-            raise _changed()
+            raise _conflict()
         return ran
     for write in unit:
         if isinstance(write, Cap):
@@ -80,14 +80,14 @@ async def _write(db: Connection, write: Write, ran: Ran) -> None:
         for row in write.rows:
             ran.transaction = await db.fetchval(f"{sql} RETURNING {TRANSACTION}", *row)
             if ran.transaction is None:
-                raise _changed()
+                raise _conflict()
     elif len(write.rows) == 1:
         await db.execute(sql, *write.rows[0])
     elif write.rows:
         await db.executemany(sql, write.rows)
 
 
-def _changed() -> StoreConflict:
+def _conflict() -> StoreConflict:
     return StoreConflict(say("This match has just changed. Please look at it again."))
 
 
@@ -121,5 +121,5 @@ async def _check(db: Connection, cap: Cap) -> None:
     if found >= cap.most:
         again = None if cap.lasts is None or oldest is None else oldest + cap.lasts
         raise LimitReached(cap.refusal, again=again)
-    if (row := noted(cap)) is not None:
+    if (row := note_values(cap)) is not None:
         await db.execute(in_postgres(NOTE), *row)

@@ -41,11 +41,11 @@ class Turns:
     async def alone(self, what: str) -> AsyncIterator[None]:
         """Hold a named lock across all processes. StoreError if that fails."""
         lock = int.from_bytes(sha256(f"alone {what}".encode()).digest()[:8], signed=True)
-        async with self._waiting[what], self._locked(lock):
+        async with self._waiting[what], self._hold_lock(lock):
             yield
 
     @asynccontextmanager
-    async def _locked(self, lock: int) -> AsyncIterator[None]:
+    async def _hold_lock(self, lock: int) -> AsyncIterator[None]:
         try:
             db = await self._pool.acquire()
         except FAILURES as error:

@@ -28,7 +28,7 @@ def local(instant: int, zone: str = BERLIN) -> str:
 def test_all_time_counts_for_whoever_has_no_quiet_hours() -> None:
     always = Hours()
     assert always.after(1000, 500) == 1500
-    assert always.counted(1000, 1500) == 500
+    assert always.seconds_between(1000, 1500) == 500
     assert always.counts(5)
     assert always.awake(5) == 5
 
@@ -76,7 +76,7 @@ def test_a_turn_does_not_run_out_at_night(start: str, hours: int, end: str) -> N
 def test_weekends_off_stop_the_clock_from_friday_night_to_monday_morning() -> None:
     friday = at("2026-11-27T20:00")
     assert local(WORKDAYS.after(friday, 3 * HOUR)) == "Mon 09:00"
-    assert WORKDAYS.counted(friday, at("2026-11-30T09:00")) == 3 * HOUR
+    assert WORKDAYS.seconds_between(friday, at("2026-11-30T09:00")) == 3 * HOUR
     assert not WORKDAYS.counts(at("2026-11-29T12:00"))
 
 
@@ -94,7 +94,7 @@ def test_nobody_is_written_to_at_night() -> None:
 @pytest.mark.parametrize(("day", "length"), [("2026-03-29", 23), ("2026-10-25", 25), ("2026-11-24", 24)])
 def test_a_day_on_which_clocks_are_changed_is_as_long_as_it_is(day: str, length: int) -> None:
     morning = at(f"{day}T00:00")
-    asleep = NIGHT.counted(morning, morning + length * HOUR)
+    asleep = NIGHT.seconds_between(morning, morning + length * HOUR)
     assert asleep == 14 * HOUR
     assert local(NIGHT.after(morning, 14 * HOUR)) == local(at(f"{day}T22:00"))
 
@@ -125,8 +125,8 @@ instants = st.integers(at("2026-01-01T00:00"), at("2027-12-31T00:00"))
 def test_what_was_given_is_what_counts_until_it_is_over(who: Hours, start: int, seconds: int) -> None:
     end = who.after(start, seconds)
     assert end >= start + seconds
-    assert who.counted(start, end) == seconds
-    assert who.counted(start, end - 1) == seconds - 1
+    assert who.seconds_between(start, end) == seconds
+    assert who.seconds_between(start, end - 1) == seconds - 1
 
 
 @given(who=somebody, start=instants, spans=st.lists(st.integers(0, 9 * DAY), min_size=1, max_size=4))
@@ -134,7 +134,9 @@ def test_parts_count_as_much_as_the_whole(who: Hours, start: int, spans: list[in
     marks = [start]
     for span in spans:
         marks.append(marks[-1] + span)
-    assert sum(who.counted(one, other) for one, other in pairwise(marks)) == who.counted(marks[0], marks[-1])
+    assert sum(who.seconds_between(one, other) for one, other in pairwise(marks)) == who.seconds_between(
+        marks[0], marks[-1]
+    )
 
 
 @given(who=somebody, now=instants, gone=st.integers(0, 5 * DAY), back=st.integers(1, 40 * DAY))
@@ -144,4 +146,4 @@ def test_whoever_is_awake_is_awake(who: Hours, now: int, gone: int, back: int) -
     then = who.awake(now)
     assert who.counts(then)
     assert (then == now) is who.counts(now)
-    assert who.counted(now, then) == 0
+    assert who.seconds_between(now, then) == 0

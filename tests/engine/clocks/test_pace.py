@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.clocks.pace import DAY, HOUR, LONGEST, SHORTEST, SUGGESTED, Pace, length, read, told
+from engine.clocks.pace import DAY, HOUR, LONGEST, SHORTEST, SUGGESTED, Pace, describe_pace, length, read
 from engine.errors import LobbyRefusal
 from engine.words import tell
 
@@ -83,7 +83,7 @@ def test_suggestions_can_be_read() -> None:
     ],
 )
 def test_a_pace_is_told_in_words(text: str, said: str) -> None:
-    assert tell(told(read(text)), ()) == said
+    assert tell(describe_pace(read(text)), ()) == said
 
 
 @pytest.mark.parametrize("text", ["1d", "1d12h", "3d+12h", "3d+12h/5d", "1h+2d/2d", "2d+2d/2d", "1d+60d/60d"])

@@ -123,7 +123,7 @@ async def house(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
 async def test_a_lone_process_has_everything_as_soon_as_it_is_there(house: House) -> None:
     one = await house.another()
     assert one.ours == {*ALL, THE_REST}
-    assert (one.duty.held, one.duty.processes, one.sweeps) == (BUCKETS + 1, 1, 1)
+    assert (one.duty.held_count, one.duty.processes, one.sweeps) == (BUCKETS + 1, 1, 1)
 
 
 async def test_those_who_come_get_their_share_and_who_drains_leaves_it_at_once(house: House) -> None:
@@ -320,11 +320,11 @@ async def test_who_is_called_while_it_gives_a_sign_of_life_gives_another(
         nonlocal beats
         beats += 1
         if beats == 1:
-            one.duty._heard(None, 0, "", json.dumps([0, None]))
+            one.duty._on_notification(None, 0, "", json.dumps([0, None]))
         return await others(db)
 
     monkeypatch.setattr(one.duty._rows, "others", called)
-    one.duty._heard(None, 0, "", json.dumps([0, None]))
+    one.duty._on_notification(None, 0, "", json.dumps([0, None]))
     await until(lambda: beats == 2)
 
 

@@ -33,23 +33,23 @@ async def test_what_was_played_to_the_end_tells_its_pace_and_how_long_it_took(st
     writer = Writer(store)
     await over(writer, await played(writer, ANN, BOB, pace="1d"), 50)
     await over(writer, await played(writer, ANN, BOB), 60)
-    found = await store.lasted(GAME, 2, PLACE.guild)
+    found = await store.durations(GAME, 2, PLACE.guild)
     assert {*found} == {Lasted(read("1d"), 50), Lasted(None, 60)}
 
 
 async def test_other_games_and_numbers_of_players_tell_nothing(store: WholeStore) -> None:
     writer = Writer(store)
     await over(writer, await played(writer, ANN, BOB), 50)
-    assert await store.lasted(GAME, 3, PLACE.guild) == ()
-    assert await store.lasted("laying", 2, PLACE.guild) == ()
+    assert await store.durations(GAME, 3, PLACE.guild) == ()
+    assert await store.durations("laying", 2, PLACE.guild) == ()
 
 
 async def test_a_server_is_told_of_its_own_alone_and_whoever_asks_of_all_of_all(store: WholeStore) -> None:
     writer = Writer(store)
     await over(writer, await played(writer, ANN, BOB), 50)
     await over(writer, await played(writer, ANN, BOB, elsewhere=True), 60)
-    assert await store.lasted(GAME, 2, 88) == (Lasted(None, 60),)
-    assert {one.seconds for one in await store.lasted(GAME, 2, None)} == {50, 60}
+    assert await store.durations(GAME, 2, 88) == (Lasted(None, 60),)
+    assert {one.seconds for one in await store.durations(GAME, 2, None)} == {50, 60}
 
 
 async def test_matches_in_which_computers_played_tell_nothing(store: WholeStore) -> None:
@@ -57,7 +57,7 @@ async def test_matches_in_which_computers_played_tell_nothing(store: WholeStore)
     begun = await played(writer, ANN, BOB, CY)
     with_computer = await writer.save(begun, changed(begun, 1, occupant=Computer(2)))
     await over(writer, with_computer, 50)
-    assert await store.lasted(GAME, 3, None) == ()
+    assert await store.durations(GAME, 3, None) == ()
 
 
 async def test_where_somebody_resigned_or_all_agreed_or_one_played_alone_it_says_nothing(
@@ -69,5 +69,5 @@ async def test_where_somebody_resigned_or_all_agreed_or_one_played_alone_it_says
     await over(writer, await writer.save(given_up, resigned), 50)
     await over(writer, await played(writer, ANN, BOB, CY), 50, phase="cancelled")
     await over(writer, await played(writer, ANN), 50)
-    assert await store.lasted(GAME, 3, PLACE.guild) == ()
-    assert await store.lasted(GAME, 1, PLACE.guild) == ()
+    assert await store.durations(GAME, 3, PLACE.guild) == ()
+    assert await store.durations(GAME, 1, PLACE.guild) == ()

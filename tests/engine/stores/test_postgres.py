@@ -351,7 +351,7 @@ async def test_a_transaction_of_another_process_is_waited_for_and_then_conflicts
     record = await Writer(store).opened(ANN)
     pool = await open_pool(url)
     async with pool.acquire() as other, other.transaction():
-        ran: Ran = await run(other, writes.saving(record, changed(record), (), 1000))
+        ran: Ran = await run(other, writes.save_match(record, changed(record), (), 1000))
         assert ran.transaction is not None
         waiting = asyncio.create_task(Writer(store).save(record, changed(record)))
         _, pending = await asyncio.wait({waiting}, timeout=0.2)

@@ -229,14 +229,14 @@ async def test_how_somebody_is_told_is_kept_everywhere_and_otherwise_in_one_matc
 async def test_it_is_kept_when_somebody_was_first_asked_when_they_play_and_whether_they_said(
     store: WholeStore, opening: Opening
 ) -> None:
-    assert await store.asked(9) == Asked(has_said=False, turn=None)
+    assert await store.habits_question(9) == Asked(has_said=False, turn=None)
     for match, turn in ((3, 2), (4, 1)):
         await store.keep_asked(9, match, turn)
-        assert await (await opening()).asked(9) == Asked(has_said=False, turn=(3, 2))
+        assert await (await opening()).habits_question(9) == Asked(has_said=False, turn=(3, 2))
     for user in (8, 9):
         await store.keep_habits(user, Habits())
-    assert await store.asked(8) == Asked(has_said=True, turn=None)
-    assert await store.asked(9) == Asked(has_said=True, turn=(3, 2))
+    assert await store.habits_question(8) == Asked(has_said=True, turn=None)
+    assert await store.habits_question(9) == Asked(has_said=True, turn=(3, 2))
 
 
 async def test_lists_are_kept_by_name_in_capitals_or_not(store: WholeStore, opening: Opening) -> None:
