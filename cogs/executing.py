@@ -173,6 +173,14 @@ class Executor:
                     raise OvertakenError(is_replaced=False)
         return tuple(missed)
 
+    async def prepare(self, steps: Steps, look: Look) -> None:
+        """Draw the board that some steps show, if they do, so that it is there when they are carried out."""
+        for step in steps:
+            if isinstance(step, Edit | Post) and isinstance(step.content, Board):
+                plies = await self._matches.plies(look.match.id, step.content.since, look.match.ply)
+                await self._presenter.prepare_board(await self._matches.back.marked(look, plies))
+                return
+
     def _check_ours(self, match: Match) -> None:
         """NotOursError if another process shows a match: drawing takes its time, in which that may have come about."""
         if not self._matches.duty.is_ours(match.id):

@@ -21,7 +21,7 @@ from pydantic_core import to_json
 
 from cogs.drawers import drawn
 from cogs.interactions import PRESSED, Interaction
-from cogs.turns import OvertakenError, Party, Purpose, Showing, Turns, Wish, party_of
+from cogs.turns import OvertakenError, Party, Purpose, Showing, Turns, Wish, can_wait
 from cogs.workers import Crew, cores, in_threads
 from engine.recalling import remember
 from render import Picture
@@ -88,7 +88,7 @@ class Pictures:
         self._size = 0
         self._orders: dict[bytes, _Order] = {}
         self._numbers = count(1)
-        self._turns = Turns()
+        self._turns = Turns(now)
         self._newest: OrderedDict[tuple[int, int], int] = OrderedDict()
         """By person and message the press that asked last for what it shows."""
         self._drawing: set[asyncio.Task[None]] = set()
@@ -119,8 +119,8 @@ class Pictures:
     @property
     def is_quiet(self) -> bool:
         """Whether there is time to draw pictures that can wait: no other is wanted, or was a moment ago."""
-        requests = (request for order in self._orders.values() for request in order.requests)
-        return self._now() - self._wanted >= QUIET and all(map(_can_wait, requests))
+        purposes = (request.purpose for order in self._orders.values() for request in order.requests)
+        return self._now() - self._wanted >= QUIET and all(map(can_wait, purposes))
 
     def overtake(self, match: int) -> None:
         """The match has moved on: what it was to show before is not drawn any more, unless that has begun."""
@@ -134,12 +134,13 @@ class Pictures:
         order = self._orders.setdefault(key, _Order(picture))
         request = _Request(next(self._numbers), purpose, asyncio.get_running_loop().create_future())
         order.requests.append(request)
+        self._turns.ask(purpose)
         self._draw_on()
         try:
             return await request.answered
         finally:
             order.requests.remove(request)
-            if not _can_wait(request):
+            if not can_wait(request.purpose):
                 self._wanted = self._now()
             if not order.requests and order.turn is None:
                 del self._orders[key]
@@ -191,8 +192,7 @@ class Pictures:
             if number is None:
                 return
             key, order, request = waiting[number]
-            order.turn = party_of(request.purpose)
-            self._turns.take(order.turn)
+            order.turn = self._turns.take(request.purpose)
             task = asyncio.create_task(self._fill(key, order, request.purpose), name="drawing")
             self._drawing.add(task)
             task.add_done_callback(self._free)
@@ -228,10 +228,6 @@ class Pictures:
     def close(self) -> None:
         """Let those who draw go; what is being drawn is finished."""
         self._crew.close()
-
-
-def _can_wait(request: _Request) -> bool:
-    return isinstance(request.purpose, Showing) and request.purpose.can_wait
 
 
 def wish_of(interaction: Interaction) -> Wish:

@@ -146,6 +146,10 @@ class Presenter:
         blocks.append(lambda: (_board_row(match, telling, is_first=opening),))
         return Screen(tuple(blocks), QUIET, people_in(match, pings))
 
+    async def prepare_board(self, look: Look) -> None:
+        """Draw the picture of a board that is about to be shown."""
+        await self._table(look)
+
     async def result(
         self,
         look: Look,
@@ -372,7 +376,8 @@ class Presenter:
             touched=look.touched,
         )
         alt = alt_text(look.description, plain_teller(look.match, locale, look.seat))
-        return Image("table.png", await self._pictures.png(picture, wish or Showing(look.match.id)), alt)
+        showing = Showing(look.match.id, is_board=not is_own)
+        return Image("table.png", await self._pictures.png(picture, wish or showing), alt)
 
 
 def _kept(look: Look, plain: Teller) -> Image:

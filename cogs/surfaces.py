@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 
 from cogs import metrics, planning
-from cogs.boarding import plan_board
+from cogs.boards import Boards
 from cogs.delivery import Delivery
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
@@ -82,8 +82,6 @@ class Surfaces:
         self._duty = matches.duty
         self._duty.workers.append(self)
         self._sweeping: asyncio.Task[None] | None = None
-        self._lost: dict[int, int | None] = {}
-        """The matches whose boards are to be posted anew, by the message that is gone; None whatever is known of it."""
         self._lost_cards: dict[int, int | None] = {}
         """The matches whose cards are, by the message that is gone or could not be changed."""
         self._workers: dict[int, asyncio.Task[None]] = {}
@@ -99,6 +97,7 @@ class Surfaces:
         self._waiting = WaitingHands(
             matches, shelf, presenter, self.executor, self._writing, show=self._show_again, now=now
         )
+        self._boards = Boards(matches, executor, self._situation)
         self._questions = Questions(
             shelf, matches.servers, self.executor, self._writing, matches.privacy.is_gone
         )
@@ -169,7 +168,7 @@ class Surfaces:
             case "":
                 pass
             case planning.BOARD:
-                self._lost[news.match] = news.message
+                self._boards.lose(news.match, news.message)
             case planning.LOBBY:
                 self._lost_cards[news.match] = news.message
             case duty.WANTED:
@@ -302,8 +301,10 @@ class Surfaces:
         if match.started is not None and not (match.phase == "playing" and match.fault is not None):
             waiting = self._waiting.choose(self._situation(match), shown)
             # Each to its end: trouble with one player's DM holds up neither the table nor the others, and nothing is
-            # still under way when the next attempt begins.
+            # still under way when the next attempt begins. The board is drawn beside the hands: a player who has
+            # their hand moves on at once, and a board that was drawn after it would be out of date again and again.
             reached = await asyncio.gather(
+                self._boards.prepare(number, shown.get(BOARD)),
                 *(
                     (self._waiting.say if seat in waiting else self._show_hand)(number, seat, shown)
                     for seat in range(len(match.seats))
@@ -314,7 +315,7 @@ class Surfaces:
                 if isinstance(trouble, OvertakenError):
                     raise trouble  # what is newer is shown at once, the table with it
             missed = [one for found in reached if not isinstance(found, BaseException) for one in found]
-            await self._show_board(number, shown.get(BOARD), missed)
+            await self._boards.show(number, shown.get(BOARD), missed)
             await self._questions.show(self._situation(match), shown)
             for trouble in reached:
                 if isinstance(trouble, BaseException):
@@ -363,20 +364,6 @@ class Surfaces:
             if planning.reminds(match, seat, row, manner):
                 metrics.REMINDERS.inc()
             return missed
-
-    async def _show_board(self, number: int, row: Surface | None, missed: list[Unreached]) -> None:
-        look = await self._matches.look_seat(number, None)
-        if not all(planning.is_current(look.match, one.seat, one.surface) for one in missed):
-            # There is something newer that the board is to tell them of.
-            raise OvertakenError(is_replaced=False)
-        gone = self._lost.get(number, 0)
-        if row is not None and gone in {None, row.message}:
-            row = lost(row)
-        plies = await self._matches.plies(number, row.since, look.match.ply) if row is not None else ()
-        steps = plan_board(self._situation(look.match), row, plies, missed)
-        await self.executor.carry_out(steps, look.match, look)
-        if gone != 0:
-            self._lost.pop(number, None)
 
     def _situation(self, match: Match) -> Situation:
         return Situation(match, self._now(), is_sure=match.id in self._sure)

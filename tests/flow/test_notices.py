@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.surfaces import Surfaces
+from cogs.boards import Boards
 from engine.clocks.pace import HOUR
 from sandbox import Interaction, Sandbox
 from sandbox.limits import HANGING
@@ -152,15 +152,15 @@ async def test_a_reminder_that_comes_between_hands_and_board_is_pinged_all_the_s
     names = [
         one for one in TWO if table[one].user.id in {match.seats[seat].user_id for seat in match.to_move}
     ]
-    show_board, came = Surfaces._show_board, asyncio.Event()
+    show, came = Boards.show, asyncio.Event()
 
-    async def meanwhile(self: Surfaces, *given: Any) -> None:
+    async def meanwhile(self: Boards, *given: Any) -> None:
         if not came.is_set():
             came.set()
             await table.bot.matches.pass_time()
-        await show_board(self, *given)
+        await show(self, *given)
 
-    monkeypatch.setattr(Surfaces, "_show_board", meanwhile)
+    monkeypatch.setattr(Boards, "show", meanwhile)
     before = {name: notices.of(table[name].id) for name in names}
     clock.ahead += 51 * HOUR
     table.bot.surfaces.changed(1)

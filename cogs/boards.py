@@ -1,0 +1,61 @@
+"""The boards of matches: their pictures drawn in time, and their messages brought up to date.
+
+House rule: what is to be done is `cogs.boarding`'s to say, and `cogs.executing` does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cogs import planning
+from cogs.boarding import plan_board
+from cogs.executing import Executor
+from cogs.planning import Situation
+from cogs.stamps import lost
+from cogs.steps import Steps, Unreached
+from cogs.turns import OvertakenError
+from engine.looking import Look
+from engine.matches import Matches
+from engine.records import Match
+from engine.remembered import Surface
+
+
+class Boards:
+    """Shows boards. `situation` tells how a match is to be shown."""
+
+    def __init__(self, matches: Matches, executor: Executor, situation: Callable[[Match], Situation]) -> None:
+        self._matches = matches
+        self._executor = executor
+        self._situation = situation
+        self._lost: dict[int, int | None] = {}
+        """The matches whose boards are posted again, by the message that is gone; None if it may be any."""
+
+    def lose(self, match: int, message: int | None) -> None:
+        """Note that the board in that message is gone."""
+        self._lost[match] = message
+
+    async def prepare(self, number: int, row: Surface | None) -> tuple[Unreached, ...]:
+        """Draw the board that `show` will need, while the hands are shown. Return that it reaches all."""
+        look = await self._matches.look_seat(number, None)
+        await self._executor.prepare(await self._plan(look, row, ()), look)
+        return ()
+
+    async def show(self, number: int, row: Surface | None, missed: Sequence[Unreached]) -> None:
+        """Bring the board up to date. It tells those who are `missed` because no DM reaches them.
+
+        OvertakenError if there is something newer to tell them.
+        """
+        look = await self._matches.look_seat(number, None)
+        if not all(planning.is_current(look.match, one.seat, one.surface) for one in missed):
+            raise OvertakenError(is_replaced=False)
+        gone = self._lost.get(number, 0)
+        await self._executor.carry_out(await self._plan(look, row, missed), look.match, look)
+        if gone != 0:
+            self._lost.pop(number, None)
+
+    async def _plan(self, look: Look, row: Surface | None, missed: Sequence[Unreached]) -> Steps:
+        match = look.match
+        if row is not None and self._lost.get(match.id, 0) in {None, row.message}:
+            row = lost(row)
+        plies = await self._matches.plies(match.id, row.since, match.ply) if row is not None else ()
+        return plan_board(self._situation(match), row, plies, missed)
