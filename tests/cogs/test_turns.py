@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 
 from cogs.pictures import QUIET, Pictures
-from cogs.turns import OvertakenError, Purpose, Showing, Wish
+from cogs.turns import LATE, OvertakenError, Purpose, Showing, Wish
 from render import Picture
 from tests.support.clock import Still
 from tests.support.desk import Desk
@@ -20,9 +21,9 @@ MANY = 80
 class Studio:
     """A desk, and requests for its pictures."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.desk = Desk()
-        self.pictures = Pictures(1, self.desk.draw)
+        self.pictures = Pictures(1, self.desk.draw, now=now)
         self._presses = 0
 
     async def asks(self, name: str, purpose: Purpose) -> asyncio.Task[bytes]:
@@ -51,6 +52,20 @@ def picture_named(name: str) -> Picture:
 @pytest.fixture
 async def studio() -> AsyncIterator[Studio]:
     studio = Studio()
+    yield studio
+    studio.desk.let_through(1000)
+    await asyncio.to_thread(studio.pictures.close)
+
+
+@pytest.fixture
+def clock() -> Still:
+    return Still()
+
+
+@pytest.fixture
+async def late(clock: Still) -> AsyncIterator[Studio]:
+    """A studio in which no time passes unless a test says so."""
+    studio = Studio(clock)
     yield studio
     studio.desk.let_through(1000)
     await asyncio.to_thread(studio.pictures.close)
@@ -252,3 +267,58 @@ async def test_a_moment_is_quiet_once_nobody_has_wanted_a_picture_for_a_while() 
     finally:
         desk.let_through(100)
         await asyncio.to_thread(pictures.close)
+
+
+async def test_a_board_is_drawn_however_many_hands_its_match_has_drawn(studio: Studio) -> None:
+    await studio.kept("old")
+    for match in (1, 2):
+        studio.desk.let_through()
+        await (await studio.asks(f"hand of {match}", Showing(match)))
+    running = await studio.asks("cover", Showing(3))
+    names = {
+        "board of 1": Showing(1, is_board=True),
+        "next hand of 2": Showing(2),
+        "next hand of 1": Showing(1),
+    }
+    tasks = [await studio.asks(name, purpose) for name, purpose in names.items()]
+    studio.desk.let_through(4)
+    await asyncio.gather(running, *tasks)
+    assert studio.desk.drawn[-3:] == ["board of 1", "next hand of 1", "next hand of 2"]
+
+
+async def test_matches_that_wait_too_long_have_most_of_the_turns(late: Studio, clock: Still) -> None:
+    running = await late.presses(9, "press of 9")
+    boards = [await late.asks(f"board {n}", Showing(n, is_board=True)) for n in range(1, 6)]
+    presses = [await late.presses(person, f"press of {person}") for person in (3, 4, 5)]
+    clock.ahead += LATE
+    late.desk.let_through(9)
+    await asyncio.gather(running, *boards, *presses)
+    assert late.desk.drawn == [
+        "press of 9",
+        *("board 5", "board 4", "board 3", "press of 5"),
+        *("board 2", "board 1", "press of 4", "press of 3"),
+    ]
+
+
+async def test_a_newer_picture_of_a_match_waits_no_shorter_for_it(late: Studio, clock: Still) -> None:
+    running = await late.asks("cover", Showing(9, passes=False))
+    older = await late.asks("board", Showing(1, is_board=True))
+    presses = [await late.presses(person, f"press of {person}") for person in (3, 4)]
+    clock.ahead += LATE
+    late.pictures.overtake(1)
+    newer = await late.asks("newer board", Showing(1, is_board=True))
+    late.desk.let_through(4)
+    assert (await ended(running, older, newer))[1:] == ["replaced", b"newer board"]
+    await asyncio.gather(*presses)
+    assert late.desk.drawn == ["cover", "newer board", "press of 4", "press of 3"]
+
+
+async def test_a_hand_that_can_wait_comes_before_no_press(late: Studio, clock: Still) -> None:
+    running = await late.asks("cover", Showing(9))
+    hand = await late.asks("hand", Showing(1, can_wait=True))
+    board = await late.asks("board", Showing(2, is_board=True))
+    press = await late.presses(ADA, "press")
+    clock.ahead += LATE
+    late.desk.let_through(4)
+    await asyncio.gather(running, hand, board, press)
+    assert late.desk.drawn == ["cover", "board", "press", "hand"]
