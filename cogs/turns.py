@@ -12,6 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import inf
 
 from engine.recalling import remember
 
@@ -96,7 +97,8 @@ class Turns:
         """Which of those that wait, by their numbers in the order in which they were asked for, has its turn now."""
         drawing = {party for party in busy if party[0] is Wish}
         able = [(number, asked) for number, asked in waiting if party_of(asked) not in drawing]
-        is_late = self._in_a_row < IN_A_ROW and any(self._is_late(asked) for _, asked in able)
+        due = self._now() - LATE
+        is_late = self._in_a_row < IN_A_ROW and any(self._is_late(asked, due) for _, asked in able)
         return min(able, key=lambda one: self._rank(*one, is_late=is_late))[0] if able else None
 
     def take(self, purpose: Purpose) -> Party:
@@ -110,11 +112,9 @@ class Turns:
         remember(self._taken, party, self._count, REMEMBERED)
         return party
 
-    def _is_late(self, purpose: Purpose) -> bool:
-        """Return whether a match has waited too long; one that `can_wait` never has."""
-        if can_wait(purpose):
-            return False
-        return self._now() - self._since.get(party_of(purpose), self._now()) >= LATE
+    def _is_late(self, purpose: Purpose, due: float) -> bool:
+        """Return whether a match has waited since `due` or longer; a picture that can wait never has."""
+        return not can_wait(purpose) and self._since.get(party_of(purpose), inf) <= due
 
     def _rank(self, number: int, purpose: Purpose, *, is_late: bool) -> tuple[bool, int, int]:
         party = party_of(purpose)

@@ -18,7 +18,7 @@ from render import Picture
 from sandbox import Interaction, Limits, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.support import Table, blank_png, bot_at, private
-from tests.support.clock import Clock
+from tests.support.clock import Clock, Still
 from tests.support.desk import Desk
 from tests.support.waiting import until
 
@@ -41,10 +41,10 @@ def pages() -> dict[Picture, str]:
 
 
 class Counted(Pictures):
-    """Pictures of which it is known how many were asked for."""
+    """Pictures of which it is known how many were asked for; none waits too long, however slow the machine."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(1, desk.draw)
+        super().__init__(1, desk.draw, now=Still())
         self.asked = 0
 
     async def png(self, picture: Picture, purpose: Purpose) -> bytes:
