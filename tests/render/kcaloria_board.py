@@ -9,7 +9,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
 from render.painters.kcaloria import board
-from render.painters.kcaloria.marked import Marked, marked
+from render.painters.kcaloria.marked import Marked, find_marks
 from tests.render import pixels
 from tests.render.scenes import kcaloria
 
@@ -38,7 +38,7 @@ def drawn(view: View, marks: Marked | None = None) -> tuple[Canvas, Frame]:
     """The tiles alone, and where they are."""
     frame = board.whole(view, ROOM)
     canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, marks or marked(view))
+    board.draw(canvas, (0, 0), frame, view, marks or find_marks(view))
     return canvas, frame
 
 

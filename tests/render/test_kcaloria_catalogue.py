@@ -113,9 +113,9 @@ def test_no_sign_is_glued_to_its_name(page: View) -> None:
 
 def test_signs_share_what_room_a_page_has_left_and_never_more() -> None:
     told = legend.of([KINDS[key] for key in rules.SIGNS_BESIDE.hand], has_biomes=False)
-    assert told.aired(0) == told.aired(-8) == told
-    assert told.height < told.aired(30).height <= told.height + 30
-    assert told.aired(500) == told.aired(1000)
+    assert told.with_air(0) == told.with_air(-8) == told
+    assert told.height < told.with_air(30).height <= told.height + 30
+    assert told.with_air(500) == told.with_air(1000)
 
 
 def test_round_and_square_signs_stand_apart_under_headings_of_their_own() -> None:

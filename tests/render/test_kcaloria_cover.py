@@ -43,7 +43,7 @@ def test_players_are_named_under_the_claim_and_nothing_under_the_badge() -> None
 def test_a_drawing_is_smooth_at_its_edge_and_whole_in_its_box(
     drawing: vectors.Drawing, size: tuple[float, float]
 ) -> None:
-    _, cover = vectors.painted(drawing, size, 1.5)
+    _, cover = vectors.paint(drawing, size, 1.5)
     steps = Counter(cover.tobytes())
     assert len(steps) > 12
     assert sum(count for step, count in steps.items() if 0 < step < 255) < 0.2 * steps[255]
@@ -53,19 +53,19 @@ def test_a_drawing_is_smooth_at_its_edge_and_whole_in_its_box(
 
 def test_a_mirrored_and_larger_drawing_has_as_much_of_everything() -> None:
     one = (vectors.Stroke("#FF0000", "M 10 10 L 40 10 L 40 30 Z"),)
-    (image, cover) = vectors.painted(vectors.placed(one, 2, 0, 0, mirror=25), (100, 80), 1)
+    (image, cover) = vectors.paint(vectors.transform(one, 2, 0, 0, mirror=25), (100, 80), 1)
     assert cover.getbbox() == (20, 20, 81, 61)
     assert image.getpixel((50, 30)) == (255, 0, 0)
     areas = [
-        ImageStat.Stat(vectors.painted(drawn, (100, 80), 1)[1]).sum[0]
-        for drawn in (vectors.placed(one, 1, 0, 0), vectors.placed(one, 2, 0, 0))
+        ImageStat.Stat(vectors.paint(drawn, (100, 80), 1)[1]).sum[0]
+        for drawn in (vectors.transform(one, 1, 0, 0), vectors.transform(one, 2, 0, 0))
     ]
     assert areas[1] == pytest.approx(4 * areas[0], rel=0.05)
 
 
 def test_a_path_is_as_long_as_its_curves() -> None:
     line = (vectors.Stroke("#FFFFFF", "M 10 50 C 30 10 70 10 90 50", 4),)
-    _, cover = vectors.painted(line, (100, 80), 1)
+    _, cover = vectors.paint(line, (100, 80), 1)
     left, top, right, bottom = cover.getbbox() or (0, 0, 0, 0)
     assert (left, right) == (8, 93)
     assert top < 20 < bottom

@@ -55,7 +55,7 @@ def test_the_winner_s_land_is_alive_among_those_of_rivals(name: str) -> None:
     """What lies on small tiles of others is no more than a pattern on their land."""
     view = view_of(name)
     (winner,) = (seat for seat, place in enumerate(view.sight.places) if place == 1)
-    frame = board.fitted(view, (theme.WIDTH, 800))
+    frame = board.fit_tiles(view, (theme.WIDTH, 800))
     canvas = Canvas(frame.width, frame.height)
     others = [seat for seat in range(view.seats) if seat != winner]
     board.draw(canvas, (0, 0), frame, view, Marked(), is_bare=True, back=others)
@@ -98,7 +98,7 @@ def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the
     assert view.last is not None
     assert view.last.placed is not None
     assert marks.ringed == {view.last.placed.cell}
-    frame = board.fitted(view, (theme.WIDTH, 900))
+    frame = board.fit_tiles(view, (theme.WIDTH, 900))
     with_them, without = (Canvas(frame.width, frame.height) for _ in range(2))
     board.draw(with_them, (0, 0), frame, view, marks, is_bare=True)
     board.draw(without, (0, 0), frame, view, Marked(ringed=marks.ringed), is_bare=True)
@@ -113,7 +113,7 @@ def test_what_rivals_have_keeps_its_colours_at_the_end_while_tiles_are_few() -> 
     """Else most of the picture that people post is one brown slab."""
     view = view_of("final")
     (winner,) = (seat for seat, place in enumerate(view.sight.places) if place == 1)
-    frame = board.fitted(view, (theme.WIDTH, 800))
+    frame = board.fit_tiles(view, (theme.WIDTH, 800))
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, Marked(), is_bare=True, back=[1 - winner])
     tones: dict[Type, Counter[object]] = {}

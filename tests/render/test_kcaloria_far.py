@@ -16,7 +16,7 @@ from render.geometry import Box
 from render.hexagons import Frame
 from render.painters.kcaloria import board, closeup, colours, leading, tiles
 from render.painters.kcaloria.cubes import LETTERS
-from render.painters.kcaloria.marked import Marked, marked
+from render.painters.kcaloria.marked import Marked, find_marks
 from render.painters.kcaloria.sizes import ROOMY, SIGNED
 from tests.render import legible
 from tests.render.kcaloria_board import (
@@ -33,7 +33,7 @@ def calm(view: View) -> tuple[Canvas, Frame]:
     """The whole table with all marks of the turn, as it is where that is shown near beside it."""
     frame = board.lying(view, (theme.WIDTH, 1000))
     canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, marked(view), is_calm=True, lead=())
+    board.draw(canvas, (0, 0), frame, view, find_marks(view), is_calm=True, lead=())
     return canvas, frame
 
 
@@ -79,7 +79,7 @@ def test_sixty_tiles_are_large_enough_for_a_phone(name: str, least: int) -> None
 @pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
 def test_on_a_calm_table_one_mark_stands_in_each_tile_that_the_turn_has_nothing_to_do_with(name: str) -> None:
     view = view_of(name)
-    marks = marked(view)
+    marks = find_marks(view)
     frame = board.whole(view, ROOM)
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, marks, is_calm=True)
@@ -102,10 +102,10 @@ def test_on_a_calm_table_one_mark_stands_in_each_tile_that_the_turn_has_nothing_
 def test_beside_a_table_that_is_far_the_last_turn_is_shown_near_where_no_tile_lies(name: str) -> None:
     view, whole = view_of(name), Box(0, 0, theme.WIDTH, theme.HIGHEST)
     at = (0, 400)
-    frame, near = closeup.beside(board.whole(view, (theme.WIDTH, 980)), at, whole, view, marked(view))
+    frame, near = closeup.beside(board.whole(view, (theme.WIDTH, 980)), at, whole, view, find_marks(view))
     assert near is not None
     assert near.flower.size >= SIGNED
-    assert near.flower.cells[0] in marked(view).ringed
+    assert near.flower.cells[0] in find_marks(view).ringed
     part = near.flower.frame()
     place = Box.at(*near.at, part.width, part.height)
     assert whole.holds(place)
@@ -116,7 +116,7 @@ def test_beside_a_table_that_is_far_the_last_turn_is_shown_near_where_no_tile_li
 
 @pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
 def test_where_the_last_turn_is_shown_near_it_is_lit_and_ringed_alone_on_the_table(name: str) -> None:
-    view, marks = view_of(name), marked(view_of(name))
+    view, marks = view_of(name), find_marks(view_of(name))
     frame = board.lying(view, (theme.WIDTH, 1000))
     lit, plain = (Canvas(frame.width, frame.height) for _ in range(2))
     board.draw(plain, (0, 0), frame, view, Marked(dooms=marks.dooms), is_calm=True, lead=())
@@ -177,7 +177,7 @@ def test_a_line_goes_round_one_corner_where_tiles_lie_between_and_runs_over_none
 def test_a_line_runs_over_no_tile(name: str) -> None:
     """Whatever it ran over would be taken for what the turn has to do with."""
     view, whole, at = view_of(name), Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 400)
-    frame, near = closeup.beside(board.lying(view, (theme.WIDTH, 980)), at, whole, view, marked(view))
+    frame, near = closeup.beside(board.lying(view, (theme.WIDTH, 980)), at, whole, view, find_marks(view))
     assert near is not None
     spots = [(x, y + at[1]) for x, y in (frame.middle(tile.cell) for tile in view.tiles)]
     assert len(near.leader) == (2 if name == "60 tiles of four" else 0), "straight, where there is a way"
@@ -187,11 +187,11 @@ def test_a_line_runs_over_no_tile(name: str) -> None:
 
 def test_a_line_is_seen_as_a_whole_and_changes_nothing_that_tiles_say() -> None:
     view, whole, at = view_of("60 tiles of four"), Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 400)
-    frame, near = closeup.beside(board.lying(view, (theme.WIDTH, 980)), at, whole, view, marked(view))
+    frame, near = closeup.beside(board.lying(view, (theme.WIDTH, 980)), at, whole, view, find_marks(view))
     assert near is not None
     plain, led = (Canvas(theme.WIDTH, theme.HIGHEST) for _ in range(2))
     for canvas, way in ((plain, ()), (led, near.leader)):
-        board.draw(canvas, at, frame, view, marked(view), is_calm=True, lead=way)
+        board.draw(canvas, at, frame, view, find_marks(view), is_calm=True, lead=way)
     assert ImageChops.difference(led.image, plain.image).getbbox() is not None
     assert list(legible.hidden(led)) == []
     assert led.written == plain.written
@@ -200,7 +200,7 @@ def test_a_line_is_seen_as_a_whole_and_changes_nothing_that_tiles_say() -> None:
 
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
 def test_what_the_turn_has_nothing_to_do_with_is_set_back_and_whose_it_is_is_not(name: str) -> None:
-    view, marks = view_of(name), marked(view_of(name))
+    view, marks = view_of(name), find_marks(view_of(name))
     canvas, frame = calm(view)
     (placed,) = marks.ringed
     news = {placed, *around(placed)} | {tile.cell for tile in view.tiles if tile.id in marks.dooms}
@@ -278,7 +278,7 @@ def test_where_much_of_the_meadow_is_free_the_last_turn_is_shown_near_too() -> N
     for name, is_near in (("three players with longest names", 1), ("four players with everyday names", 0)):
         view = view_of(name)
         canvas = canvas_of_scene(name)
-        (placed,) = marked(view).ringed
+        (placed,) = find_marks(view).ringed
         near = {placed, *around(placed)}
         seats = Counter(tile.seat for tile in view.tiles) + Counter(
             tile.seat for tile in view.tiles if is_near and tile.cell in near
@@ -288,7 +288,7 @@ def test_where_much_of_the_meadow_is_free_the_last_turn_is_shown_near_too() -> N
 
 
 def test_near_too_the_turn_is_seen_at_once_and_what_has_changed_hangs_over_the_meadow() -> None:
-    view, marks = view_of("60 tiles of two"), marked(view_of("60 tiles of two"))
+    view, marks = view_of("60 tiles of two"), find_marks(view_of("60 tiles of two"))
     frame = board.lying(view, (theme.WIDTH, 1000))
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, marks, is_hushed=True)
@@ -305,7 +305,7 @@ def test_near_too_the_turn_is_seen_at_once_and_what_has_changed_hangs_over_the_m
 
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
 def test_a_line_is_about_what_is_shown_near(name: str) -> None:
-    view, marks = view_of(name), marked(view_of(name))
+    view, marks = view_of(name), find_marks(view_of(name))
     canvas, frame = calm(view)
     (placed,) = marks.ringed
     there = {tile.cell for tile in view.tiles}

@@ -22,7 +22,7 @@ from render.painters.kcaloria import board, colours, ground, modifiers, seats, s
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.cards import ROW, Hand
 from render.painters.kcaloria.hand import cards_of, room
-from render.painters.kcaloria.marked import marked
+from render.painters.kcaloria.marked import find_marks
 from render.painters.kcaloria.sizes import TOLD
 from render.setting import as_large_as
 from tests.render.kcaloria_board import (
@@ -173,10 +173,10 @@ def test_tiles_have_numbers_where_each_way_to_pay_is_one_of_them() -> None:
 def test_ways_to_pay_that_are_too_many_for_a_card_stand_on_the_tiles_as_what_each_would_give() -> None:
     view = view_of("hand who feeds it")
     assert len(view.sight.meals) == 2
-    assert marked(view).prices == {}
+    assert find_marks(view).prices == {}
     many = view.model_copy(update={"held": "hawk-eagle"})
     assert many.sight.meals == ()
-    assert set(marked(many).prices) == set(many.sight.givers)
+    assert set(find_marks(many).prices) == set(many.sight.givers)
 
 
 @pytest.mark.parametrize("key", ["bobcat", "margay", "vampire-bat", "armadillo"])
@@ -207,7 +207,7 @@ def test_what_an_answer_costs_stands_on_the_tile_that_bears_its_number(
     name: str, said: tuple[str, ...]
 ) -> None:
     view, canvas = view_of(name), canvas_of_scene(name)
-    frame = part_of(view, marked(view), room(ROW))
+    frame = part_of(view, find_marks(view), room(ROW))
     below = canvas.image.height - frame.height
     costs = Counter[str]()
     for cell, number in view.sight.givers.items():
@@ -221,7 +221,7 @@ def test_what_an_answer_costs_stands_on_the_tile_that_bears_its_number(
 @pytest.mark.parametrize("name", ["hand who feeds it", "hand hungry", "hand which name"])
 def test_the_number_of_a_tile_that_is_near_is_all_inside_it_and_hides_no_sign(name: str) -> None:
     view, canvas = view_of(name), canvas_of_scene(name)
-    frame = part_of(view, marked(view), room(ROW))
+    frame = part_of(view, find_marks(view), room(ROW))
     assert frame.size >= TOLD
     below = canvas.image.height - frame.height
     for cell, number in view.sight.givers.items():
@@ -296,7 +296,7 @@ def test_spaces_in_another_order_than_what_the_tile_makes_there_say_what_they_br
 @pytest.mark.parametrize("name", ["hand where", "hand where on 60 tiles"])
 def test_spaces_that_bring_most_have_a_golden_frame_and_no_others(name: str) -> None:
     view, canvas = view_of(name), canvas_of_scene(name)
-    marks = marked(view, SCENES[f"kcaloria, {name}"].tags)
+    marks = find_marks(view, SCENES[f"kcaloria, {name}"].tags)
     frame = part_of(view, marks, room(ROW))
     below = canvas.image.height - frame.height
     promises = view.sight.promises
@@ -311,8 +311,8 @@ def test_spaces_that_bring_most_have_a_golden_frame_and_no_others(name: str) -> 
 
 def test_few_spaces_show_the_tile_that_could_lie_there() -> None:
     view, tags = view_of("hand where"), SCENES["kcaloria, hand where"].tags
-    assert marked(view, tags).coming == view.held
-    frame = part_of(view, marked(view, tags), room(ROW))
+    assert find_marks(view, tags).coming == view.held
+    frame = part_of(view, find_marks(view, tags), room(ROW))
     bare, shown = (ground.canvas(theme.WIDTH, frame.height) for _ in range(2))
     ground.socket(bare, frame, view.numbered_cells[0])
     ground.socket(shown, frame, view.numbered_cells[0], KINDS["squirrel"])
@@ -320,14 +320,14 @@ def test_few_spaces_show_the_tile_that_could_lie_there() -> None:
     apart = ImageChops.difference(bare.image.crop(middle), shown.image.crop(middle)).convert("L")
     assert sum(step > 12 for step in apart.tobytes()) > 0.25 * middle.width * middle.height
     many = SCENES["kcaloria, hand where on 60 tiles"]
-    assert marked(many.view, many.tags).coming is None
+    assert find_marks(many.view, many.tags).coming is None
 
 
 def test_the_edge_of_a_space_is_seen_on_a_phone() -> None:
     """Of a third of the size, where a fine line is lost in the grass."""
     view, canvas = view_of("hand where on 60 tiles"), canvas_of_scene("hand where on 60 tiles")
     tags = tuple((cell, number) for number, cell in enumerate(view.numbered_cells, start=1))
-    frame = part_of(view, marked(view, tags), room(ROW))
+    frame = part_of(view, find_marks(view, tags), room(ROW))
     below = canvas.image.height - frame.height
     small = canvas.image.reduce(3)
     for cell in view.numbered_cells:
@@ -349,7 +349,7 @@ def hexed(pixel: object) -> str:
 def test_tiles_that_the_picture_cuts_fade_into_the_meadow_however_far_they_are() -> None:
     view, canvas = view_of("hand where on 60 tiles"), canvas_of_scene("hand where on 60 tiles")
     tags = tuple((cell, number) for number, cell in enumerate(view.numbered_cells, start=1))
-    frame = part_of(view, marked(view, tags), room(ROW))
+    frame = part_of(view, find_marks(view, tags), room(ROW))
     below = canvas.image.height - frame.height
     bare = ground.canvas(theme.WIDTH, canvas.image.height).image
     cut = [tile.cell for tile in view.tiles if frame.shows(tile.cell) and not frame.holds(tile.cell)]
@@ -406,7 +406,7 @@ def test_no_coordinate_is_spoken_for_the_board_shows_none(name: str) -> None:
 @pytest.mark.parametrize("name", ["hand who feeds it", "hand hungry"])
 def test_the_number_of_a_tile_is_inside_it_and_not_on_a_seam(name: str) -> None:
     view = view_of(name)
-    marks = marked(view)
+    marks = find_marks(view)
     assert marks.givers
     frame = board.part(view, set(marks.givers), (1200, 900), (64, 300))
     for size in (frame.size, 102, 154):

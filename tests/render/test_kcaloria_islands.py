@@ -19,7 +19,7 @@ APART = ["early", "three players with everyday names", "four players with everyd
 
 
 def islands_of(view: View) -> Islands | None:
-    return islands(board.begun(view), ROOM, board.lying(view, ROOM).size)
+    return islands(board.cells_by_start(view), ROOM, board.lying(view, ROOM).size)
 
 
 def found_on(name: str) -> Islands:
@@ -39,8 +39,8 @@ def test_tiles_that_lie_apart_are_larger_when_they_are_moved(name: str, far: int
 @pytest.mark.parametrize("name", APART)
 def test_every_tile_is_whole_and_off_those_of_other_groups(name: str) -> None:
     found, view = found_on(name), view_of(name)
-    assert sorted(cell for group, _ in found.moves for cell in group) == sorted(board.occupied(view))
-    assert all(found.holds(cell) for cell in board.occupied(view))
+    assert sorted(cell for group, _ in found.moves for cell in group) == sorted(board.occupied_cells(view))
+    assert all(found.holds(cell) for cell in board.occupied_cells(view))
     for one, other in combinations(found.moves, 2):
         apart = min(
             abs(complex(*found.middle(a)) - complex(*found.middle(b))) for a in one[0] for b in other[0]
@@ -66,7 +66,7 @@ def test_tiles_with_one_space_between_lie_so_far_apart_and_no_farther(players: i
         found = islands_of(view)
         if found is None:
             continue
-        for one, other in combinations(board.occupied(view), 2):
+        for one, other in combinations(board.occupied_cells(view), 2):
             if distance(one, other) == 2:
                 (x, y), (across, down) = found.middle(one), found.middle(other)
                 assert (across - x) * 2 == (2 * (other[0] - one[0]) + other[1] - one[1]) * found.size
@@ -107,7 +107,7 @@ def test_tables_that_have_met_are_shown_as_they_are(name: str) -> None:
 
 def test_before_the_first_turn_everybody_begins_in_the_order_of_the_plates() -> None:
     view = view_of("before the first turn")
-    found = islands(board.begun(view), (theme.WIDTH, 330), 64)
+    found = islands(board.cells_by_start(view), (theme.WIDTH, 330), 64)
     assert found is not None
     places = [found.corner(start) for start in view.starts]
     assert [group for group, _ in found.moves] == [frozenset((start,)) for start in view.starts]
@@ -143,8 +143,8 @@ def test_whoever_is_moved_shows_their_owner_once() -> None:
 def test_no_tile_is_ever_lost(players: int) -> None:
     for state in kcaloria.match(players)[:40:4]:
         view = kcaloria.table(state).view
-        found = islands(board.begun(view), ROOM, 48)
+        found = islands(board.cells_by_start(view), ROOM, 48)
         if found is not None:
-            spaces = [tiles.box(found.corner(cell), found.size) for cell in board.occupied(view)]
+            spaces = [tiles.box(found.corner(cell), found.size) for cell in board.occupied_cells(view)]
             assert all(Box(0, 0, found.width, found.height).holds(space) for space in spaces)
             assert len(set(spaces)) == len(spaces)

@@ -30,7 +30,7 @@ from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.cards import ROW
 from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.hand import room
-from render.painters.kcaloria.marked import Marked, marked
+from render.painters.kcaloria.marked import Marked, find_marks
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
 from render.painters.kcaloria.tiles import Look
 from tests.games.kcaloria import in_words
@@ -74,7 +74,7 @@ def test_answers_come_in_the_order_of_the_numbers_that_the_picture_shows(name: s
     assert said[0][0] == 1
     firsts = list(dict.fromkeys(number for numbers in said for number in numbers))
     assert firsts == list(range(1, len(firsts) + 1))
-    assert set(marked(ask.view).givers.values()) == set(firsts)
+    assert set(find_marks(ask.view).givers.values()) == set(firsts)
 
 
 def test_names_to_choose_from_are_numbered_from_the_top_down() -> None:
@@ -88,7 +88,7 @@ def test_names_to_choose_from_are_numbered_from_the_top_down() -> None:
 
 def test_what_would_die_out_stands_apart_from_what_a_tile_makes_and_inside_of_its_ring() -> None:
     view, canvas = view_of("hand which name"), canvas_of_scene("hand which name")
-    frame = part_of(view, marked(view), room(ROW))
+    frame = part_of(view, find_marks(view), room(ROW))
     below = canvas.image.height - frame.height
     inner = hexagons.mask(frame.size, territory.broad(frame.size) + 1 + 11)
     for cell, toll in view.sight.tolls.items():
@@ -179,7 +179,7 @@ def test_a_counter_lies_on_no_tile_but_its_own(name: str, size: int) -> None:
     view = view_of(name)
     doomed = dooms(view)
     frame = board.whole(view, (WIDE, WIDE), size)
-    marks = marked(view)
+    marks = find_marks(view)
     bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
     board.draw(bare, (0, 0), frame, view, Marked(fallen=marks.fallen, ghost=marks.ghost))
     board.draw(canvas, (0, 0), frame, view, Marked(fallen=marks.fallen, ghost=marks.ghost, dooms=doomed))
@@ -233,7 +233,7 @@ def test_what_is_shown_near_lies_on_a_panel_of_its_own_that_touches_no_tile(name
     whole = Box(0, 0, theme.WIDTH, theme.HIGHEST)
     at = (0, 440)
     frame = board.lying(view, (theme.WIDTH, theme.HIGHEST - at[1]))
-    frame, near = closeup.beside(frame, at, whole, view, marked(view))
+    frame, near = closeup.beside(frame, at, whole, view, find_marks(view))
     assert near is not None
     assert near.margin >= 10
     assert near.panel.holds(near.tiles.grown(near.margin))
@@ -260,7 +260,7 @@ def test_the_panel_keeps_its_margin_in_the_picture_and_a_line_leads_from_it_to_t
     monkeypatch.setattr(closeup.CloseUp, "draw", draw)
     canvas = canvas_of(SCENES[f"kcaloria, {name}"])
     (near,) = shown
-    assert near.flower.cells[0] in marked(view).ringed
+    assert near.flower.cells[0] in find_marks(view).ringed
     frame = near.flower.frame()
     for cell in near.flower.cells[1:]:
         x, y = (a + b for a, b in zip(frame.middle(cell), near.at, strict=True))
@@ -277,7 +277,7 @@ def test_the_panel_keeps_its_margin_in_the_picture_and_a_line_leads_from_it_to_t
     )
     assert lead_out > 30, "it leads out of the panel"
     view = view_of(name)
-    (tile,) = (tile for tile in view.tiles if tile.cell in marked(view).ringed)
+    (tile,) = (tile for tile in view.tiles if tile.cell in find_marks(view).ringed)
     ringed = Box.around(near.leader[-1], 40, 40)
     assert pixels.count(canvas, theme.RING, box=ringed) > 200, "up to the ring about the tile"
     assert tile.cell == near.flower.cells[0]
@@ -288,11 +288,11 @@ def test_every_tile_that_is_shown_near_has_its_edge_on_all_sides(name: str) -> N
     view = view_of(name)
     whole, at = Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 440)
     _, near = closeup.beside(
-        board.lying(view, (theme.WIDTH, theme.HIGHEST - 440)), at, whole, view, marked(view)
+        board.lying(view, (theme.WIDTH, theme.HIGHEST - 440)), at, whole, view, find_marks(view)
     )
     assert near is not None
     canvas = Canvas(theme.WIDTH, theme.HIGHEST)
-    near.draw(canvas, view, marked(view))
+    near.draw(canvas, view, find_marks(view))
     frame, owners = near.flower.frame(), {tile.cell: tile.seat for tile in view.tiles}
     ringed = near.flower.cells[0]
     for cell in near.flower.cells:

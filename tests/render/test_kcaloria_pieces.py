@@ -221,8 +221,8 @@ def test_modifiers_are_on_tiles_that_are_large_enough_for_them(key: str) -> None
         tiles.tile(canvas, (4, 4), size, Look(one, 0))
         return canvas
 
-    assert modifiers.shown(kind)
-    assert not modifiers.shown(plain)
+    assert modifiers.shown_effects(kind)
+    assert not modifiers.shown_effects(plain)
     assert differ(drawn(kind, SIGNED - 8), drawn(plain, SIGNED - 8)) == 0
     assert differ(drawn(kind, SIGNED), drawn(plain, SIGNED)) > 200
 

@@ -23,7 +23,7 @@ from render.painters.kcaloria import badges, board, colours, tiles
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.cards import ROW, Card, Hand, does
 from render.painters.kcaloria.hand import cards_of, room
-from render.painters.kcaloria.marked import marked
+from render.painters.kcaloria.marked import find_marks
 from render.painters.kcaloria.sizes import TOLD
 from render.wording import told
 from tests.render import legible, pixels
@@ -97,7 +97,7 @@ def last_looks(name: str) -> tuple[View, ...]:
 
 
 def frame_of(view: View, tags: tuple[tuple[Cell, int], ...] = ()) -> Frame:
-    return part_of(view, marked(view, tags), ROOM)
+    return part_of(view, find_marks(view, tags), ROOM)
 
 
 # Spaces
@@ -168,9 +168,9 @@ def test_tiles_that_a_removal_can_name_are_ringed_and_numbered_whether_or_not_th
     view = ask.view
     web, (cell,) = Web(view), view.numbered_cells
     named = {tile.cell for tile in web.beside(cell) if tile.kind.cost}
-    assert marked(view).ringed == named
+    assert find_marks(view).ringed == named
     for number, option in enumerate(ask.options, start=1):
-        (there,) = (near for near, given in marked(view).givers.items() if given == number)
+        (there,) = (near for near, given in find_marks(view).givers.items() if given == number)
         assert web.at[there].kind.typed == option.key
     eaten = [web.at[near] for near in named if sum(web.at[near].left) < sum(web.at[near].kind.makes)]
     assert eaten
@@ -183,7 +183,7 @@ def test_water_beside_a_removal_is_not_ringed_though_it_has_cubes() -> None:
     view = kcaloria.view(CHAINS, 1).model_copy(update=held)
     (water,) = (tile for tile in Web(view).beside(cell) if not tile.kind.cost)
     assert water.left != NONE
-    assert marked(view).ringed == {cell_of("S1E4")}
+    assert find_marks(view).ringed == {cell_of("S1E4")}
 
 
 # The last look
@@ -218,7 +218,7 @@ def test_a_question_for_a_colour_rings_the_tile_that_makes_the_cube_and_tells_wh
     assert view.choosing is not None
     assert view.choosing != view.staged
     (frog,) = (tile for tile in view.tiles if tile.id == view.choosing)
-    assert marked(view).ringed == {frog.cell}
+    assert find_marks(view).ringed == {frog.cell}
     written = [text.text for text in canvas_of(picture).written]
     assert "Place it like this?" not in written
     assert {"Which colour?", frog.kind.name} <= set(written)
@@ -248,8 +248,8 @@ def test_whoever_is_asked_to_feed_a_tile_along_with_a_placement_sees_that_tile()
     hungry = next(tile for tile in seen.tiles if tile.key == "frog")
     links = tuple(link for link in seen.links if link.consumer != hungry.id)
     view = seen.model_copy(update={"choosing": hungry.id, "links": links})
-    assert marked(view).ringed == {hungry.cell}
-    assert marked(view).givers
+    assert find_marks(view).ringed == {hungry.cell}
+    assert find_marks(view).givers
     canvas = canvas_of(Picture("kcaloria", "hand", view, NAMES[:2]))
     assert "What does Squirrel treefrog eat now?" in [text.text for text in canvas.written]
 

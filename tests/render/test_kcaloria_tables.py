@@ -19,7 +19,7 @@ from render.geometry import Box
 from render.hexagons import Frame
 from render.painters.kcaloria import badges, board, colours, modifiers, tiles
 from render.painters.kcaloria.gains import gains
-from render.painters.kcaloria.marked import Marked, marked
+from render.painters.kcaloria.marked import Marked, find_marks
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
 from tests.render import legible
 from tests.render.kcaloria_board import (
@@ -59,7 +59,7 @@ def test_arrows_lead_from_what_has_been_eaten_to_who_has_eaten_it() -> None:
     view = view_of("barricades and boosts")
     assert view.last is not None
     assert view.last.placed is not None
-    ways = marked(view).food
+    ways = find_marks(view).food
     assert ways == ((named("N1E1"), view.last.placed.cell),)
     canvas, frame = drawn(view)
     (x, y), (to_x, to_y) = map(frame.middle, ways[0])
@@ -73,7 +73,7 @@ def test_a_removal_is_still_seen_after_it_has_left_the_table() -> None:
     view = view_of("chains of two initiators")
     cell = named("S1E3")
     assert cell not in Web(view).at
-    assert marked(view).ghost == ("remove-the-invader", cell)
+    assert find_marks(view).ghost == ("remove-the-invader", cell)
     canvas, frame = drawn(view)
     assert lit(canvas, frame, cell) > 30
     assert "Bo removes their own Cicada" in lettering_of("chains of two initiators")
@@ -104,7 +104,7 @@ def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None
     "name", ["chains of two initiators", "died out", "fed again", "hand last look", "hand hungry"]
 )
 def test_what_is_said_of_a_tile_lies_on_nobody_s_face(name: str) -> None:
-    view, marks = view_of(name), marked(view_of(name))
+    view, marks = view_of(name), find_marks(view_of(name))
     frame = board.whole(view, (WIDE, WIDE), TOLD if name.startswith("hand") else 160)
     bare = Canvas(frame.width, frame.height)
     board.draw(bare, (0, 0), frame, view, replace(marks, dooms={}, givers={}, saved=frozenset()))
@@ -131,12 +131,12 @@ def test_what_is_said_of_a_tile_lies_on_nobody_s_face(name: str) -> None:
 
 def test_the_links_of_a_doomed_chain_are_drawn_and_no_others() -> None:
     view = view_of("chains of two initiators")
-    chains = {tuple(map(cell_name, way)) for way in marked(view).chains}
+    chains = {tuple(map(cell_name, way)) for way in find_marks(view).chains}
     assert chains == {("N1E1", "N2E1"), ("E3", "N1E3")}
     bare, frame = drawn(view, Marked())
-    canvas, _ = drawn(view, Marked(chains=marked(view).chains))
+    canvas, _ = drawn(view, Marked(chains=find_marks(view).chains))
     assert count(bare, bare.box, theme.ALARM) < 20
-    for way in marked(view).chains:
+    for way in find_marks(view).chains:
         (x, y), (to_x, to_y) = map(frame.middle, way)
         across = Box.around(((x + to_x) // 2, (y + to_y) // 2), 80, 80)
         assert count(canvas, across, theme.ALARM) > 300
@@ -170,12 +170,12 @@ def test_the_counter_of_a_tile_hangs_over_the_meadow_or_lies_at_its_foot_and_hid
 ) -> None:
     view = view_of(name)
     doomed = dooms(view)
-    there = {*board.occupied(view)}
+    there = {*board.occupied_cells(view)}
     for size in (SIGNED, 160, 200):
         frame = board.whole(view, (WIDE, WIDE), size)
         bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
-        board.draw(bare, (0, 0), frame, view, Marked(fallen=marked(view).fallen))
-        board.draw(canvas, (0, 0), frame, view, replace(marked(view), ringed=frozenset()))
+        board.draw(bare, (0, 0), frame, view, Marked(fallen=find_marks(view).fallen))
+        board.draw(canvas, (0, 0), frame, view, replace(find_marks(view), ringed=frozenset()))
         values = [text for text in canvas.written if text not in bare.written]
         for tile in (tile for tile in view.tiles if tile.id in doomed):
             x, y = frame.middle(tile.cell)
@@ -248,14 +248,14 @@ def test_what_lacks_food_is_warned_of() -> None:
     view = view_of("died out")
     hungry = [tile for tile in view.tiles if not Web(view).is_fed(tile)]
     assert [tile.key for tile in hungry] == ["frog"]
-    canvas, frame = drawn(view, replace(marked(view), fallen=(), dooms={}))
+    canvas, frame = drawn(view, replace(find_marks(view), fallen=(), dooms={}))
     for tile in view.tiles:
         middle, size = frame.middle(tile.cell), frame.size
         places = ((round(0.9 * size), size // 2), (size // 2, round(1.2 * size)))
         warned = max(count(canvas, Box.around(middle, *place), theme.ALARM) for place in places)
         assert (warned > 300) is (tile in hungry)
-    counted, _ = drawn(view, replace(marked(view), fallen=()))
-    fed, _ = drawn(view, replace(marked(view), fallen=(), hungry=frozenset()))
+    counted, _ = drawn(view, replace(find_marks(view), fallen=()))
+    fed, _ = drawn(view, replace(find_marks(view), fallen=(), hungry=frozenset()))
     assert counted.image.tobytes() == fed.image.tobytes(), "its counter says what comes of it"
     assert "Squirrel treefrog is next" in lettering_of("died out")
 
@@ -274,7 +274,7 @@ def test_what_has_been_fed_in_time_is_checked_off() -> None:
     assert max(added, key=lambda number: added[number]) == saved
     assert added[saved] > 3000
     assert {SAVED, "Alexandra’s Cicada dies out", "Bo –2"} <= set(lettering_of("fed again"))
-    assert marked(view).food == ((named("N1E3"), named("N1E2")),), "what it eats now leads the eye"
+    assert find_marks(view).food == ((named("N1E3"), named("N1E2")),), "what it eats now leads the eye"
 
 
 def test_what_has_been_saved_is_no_alarm() -> None:
@@ -306,7 +306,7 @@ def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere
 
 def test_what_to_choose_from_is_ringed_and_what_is_being_played_is_not() -> None:
     view = view_of("hand which name")
-    marks = marked(view)
+    marks = find_marks(view)
     assert marks.ghost is not None
     assert marks.ringed
     canvas, frame = drawn(view, marks)

@@ -74,7 +74,7 @@ def draw(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
 
     for wider, paint in ((3.5, theme.INK), (0.0, colour)):
 
-        def outlined(pen: ImageDraw.ImageDraw, fine: int, wider: float = wider) -> None:
+        def draw_shape(pen: ImageDraw.ImageDraw, fine: int, wider: float = wider) -> None:
             shares = _ARROW[frame.size >= TOLD]
             long, tip, head, shaft = (min(frame.size, _ARROWED) * share for share in shares)
             reach, neck = long / 2, long / 2 - tip - wider
@@ -86,5 +86,5 @@ def draw(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
             places = (half + complex(x, y) * along for x, y in outline)
             pen.polygon([((z.real) * fine, (z.imag + half) * fine) for z in places], fill=255)
 
-        mask = shapes.drawn(("arrow", turn, frame.size, wider), 2 * half, 2 * half, outlined)
+        mask = shapes.drawn(("arrow", turn, frame.size, wider), 2 * half, 2 * half, draw_shape)
         board.ink(mask, place[:2], paint)

@@ -38,12 +38,12 @@ def part_of(view: View, marks: Marked, room: Point) -> Frame:
     """
     if marks.tags:
         numbered = {cell for cell, _ in marks.tags}
-        return _numbered(view, numbered if view.staged is None else numbered | {*marks.ringed}, room)
+        return _frame_choices(view, numbered if view.staged is None else numbered | {*marks.ringed}, room)
     if view.held is None and view.staged is None:
         own = _own(view, room)
-        return islands(board.begun(view), room, own.size) or own
+        return islands(board.cells_by_start(view), room, own.size) or own
     everything = board.whole(view, room, _LARGEST)
-    wanted = _concerned(view, marks) | _starts(view)
+    wanted = _concerned_cells(view, marks) | _starts(view)
     if not wanted:
         return everything
     frame = _close(view, wanted, room)
@@ -75,7 +75,7 @@ def _across(cell: Cell, size: int) -> int:
     return hexagons.extent((cell,), size).left
 
 
-def _numbered(view: View, asked: set[Cell], room: Point) -> Frame:
+def _frame_choices(view: View, asked: set[Cell], room: Point) -> Frame:
     """Return a frame with the spaces to choose from.
 
     All tiles, or those beside the spaces, are added if there is room.
@@ -89,11 +89,11 @@ def _numbered(view: View, asked: set[Cell], room: Point) -> Frame:
     everything = board.part(view, asked | there | starts, room, (SIGNED, _LARGEST))
     is_near = everything.size >= _SMALLER * frame.size
     if is_near and all(map(everything.holds, asked | there | starts)):
-        return _trimmed(everything, asked | there | starts)
+        return _trim(everything, asked | there | starts)
     return _by_rows(frame, asked | beside | starts)
 
 
-def _trimmed(frame: Frame, wanted: set[Cell]) -> Frame:
+def _trim(frame: Frame, wanted: set[Cell]) -> Frame:
     """Return the frame with a smaller margin of meadow above and below.
 
     It keeps room for marks, and for clients' badges in the lower left corner.
@@ -126,17 +126,17 @@ def _own(view: View, room: Point) -> Frame:
     everything = board.whole(view, room, _LARGEST)
     cells, there = (
         {tile.cell for tile in view.tiles if tile.seat == view.seat},
-        {*board.occupied(extent(view))},
+        {*board.occupied_cells(extent(view))},
     )
     if view.tiles and all(map(everything.holds, there)):
-        everything = _trimmed(everything, there)
+        everything = _trim(everything, there)
     if not cells:
         return everything
     frame = board.part(view, cells, room, (_NUMBERED, _LARGEST))
     return everything if everything.size >= min(frame.size, SIGNED) else frame
 
 
-def _concerned(view: View, marks: Marked) -> set[Cell]:
+def _concerned_cells(view: View, marks: Marked) -> set[Cell]:
     """Return the tile in question, its neighbours, and tiles that the turn changed."""
     there = {tile.cell for tile in view.tiles}
     chosen = {*marks.ringed, *([marks.ghost[1]] if marks.ghost else [])}

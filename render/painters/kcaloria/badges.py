@@ -174,7 +174,7 @@ def counters(
         wide = signs.LARGE_DIE if size >= ROOMY else signs.SPOT
         spots = _about(middle, size, wide)
         _, spot = clear_of(canvas, spots, [Box.around((0, 0), wide, wide)], arrows, faces=faces)
-        signs.saved(canvas, spot, wide)
+        signs.draw_saved(canvas, spot, wide)
     spots = [spot_at(middle, size, share) for share in _GUARDS_AT]
     if look.is_hungry and look.doom is None:
         spots = [spot_at(middle, size, _HUNGRY_AT[size >= TOLD]), *spots]
@@ -257,15 +257,15 @@ def clear_of(
     best, found = (sys.maxsize, 0, 0), spots[0]
     for spot in spots:
         boxes = [in_pixels(box.moved(spot)) for box in filled]
-        written = _shared(boxes, texts)
-        written += sum(box.width * box.height for box in boxes) - _shared(boxes, (whole,))
+        written = _overlap(boxes, texts)
+        written += sum(box.width * box.height for box in boxes) - _overlap(boxes, (whole,))
         if written > best[0]:
             continue
         hidden = (
             written,
-            _shared(boxes, shown),
+            _overlap(boxes, shown),
             # In units, because less than a pixel of a small picture is visible on a large one.
-            _shared([box.moved(spot) for box in filled], seen),
+            _overlap([box.moved(spot) for box in filled], seen),
         )
         if hidden < best:
             best, found = hidden, spot
@@ -279,7 +279,7 @@ def in_pixels(box: Box) -> Box:
     return Box(px(box.left), px(box.top), px(box.right), px(box.bottom))
 
 
-def _shared(boxes: Sequence[Box], others: Sequence[Box]) -> int:
+def _overlap(boxes: Sequence[Box], others: Sequence[Box]) -> int:
     """Return how many pixels the boxes share with the others in all."""
     found = 0
     for left, top, right, bottom in boxes:

@@ -5,7 +5,7 @@ Each looks to the left, at what it would like to eat.
 
 from typing import Final
 
-from render.painters.kcaloria.vectors import Drawing, Stroke, oval, placed
+from render.painters.kcaloria.vectors import Drawing, Stroke, oval, transform
 
 HERON_SIZE: Final = (244.0, 330.0)
 HERON: Final[Drawing] = (
@@ -47,12 +47,12 @@ _HALF_MARKS: Final[Drawing] = (
 )
 _FACE: Final[Drawing] = (
     *_HALF_FACE,
-    *placed(_HALF_FACE, 1, 0, 0, mirror=64),
+    *transform(_HALF_FACE, 1, 0, 0, mirror=64),
     Stroke("#C0915F", "M 64 24 C 90 24 108 42 108 68 C 108 96 88 116 64 116 C 40 116 20 96 20 68 C 20 42 38 24 64 24 Z"),
     Stroke("#CFA271", "M 64 24 C 72 24 79 26 85 29 C 83 43 75 53 64 53 C 53 53 45 43 43 29 C 49 26 56 24 64 24 Z"),
     Stroke("#FBF1E2", "M 64 74 C 76 70 94 76 96 88 C 92 104 78 114 64 114 C 50 114 36 104 32 88 C 34 76 52 70 64 74 Z"),
     *_HALF_MARKS,
-    *placed(_HALF_MARKS, 1, 0, 0, mirror=64),
+    *transform(_HALF_MARKS, 1, 0, 0, mirror=64),
     *(
         part
         for eye in (43, 85)
@@ -93,7 +93,7 @@ CAT: Final[Drawing] = (
     *(Stroke("#6E4726", oval(*spot)) for spot in _SPOTS),
     Stroke("#7E5731", "M 146 94 C 188 88 208 120 194 156 C 186 176 160 190 130 192 L 126 130 Z"),
     Stroke("#CFA271", "M 120 176 C 104 178 90 188 92 202 C 94 212 130 214 160 212 L 176 184 Z"),
-    *placed(_FACE, 1.28, 26, 22),
+    *transform(_FACE, 1.28, 26, 22),
 )  # fmt: skip
 """A bobcat that crouches, its shoulders higher than its head."""
 

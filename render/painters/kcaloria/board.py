@@ -104,7 +104,7 @@ class _Ground(NamedTuple):
     """The line that lies on it, below everything on tiles."""
 
 
-def occupied(view: View) -> tuple[Cell, ...]:
+def occupied_cells(view: View) -> tuple[Cell, ...]:
     """Return the cells to show: tiles and the starts of waiting seats."""
     waiting = [start for seat, start in enumerate(view.starts) if not view.turns[seat]]
     last = view.last
@@ -114,37 +114,41 @@ def occupied(view: View) -> tuple[Cell, ...]:
     )
 
 
-def begun(view: View) -> tuple[Cell, ...]:
+def cells_by_start(view: View) -> tuple[Cell, ...]:
     """Return the same cells with all starts first, as plates are ordered."""
-    return tuple(dict.fromkeys((*(cell for cell in view.starts if cell in occupied(view)), *occupied(view))))
+    return tuple(
+        dict.fromkeys(
+            (*(cell for cell in view.starts if cell in occupied_cells(view)), *occupied_cells(view))
+        )
+    )
 
 
 def whole(view: View, room: Point, largest: int = _LARGEST) -> Frame:
     """Return a frame of the whole table, as large as it fits."""
-    cells = occupied(extent(view))
+    cells = occupied_cells(extent(view))
     sizes = [size for size in SIZES if size <= largest]
     return Frame.about(cells, (*cells, *rim(cells)), room, sizes, PAD)
 
 
 def lying(view: View, room: Point) -> Frame:
     """Return the largest frame of the tiles, with a margin for marks."""
-    cells = occupied(extent(view))
+    cells = occupied_cells(extent(view))
     return Frame.about(cells, cells, room, [size for size in SIZES if size <= _LARGEST], _MARKS)
 
 
-def fitted(view: View, room: Point) -> Frame:
+def fit_tiles(view: View, room: Point) -> Frame:
     """Return a frame of the tiles at any fitting size, only for looking."""
-    return _fitted(tuple(tile.cell for tile in view.tiles), room)
+    return _cached_fit(tuple(tile.cell for tile in view.tiles), room)
 
 
 @lru_cache(maxsize=32)
-def _fitted(cells: tuple[Cell, ...], room: Point) -> Frame:
+def _cached_fit(cells: tuple[Cell, ...], room: Point) -> Frame:
     return Frame.about(cells, cells, room, range(16, SIZES[-1]), _AIR)
 
 
 def part(view: View, wanted: Collection[Cell], room: Point, sizes: tuple[int, int]) -> Frame:
     """Return the largest frame of the wanted cells with their surroundings."""
-    cells = {*occupied(view), *wanted}
+    cells = {*occupied_cells(view), *wanted}
     fitting = [size for size in SIZES if sizes[0] <= size <= sizes[1]]
     return Frame.about(wanted, (*cells, *rim(cells)), room, fitting, PAD)
 
@@ -233,7 +237,7 @@ def draw(
         for cell in sorted(taken, key=reading_order)
     ]
     way = tuple((x - at[0], y - at[1]) for x, y in lead or ())
-    board = _laid(canvas, _Ground(place, ground_name, under, way), frame, lying)
+    board = _draw_unmarked(canvas, _Ground(place, ground_name, under, way), frame, lying)
     if marked.tags:
         for cell, _ in marked.tags:
             coming = None if marked.coming is None else KINDS[marked.coming]
@@ -318,7 +322,7 @@ def draw(
         canvas.packing = encoding.TIGHT
 
 
-def _laid(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) -> Canvas:
+def _draw_unmarked(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[_Lying]) -> Canvas:
     """Return a canvas of the frame with the ground and unmarked tiles."""
 
     def make() -> _Laid:

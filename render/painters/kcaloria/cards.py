@@ -34,7 +34,7 @@ from render.painters.kcaloria import (
     struck,
     words,
 )
-from render.painters.kcaloria.fates import Came
+from render.painters.kcaloria.fates import Consequence
 from render.palette import mixed
 from render.setting import px
 from render.wording import told, word
@@ -88,7 +88,7 @@ class Card:
     """The numbers or letters of the tiles that pay."""
     are_counted: bool = False
     """Whether the ways have numbers."""
-    came: Came | None = None
+    came: Consequence | None = None
     """The result of placing it, or of hunger."""
     does: str = ""
     """Its effect in short, if it makes nothing and costs nothing."""
@@ -239,7 +239,7 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
         _lacking(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
         return
     if card.came and (card.came.is_rule or (kind.makes == NONE and len(card.came.lines) == _LINES)):
-        _told(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
+        _draw_results(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
         return
     if card.meals:
         _ways(canvas, Box(left, box.top, right, box.bottom), card)
@@ -296,7 +296,7 @@ def _in_three(canvas: Canvas, box: Box, card: Card, recipe: recipes.Recipe) -> N
         recipes.draw(canvas, (box.left, line), recipe, parts)
 
 
-def _lacking(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
+def _lacking(canvas: Canvas, box: Box, kind: Kind, came: Consequence) -> None:
     """Draw what a hungry tile lacks, and the consequence.
 
     The cost of a new tile would not tell that.
@@ -311,7 +311,7 @@ def _lacking(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
     canvas.text((box.left, lower), came.lines[0], theme.SMALL, colours.GOING, bold=True, room=box.width)
 
 
-def _told(canvas: Canvas, box: Box, kind: Kind, came: Came) -> None:
+def _draw_results(canvas: Canvas, box: Box, kind: Kind, came: Consequence) -> None:
     """Draw the results of a tile that makes nothing, below its name."""
     texts = (told(kind.title), *came.lines)
     for place, text in enumerate(texts):

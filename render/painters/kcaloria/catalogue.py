@@ -53,7 +53,7 @@ def page(view: View) -> Canvas:
     shown = Counter(view.hand)
     ways = list(_layouts([KINDS[key] for key in shown]))
     layout = next((way for way in ways if way.height <= HIGHEST), ways[-1])
-    layout = layout._replace(legend=layout.legend.aired(HIGHEST - layout.height))
+    layout = layout._replace(legend=layout.legend.with_air(HIGHEST - layout.height))
     canvas = ground.canvas(theme.WIDTH, layout.height)
     top = theme.MARGIN + _HEADER
     at = (theme.MARGIN + 4, theme.MARGIN + 34)

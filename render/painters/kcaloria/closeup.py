@@ -110,7 +110,7 @@ class CloseUp(NamedTuple):
 
     def _middles(self) -> list[Point]:
         part = self.flower.frame()
-        return [_moved(part.middle(cell), self.at) for cell in self.flower.cells]
+        return [_offset(part.middle(cell), self.at) for cell in self.flower.cells]
 
     def starts(self) -> list[leading.Start]:
         """Return points on its edge where a line may start, with outward directions."""
@@ -144,7 +144,7 @@ class CloseUp(NamedTuple):
             view,
             marks,
             ground_name=_GROUND,
-            but={*board.occupied(view)} - {*self.flower.cells},
+            but={*board.occupied_cells(view)} - {*self.flower.cells},
         )
 
 
@@ -179,12 +179,15 @@ def beside(
     cell = next(iter(marks.ringed), None) if marks.ghost is None else marks.ghost[1]
     if cell is None:
         return frame, None
-    there, is_still = board.occupied(extent(view)), extent(view) is not view or isinstance(frame, Islands)
-    return _placed(frame, at, whole, cell, there, is_still=is_still, is_calm=is_calm)
+    there, is_still = (
+        board.occupied_cells(extent(view)),
+        extent(view) is not view or isinstance(frame, Islands),
+    )
+    return _place_beside(frame, at, whole, cell, there, is_still=is_still, is_calm=is_calm)
 
 
 @lru_cache(maxsize=32)
-def _placed(
+def _place_beside(
     frame: Frame, at: Point, whole: Box, cell: Cell, there: tuple[Cell, ...], *, is_still: bool, is_calm: bool
 ) -> tuple[Frame, CloseUp | None]:
     box = hexagons.extent(there, frame.size)
@@ -199,8 +202,8 @@ def _placed(
         part, edge = flower.frame(), margin + _EDGE + _SHADE
         found: list[tuple[float, Frame, Point]] = []
         for moved in frames:
-            taken = [box.grown(clear) for run in runs for box in _filled(moved, at, run)]
-            end = _moved(moved.middle(cell), at)
+            taken = [box.grown(clear) for run in runs for box in _filled_boxes(moved, at, run)]
+            end = _offset(moved.middle(cell), at)
             for side in sides:
                 inner = Box(side, room.top, room.right - side, room.bottom)
                 if (place := _place(inner, taken, part, end, edge)) is None:
@@ -210,9 +213,9 @@ def _placed(
         led: list[tuple[Frame, CloseUp]] = []
         for _, moved, place in sorted(found, key=lambda one: one[0])[:_TRIED]:
             near_it = CloseUp(flower, place, margin)
-            tiles = [_moved(moved.middle(one), at) for one in there]
+            tiles = [_offset(moved.middle(one), at) for one in there]
             way = leading.way(
-                room, near_it.starts(), tiles, frame.size, _moved(moved.middle(cell), at), may_bend=is_calm
+                room, near_it.starts(), tiles, frame.size, _offset(moved.middle(cell), at), may_bend=is_calm
             )
             led.append((moved, near_it._replace(leader=way)))
             if way:
@@ -239,12 +242,12 @@ def _runs(cells: Collection[Cell]) -> list[tuple[Cell, Cell]]:
     return runs
 
 
-def _filled(frame: Frame, at: Point, run: tuple[Cell, Cell]) -> Iterator[Box]:
+def _filled_boxes(frame: Frame, at: Point, run: tuple[Cell, Cell]) -> Iterator[Box]:
     """Yield boxes that a row of tiles fills.
 
     The first is as wide as the row, the last as high, and the middle one is between them.
     """
-    (left, line), (right, _) = (_moved(frame.middle(end), at) for end in run)
+    (left, line), (right, _) = (_offset(frame.middle(end), at) for end in run)
     for wide, high in _TAKEN:
         across, down = round(wide * frame.size / 2), round(high * hexagons.height(frame.size) / 2)
         yield Box(left - across, line - down, right + across, line + down)
@@ -285,5 +288,5 @@ def _place(room: Box, taken: Collection[Box], part: Frame, wanted: Point, edge: 
     return min(spots, key=lambda spot: (spot[0] - across) ** 2 + (spot[1] - down) ** 2)
 
 
-def _moved(point: Point, by: Point) -> Point:
+def _offset(point: Point, by: Point) -> Point:
     return point[0] + by[0], point[1] + by[1]

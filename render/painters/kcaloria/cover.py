@@ -187,7 +187,7 @@ def _foot(one: _Beast, x: float) -> At:
 
 def _stand(image: Image.Image, one: _Beast, sun: At, edge: int = _EDGE) -> None:
     """Draw a thing with the sun's light on it."""
-    drawn, cover = vectors.painted(one.drawing, one.size, one.scale * setting().scale)
+    drawn, cover = vectors.paint(one.drawing, one.size, one.scale * setting().scale)
     corner = (px(one.at[0]), px(one.at[1]))
     if not is_stark():
         dark = Image.new("L", drawn.size)

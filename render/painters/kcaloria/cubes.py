@@ -113,10 +113,10 @@ def cube(
     """
     wide = _wide(colour, wide or size, is_long=len(text) > 1) if text else wide or size
     key = (colour, text, size, wide, is_back)
-    _pieces.get(key, lambda: _drawn(colour, text, wide, size, is_back=is_back)).paste(canvas, middle)
+    _pieces.get(key, lambda: _draw_cube(colour, text, wide, size, is_back=is_back)).paste(canvas, middle)
 
 
-def unspent(
+def draw_unspent(
     canvas: Canvas,
     middle: Point,
     some: Cubes,
@@ -171,7 +171,7 @@ def figure_width(count: int) -> int:
     return lettering.width(str(count), theme.SMALL, bold=True)
 
 
-def lettered(
+def draw_lettered(
     canvas: Canvas,
     middle: Point,
     some: Cubes,
@@ -243,7 +243,7 @@ def pips(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
         cube(canvas, (left + place * (size + 2) + size // 2, middle[1]), colour, "", size)
 
 
-def _drawn(colour: Colour, text: str, wide: int, size: int, *, is_back: bool) -> Piece:
+def _draw_cube(colour: Colour, text: str, wide: int, size: int, *, is_back: bool) -> Piece:
     whole = (wide + 2 * _CASE, size + 2 * _CASE)
     canvas = Canvas(*whole, theme.INK)
     paint = colours.CUBES[colour]

@@ -53,7 +53,7 @@ def _steps(scale: Scale) -> int:
     return _SKY_STEPS if scale is SKY else _STEPS
 
 
-def _toned(light: Image.Image, scale: Scale) -> Image.Image:
+def _apply_tones(light: Image.Image, scale: Scale) -> Image.Image:
     """Return light in tones, with a pattern that hides their borders."""
     count = _steps(scale)
     grey = grounds.dithered(Image.merge("RGB", (light, light, light)), 255 // count, period=2).getchannel("R")
@@ -84,7 +84,7 @@ def sky(width: int, height: int, sun: At) -> Image.Image:
     for reach, most, power in ((760, 96, 1.2), (330, 90, 1.4), (150, 120, 1.2)):
         light = ImageChops.add(light, shine(size, sun, reach, most, power))
     image = Image.new("RGB", (width, height))
-    image.paste(_toned(light, SKY), (0, 0))
+    image.paste(_apply_tones(light, SKY), (0, 0))
     return image
 
 
@@ -144,7 +144,7 @@ def lake(image: Image.Image, sun: At) -> None:
         .point([round(150 * (1 - step / 255) ** 1.3) for step in range(256)])
     )
     way = shine((size[0], 4 * size[1]), (sun[0], 0), 300, 130, 1.6).resize(size)
-    image.paste(_toned(ImageChops.add(fall, way), LAKE), (0, px(LEVEL)))
+    image.paste(_apply_tones(ImageChops.add(fall, way), LAKE), (0, px(LEVEL)))
     chance = Random(8)
     for n in range(64):
         far = n / 64
@@ -184,7 +184,7 @@ def shore(image: Image.Image) -> None:
         .resize(size)
         .point([round(235 * (1 - step / 255) ** 1.15) for step in range(256)])
     )
-    grass = _toned(fall, MEADOW)
+    grass = _apply_tones(fall, MEADOW)
     whole = [*edge, (1206.0, 1206.0), (1206.0, 566.0)]
     polygon(image, [(x, y - 9) for x, y in whole], "#C9B579")
     (left, top), mask = _area(image, [(x + 8, y) for x, y in whole])

@@ -78,12 +78,12 @@ def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
     wide = signs.modifiers_width(kind.modifiers, in_words=in_words)
     end = (left + wide, box.bottom - _BRIEF_SIGNS)
     signs.modifiers(canvas, end, kind.modifiers, has_biomes=False, in_words=in_words)
-    said, start = _boosted(kind), end[0] + signs.APART
+    said, start = _boosted_biome(kind), end[0] + signs.APART
     if said and lettering.width(said, theme.SMALL, bold=False) <= box.right - _LEAST_PAD - start:
         canvas.text((start, end[1]), said, theme.SMALL, theme.INK)
 
 
-def _boosted(kind: Kind) -> str:
+def _boosted_biome(kind: Kind) -> str:
     """Return the one biome that a tile boosts.
 
     It is empty for a tile that boosts none, or several.

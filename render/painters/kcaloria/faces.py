@@ -60,10 +60,10 @@ def face(of: Type, land: Land, width: int, height: int, *, is_written_on: bool =
     The size is in pixels. Callers must not change the image.
     """
     base = (colours.FACES if is_written_on else colours.CLEAR)[of]
-    return _faces.get((base, land, width, height), lambda: _drawn(base, land, width, height))
+    return _faces.get((base, land, width, height), lambda: _draw_face(base, land, width, height))
 
 
-def _drawn(base: Colour, land: Land, width: int, height: int) -> Image.Image:
+def _draw_face(base: Colour, land: Land, width: int, height: int) -> Image.Image:
     if is_stark():
         return Image.new("RGB", (width, height), theme.rgb(base))
     wide, high = width * _FINE, height * _FINE

@@ -18,7 +18,7 @@ _NAMED: Final = 2
 """Maximum number of tiles for which it is told when each dies out."""
 
 
-class Came(NamedTuple):
+class Consequence(NamedTuple):
     """A consequence: in full, a line for each part, and in short."""
 
     lines: tuple[str, ...]
@@ -29,7 +29,7 @@ class Came(NamedTuple):
     """Whether it is no danger, but a choice."""
 
 
-def came(view: View, called: Sequence[str]) -> Came | None:
+def find_consequence(view: View, called: Sequence[str]) -> Consequence | None:
     """Return the consequence of a pending placement, removal or hunger.
 
     It covers other tiles, what a removal may name, or the hungry tile in question.
@@ -40,21 +40,23 @@ def came(view: View, called: Sequence[str]) -> Came | None:
     if sight.fed is not None:
         doom = sight.awaited.get(sight.fed.id)
         said = "" if doom is None else word(words.ELSE, when=_when(view, doom, called))
-        return Came((said,), said, sight.lacks)
+        return Consequence((said,), said, sight.lacks)
     if sight.nameable:
         rule = (word(words.ALL_DIE), word(words.WITH_THEM)) if sight.tolls else (word(words.ALL_LOSE),)
-        return Came(rule, rule[0], is_rule=True)
+        return Consequence(rule, rule[0], is_rule=True)
     if view.staged is None or view.starving or last is None:
         return None
     if view.choosing is not None:
         more = dict(view.undecided).get(view.choosing, 0)
-        return Came((said := word(words.MAKES_MORE, n=more),), said, is_rule=True) if more > 0 else None
+        return (
+            Consequence((said := word(words.MAKES_MORE, n=more),), said, is_rule=True) if more > 0 else None
+        )
     came_to = [text for text, _ in consequences(view, last)]
     if not came_to:
         return None
     if not (dying := _one_by_one(view, last, called)):
-        return Came((", ".join(came_to),), came_to[0])
-    return Came((*dying, *came_to[1:]), came_to[0])
+        return Consequence((", ".join(came_to),), came_to[0])
+    return Consequence((*dying, *came_to[1:]), came_to[0])
 
 
 def dying_in_turn(view: View, report: Report, called: Sequence[str], room: int) -> Told:

@@ -109,7 +109,7 @@ def _insect(pen: Pen) -> None:
             pen.line((side * 0.25, y), (side * 0.85, reach), width=0.15)
 
 
-def _sprayed(pen: Pen) -> None:
+def _sprayed_insect(pen: Pen) -> None:
     _insect(pen)
     pen.line((-0.85, 0.85), (0.85, -0.85), width=0.5, ink=0)
     pen.line((-0.85, 0.85), (0.85, -0.85), width=0.22)
@@ -129,7 +129,7 @@ def _mushroom(pen: Pen) -> None:
     pen.area((-0.24, 0.05), (0.24, 0.05), (0.3, 0.88), (-0.3, 0.88))
 
 
-def _rooted(pen: Pen) -> None:
+def _roots(pen: Pen) -> None:
     pen.dome((0, -0.2), 0.66)
     pen.line((0, -0.3), (0, 0.4), width=0.34)
     for x in (-0.75, 0.0, 0.75):
@@ -226,7 +226,7 @@ def _person(pen: Pen) -> None:
     pen.dome((0, 0.88), 0.78)
 
 
-def nobody(pen: Pen) -> None:
+def person_outline(pen: Pen) -> None:
     """Draw the outline of a person."""
     _person(pen)
     pen.disc((0, -0.45), 0.24, ink=0)
@@ -259,10 +259,10 @@ EFFECTS: Final[dict[Effect, Callable[[Pen], None]]] = {
     Effect.INEDIBLE: _skull,
     Effect.INSECTIVORE: _insect,
     Effect.INVASIVE: _burst,
-    Effect.MYCORRHIZAL: _rooted,
+    Effect.MYCORRHIZAL: _roots,
     Effect.NOCTURNAL: _crescent,
     Effect.HUNTERS: _eye,
-    Effect.PESTICIDE: _sprayed,
+    Effect.PESTICIDE: _sprayed_insect,
     Effect.PHOTOSYNTHESIS: _sun,
     Effect.CANINES: _fangs,
     Effect.SHADE: _parasol,

@@ -21,7 +21,7 @@ from render.painters.kcaloria import board, cards, catalogue, fates, ground, res
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.cards import Card
-from render.painters.kcaloria.marked import Marked, marked
+from render.painters.kcaloria.marked import Marked, find_marks
 from render.setting import px
 from render.wording import drawn_names, word
 
@@ -62,7 +62,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     if view.ending is not None:
         return results.final(view, called)
     held = cards.Hand.of(cards_of(view, called))
-    marks = marked(view, tags)
+    marks = find_marks(view, tags)
     wide = theme.WIDTH - 2 * theme.MARGIN
     across, high = room(held.height + (cards.CHOICE if view.choosing is not None and _chooses(view) else 0))
     frame = part_of(view, marks, (across, high))
@@ -111,14 +111,14 @@ def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) 
     place = Box.at(0, below, frame.width, frame.height)
     spaces = {tile.cell: tiles.box(frame.corner(tile.cell), frame.size) for tile in view.tiles}
     cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
-    slivers = {cell for cell, box in cut.items() if _seen(box, frame) < _LEAST_SEEN}
+    slivers = {cell for cell, box in cut.items() if _visible_share(box, frame) < _LEAST_SEEN}
     under = canvas.cut(place) if cut.keys() - slivers else canvas
     board.draw(canvas, place[:2], frame, view, marks, aside=cut, but=slivers)
     for cell in cut.keys() - slivers:
         _fade(canvas, under, place, cut[cell])
 
 
-def _seen(box: Box, frame: Frame) -> float:
+def _visible_share(box: Box, frame: Frame) -> float:
     """Return the visible share of a tile's box, from 0 to 1."""
     wide = min(box.right, frame.width) - max(box.left, 0)
     high = min(box.bottom, frame.height) - max(box.top, 0)
@@ -181,11 +181,11 @@ def cards_of(view: View, called: Sequence[str]) -> list[Card]:
     Those to be discarded come first.
     """
     going = [Card(KINDS[key], count, is_going=True) for key, count in Counter(view.discarding or ()).items()]
-    shown = _shown(view)
+    shown = _shown_kinds(view)
     sight = view.sight
     chooses = view.seat in view.to_move and view.held is None and view.staged is None
     dims = chooses and view.discarding is None and not view.starving
-    came = fates.came(view, called)
+    came = fates.find_consequence(view, called)
     return going + [
         Card(
             KINDS[key],
@@ -201,7 +201,7 @@ def cards_of(view: View, called: Sequence[str]) -> list[Card]:
     ]
 
 
-def _shown(view: View) -> Counter[Key]:
+def _shown_kinds(view: View) -> Counter[Key]:
     """Return the tile in question, or all."""
     if view.held is not None:
         return Counter((view.held,))

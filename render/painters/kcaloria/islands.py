@@ -101,12 +101,12 @@ def islands(cells: tuple[Cell, ...], room: Point, size: int, least: int = 0) -> 
     for wanted in reversed([one for one in SIZES if size * _GAIN < one <= _LARGEST]):
         if found and wanted < _IN_ORDER * found[0].size:
             break
-        if (best := _packed(groups, wanted, room, least)) is not None:
+        if (best := _pack_best(groups, wanted, room, least)) is not None:
             found.append(best)
-    return min(found, key=lambda one: (_mess(one), -_filled(one)), default=None)
+    return min(found, key=lambda one: (_mess(one), -_fill_share(one)), default=None)
 
 
-def _packed(groups: Sequence[Group], size: int, room: Point, least: int) -> Islands | None:
+def _pack_best(groups: Sequence[Group], size: int, room: Point, least: int) -> Islands | None:
     """Return the groups packed in this size, in the best order.
 
     They use as little of the meadow as possible. None if they do not fit.
@@ -121,18 +121,18 @@ def _packed(groups: Sequence[Group], size: int, room: Point, least: int) -> Isla
         ways = (
             {piece: way[piece] for piece in pieces}
             for order in islice(permutations(pieces), _WAYS)
-            for way in (places.packed(order, is_across=False), places.packed(order, is_across=True))
+            for way in (places.pack(order, is_across=False), places.pack(order, is_across=True))
             if way
         )
         for way in islice(ways, _COMPARED):
-            found = places.needed(way, least).evened(way)
+            found = places.with_needed_height(way, least).even_out(way)
             best = found if best is None else min(best, found, key=_mess)
             if not _mess(best):
                 return best
     return best
 
 
-def _filled(found: Islands) -> float:
+def _fill_share(found: Islands) -> float:
     """Return the share of the picture that tiles fill.
 
     It only compares frames, and includes what stands above the tiles.
@@ -205,7 +205,7 @@ class _Places:
             if reach >= 0:
                 self._about |= (1 << 2 * reach + 1) - 1 << self._bit((self._pad - reach, y + self._pad))
 
-    def packed(self, way: Sequence[_Piece], *, is_across: bool) -> _Found | None:
+    def pack(self, way: Sequence[_Piece], *, is_across: bool) -> _Found | None:
         """Return the places of pieces, packed one after the other.
 
         Each is as far left as it fits, then as high up, or the other way round. None if not all
@@ -222,7 +222,7 @@ class _Places:
             found[piece] = (x, y)
         return found
 
-    def needed(self, found: _Found, least: int) -> _Places:
+    def with_needed_height(self, found: _Found, least: int) -> _Places:
         """Return a room as high as the pieces need.
 
         It is at least `least` high with the margins.
@@ -230,7 +230,7 @@ class _Places:
         most = max(at[1] * _STEP + piece.box.height for piece, at in found.items())
         return _Places(self.size, (self._room[0], max(least - 2 * _PAD, -(-most // _STEP) * _STEP)))
 
-    def evened(self, way: _Found) -> Islands:
+    def even_out(self, way: _Found) -> Islands:
         """Return the frame with each piece centred in the free room about it.
 
         It is centred across and down.

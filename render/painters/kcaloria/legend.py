@@ -60,7 +60,7 @@ class Legend:
         high = sum(heading + rows * line for heading, rows, line in self._sections())
         return high + _PAD + _FOOT if high else 0
 
-    def aired(self, free: int) -> "Legend":
+    def with_air(self, free: int) -> "Legend":
         """Return the legend for a page with free room of this height."""
         rows = sum(_rows(some) for some in (self._round, self._square))
         if not self.says_what or not rows:
@@ -76,10 +76,12 @@ class Legend:
         for heading, some in ((words.ROUND, self._round), (words.SQUARE, self._square)):
             if some:
                 if self.says_what:
-                    inner = _headed(canvas, inner, heading, self._row if self._is_lone(some, heading) else 0)
-                inner = self._told(canvas, inner, some, first=int(self._is_lone(some, heading)))
+                    inner = _write_heading(
+                        canvas, inner, heading, self._row if self._is_lone(some, heading) else 0
+                    )
+                inner = self._draw_signs(canvas, inner, some, first=int(self._is_lone(some, heading)))
         if self.biomes:
-            inner = _headed(canvas, inner, words.BIOMES)
+            inner = _write_heading(canvas, inner, words.BIOMES)
             for place, biome in enumerate(self.biomes):
                 _biome(canvas, _space(inner, place, _LINE), biome)
 
@@ -112,7 +114,7 @@ class Legend:
         if self.biomes:
             yield heading, _rows(self.biomes), _LINE
 
-    def _told(self, canvas: Canvas, box: Box, some: tuple[Effect, ...], first: int) -> Box:
+    def _draw_signs(self, canvas: Canvas, box: Box, some: tuple[Effect, ...], first: int) -> Box:
         """Draw these signs and return the box below them.
 
         `first` is the place of the first one.
@@ -140,7 +142,7 @@ def _borne(kinds: Collection[Kind]) -> tuple[Effect, ...]:
     return tuple(one for one in Effect if any(kind.has(one) for kind in kinds))
 
 
-def _headed(canvas: Canvas, box: Box, heading: str, beside: int = 0) -> Box:
+def _write_heading(canvas: Canvas, box: Box, heading: str, beside: int = 0) -> Box:
     """Write a heading and return the box below it.
 
     A heading that stands beside something leaves the whole box.

@@ -62,7 +62,7 @@ class Marked:
     """The humans that have ended the match."""
 
 
-def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
+def find_marks(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
     """Return all marks.
 
     The turn before has none while a player chooses what to place.

@@ -46,7 +46,7 @@ def draw(
         at = (_RAISED_AT if is_raised else _WITHIN_AT) if is_ringed else _TYPE_AT
         mask = signs.type_mask(kind.type, round(share * size) // 2 * 2)
         canvas.stamp(mask, _at(middle, size, at), theme.PAPER)
-    for one, at, wide in _placed(middle, size, kind, is_raised=is_raised):
+    for one, at, wide in _place_buttons(middle, size, kind, is_raised=is_raised):
         signs.effect(canvas, at, one, wide)
 
 
@@ -54,10 +54,10 @@ def boxes(middle: Point, size: int, kind: Kind) -> list[Box]:
     """Return the boxes of the buttons on a tile about a point."""
     if size < SIGNED:
         return []
-    return [Box.around(at, wide, wide) for _, at, wide in _placed(middle, size, kind, is_raised=False)]
+    return [Box.around(at, wide, wide) for _, at, wide in _place_buttons(middle, size, kind, is_raised=False)]
 
 
-def shown(kind: Kind) -> tuple[Effect, ...]:
+def shown_effects(kind: Kind) -> tuple[Effect, ...]:
     """Return a kind's modifiers, each once.
 
     A barricade is left out, because the table shows what is left of it.
@@ -65,12 +65,14 @@ def shown(kind: Kind) -> tuple[Effect, ...]:
     return tuple(one for one in kind.effects if one is not Effect.BARRICADE)
 
 
-def _placed(middle: Point, size: int, kind: Kind, *, is_raised: bool) -> Iterator[tuple[Effect, Point, int]]:
+def _place_buttons(
+    middle: Point, size: int, kind: Kind, *, is_raised: bool
+) -> Iterator[tuple[Effect, Point, int]]:
     """Yield each modifier with its position and size."""
     share = (_RAISED_SIZE if is_raised else _TOLD_SIZE) if size >= TOLD else _SIZE
     wide = round(share * size) // 2 * 2
     for place, (one, slot) in enumerate(
-        zip(shown(kind), _TOLD_SLOTS if size >= TOLD else _SLOTS, strict=False)
+        zip(shown_effects(kind), _TOLD_SLOTS if size >= TOLD else _SLOTS, strict=False)
     ):
         at = (slot[0], slot[1] - _RAISED) if is_raised and not place else slot
         yield one, _at(middle, size, at), wide

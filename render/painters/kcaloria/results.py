@@ -48,7 +48,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         _meadow(canvas, box)
         box = box._replace(bottom=box.bottom + _LOWER)
         said = tally.parts(view, winners[0]) if len(winners) == 1 else ()
-        frame = board.fitted(view, (theme.WIDTH, box.height))
+        frame = board.fit_tiles(view, (theme.WIDTH, box.height))
         at = (0, box.top + (box.height - frame.height) // 2)
         beside = tally.beside(
             said, box, (tiles.box(frame.corner(tile.cell), frame.size).moved(at) for tile in view.tiles)
@@ -56,7 +56,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         if said and beside is None:
             tally.strip(canvas, box, said)
             box = box.below(tally.HIGH + _BELOW)
-            frame = board.fitted(view, (theme.WIDTH, box.height))
+            frame = board.fit_tiles(view, (theme.WIDTH, box.height))
             at = (0, box.top + (box.height - frame.height) // 2)
         others = [seat for seat in range(view.seats) if winners and seat not in winners]
         name = f"won by {winners}"

@@ -114,9 +114,9 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         return
     at = (middle[0] - row.shift, middle[1] + row.down)
     if row.is_lettered:
-        cubes.lettered(canvas, at, look.left, row.size, row.gaps, is_back=look.is_back)
+        cubes.draw_lettered(canvas, at, look.left, row.size, row.gaps, is_back=look.is_back)
     else:
-        cubes.unspent(canvas, at, look.left, row.size, is_narrow=row.is_narrow, is_back=look.is_back)
+        cubes.draw_unspent(canvas, at, look.left, row.size, is_narrow=row.is_narrow, is_back=look.is_back)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ class _Row:
         if size >= SIGNED and any(look.left) and there + space + beside <= room:
             low = 0 if beside or size >= TOLD or is_footed(size, look) else _lowest(size, there, wide)
             row = cls(max(low, round(size * down)), wide, False, True, there, beside, space, True)
-            priced = (replace(row, prices=prices) for prices in _priced(look))
+            priced = (replace(row, prices=prices) for prices in _price_forms(look))
             return next((one for one in priced if there + sum(one.gaps.values()) <= size * _LETTERED), row)
         if not beside:
             there = cubes.unspent_width(look.left, wide) if any(look.left) else 0
@@ -281,7 +281,7 @@ def has_row_below(size: int, look: Look) -> bool:
     return any(look.left) and names.can_be_higher(look.kind, size)
 
 
-def _priced(look: Look) -> Iterator[tuple[tuple[Colour, str], ...]]:
+def _price_forms(look: Look) -> Iterator[tuple[tuple[Colour, str], ...]]:
     """Yield a tile's prices in full, then in short with the maximum."""
     if not look.prices:
         return
@@ -344,14 +344,14 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         return
     wide = signs.change_width(look.change, is_open=look.is_open)
     if is_outside:
-        signs.change(canvas, _hung(middle, size, look, wide), look.change, is_open=look.is_open)
+        signs.change(canvas, _hanging_spot(middle, size, look, wide), look.change, is_open=look.is_open)
         return
     across = min(round(_ABOVE * size), (size - wide) // 2 - round(territory.broad(size)))
     above = row.down - (row.size + signs.PILL) // 2 + _OVERLAP
     signs.change(canvas, (middle[0] + across, middle[1] + above), look.change, is_open=look.is_open)
 
 
-def _hung(middle: Point, size: int, look: Look, wide: int) -> Point:
+def _hanging_spot(middle: Point, size: int, look: Look, wide: int) -> Point:
     """Return the middle of a change of this width that hangs on a tile.
 
     It hangs at the foot, below cubes if there are any, or at one side.

@@ -43,7 +43,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         return
     came = fates.consequences(view, last)
     if last.placed is None:
-        _discarded(canvas, box, view, last, called)
+        _write_discards(canvas, box, view, last, called)
         return
     left, points = box.left + 4, gains(view, last)
     left += _figure(canvas, (left, box.top + (_LINE + LINE) // 2 - 4), last.seat, last.placed.left, points)
@@ -54,9 +54,9 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     line = fitting(placing, size, room, bold=True)
     canvas.text((left, box.top + _LINE), line, size, theme.TEXT, bold=True, room=room)
     changed = words.changes(last)
-    if not (came or changed) or counted(last.placed.left) or counted(_eaten(last)):
+    if not (came or changed) or counted(last.placed.left) or counted(_total_eaten(last)):
         left = _trade(canvas, left, box.top + LINE, last)
-    guarded = _guarded(view, last)
+    guarded = _guard_note(view, last)
     room = box.right - 4 - left
     is_told = {last.seat: points and points[last.seat]}
     by_names = (words.changed_by_name(view, last, called, has_cubes=has_cubes) for has_cubes in (True, False))
@@ -65,7 +65,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         is_told |= {seat: by for seat, by in more_of(view, last).items() if seat != last.seat}
     if points is not None:
         others = [0 if is_told.get(seat) == by else by for seat, by in enumerate(points)]
-        came = (*_gaining(others, called), *_robbed(others, called), *came)
+        came = (*_list_gains(others, called), *_list_losses(others, called), *came)
     if came or changed or guarded:
         dying = fates.dying_in_turn(view, last, called, room)
         if dying and not changed and lettering.width(dying[0][0], theme.SMALL, bold=False) <= room:
@@ -92,7 +92,7 @@ def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[
     return wide + _LARGE + 28
 
 
-def _guarded(view: View, last: Report) -> Told:
+def _guard_note(view: View, last: Report) -> Told:
     """Return that other players may not place beside the tile for a while."""
     placed = None if last.placed is None else view.sight.at.get(last.placed.cell)
     if placed is None or not placed.barricade:
@@ -100,7 +100,7 @@ def _guarded(view: View, last: Report) -> Told:
     return ((word(words.GUARDED, n=placed.barricade), theme.MUTED),)
 
 
-def _robbed(points: Sequence[int], called: Sequence[str]) -> Told:
+def _list_losses(points: Sequence[int], called: Sequence[str]) -> Told:
     """Return who lost points, and how many."""
     return tuple(
         (named(words.ROBBED, called[seat], _NAME, theme.SMALL, n=-by), theme.ALARM)
@@ -109,7 +109,7 @@ def _robbed(points: Sequence[int], called: Sequence[str]) -> Told:
     )
 
 
-def _gaining(points: Sequence[int], called: Sequence[str]) -> Told:
+def _list_gains(points: Sequence[int], called: Sequence[str]) -> Told:
     """Return who gained points, and how many."""
     return tuple(
         (named(words.GAINED, called[seat], _NAME, theme.SMALL, n=by), colours.SAVED)
@@ -118,7 +118,7 @@ def _gaining(points: Sequence[int], called: Sequence[str]) -> Told:
     )
 
 
-def _discarded(canvas: Canvas, box: Box, view: View, last: Report, called: Sequence[str]) -> None:
+def _write_discards(canvas: Canvas, box: Box, view: View, last: Report, called: Sequence[str]) -> None:
     """Write a turn without a placement.
 
     It tells what died out and its cost, or who discarded tiles.
@@ -144,10 +144,10 @@ def _discarded(canvas: Canvas, box: Box, view: View, last: Report, called: Seque
     canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, bold=True, room=room)
     came = fates.consequences(view, last.model_copy(update={"fallen": ()}))
     first: Told = ((discards, theme.MUTED),) if last.fallen else ()
-    several = _robbed([-lost[seat] for seat in range(view.seats)], called) if len(losers) > 1 else ()
+    several = _list_losses([-lost[seat] for seat in range(view.seats)], called) if len(losers) > 1 else ()
     fate = fates.fate(view, last, called) if last.fallen else ()
     eaten = eaten_by_saved(view, last)
-    paid = _robbed([-eaten.get(seat, 0) for seat in range(view.seats)], called)
+    paid = _list_losses([-eaten.get(seat, 0) for seat in range(view.seats)], called)
     told = (*several, *(fate or came), *paid, *first) or ((word(words.NOTHING_PLACED), theme.MUTED),)
     entries.tell(canvas, (left, box.top + LINE), told, room)
 
@@ -158,7 +158,7 @@ def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
     Return the right end.
     """
     assert last.placed is not None
-    eaten = _eaten(last)
+    eaten = _total_eaten(last)
     if counted(eaten):
         left += pips.amount(canvas, (left, line), eaten) + 14
     if counted(last.placed.left) and (counted(eaten) or worth(last.placed.left)):
@@ -172,7 +172,7 @@ def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
     return left + canvas.text((left, line), said, theme.BODY, theme.MUTED) + _GAP
 
 
-def _eaten(last: Report) -> Cubes:
+def _total_eaten(last: Report) -> Cubes:
     """Return all cubes that paid for the placement."""
     colours = {pay.colour for pay in last.eaten}
     return cubes({colour: sum(pay.count for pay in last.eaten if pay.colour is colour) for colour in colours})

@@ -121,11 +121,11 @@ def stack(canvas: Canvas, right: Point, count: int, ink: Colour = theme.TEXT) ->
     return wide + 12 + _STACK
 
 
-def nobody(size: int) -> shapes.Mask:
+def human_outline(size: int) -> shapes.Mask:
     """Return the outline of a human, for one that is still to come."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        glyphs.nobody(Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
+        glyphs.person_outline(Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
 
     return shapes.drawn(("nobody",), size, size, draw)
 
@@ -162,7 +162,7 @@ def barricade(canvas: Canvas, middle: Point, turns: int, *, is_small: bool = Fal
 
 def change(canvas: Canvas, middle: Point, by: int, *, is_open: bool = False) -> None:
     """Draw the change of a tile's cubes, which may have no colour yet."""
-    paint, said = theme.TEXT if by > 0 else theme.ALARM, _changed(by, is_open=is_open)
+    paint, said = theme.TEXT if by > 0 else theme.ALARM, _change_text(by, is_open=is_open)
     _pieces.get(("change", said), lambda: _pill(said, paint, _TIGHT)).paste(canvas, middle)
 
 
@@ -184,7 +184,7 @@ def price_width(said: str) -> int:
 
 def change_width(by: int, *, is_open: bool = False) -> int:
     """Return the width of a change."""
-    return _pill_width(_changed(by, is_open=is_open), _TIGHT)
+    return _pill_width(_change_text(by, is_open=is_open), _TIGHT)
 
 
 def trend(canvas: Canvas, middle: Point, by: int) -> None:
@@ -192,9 +192,9 @@ def trend(canvas: Canvas, middle: Point, by: int) -> None:
     _pieces.get(("trend", by > 0), lambda: _trend(TREND, is_up=by > 0)).paste(canvas, middle)
 
 
-def saved(canvas: Canvas, middle: Point, size: int = SPOT) -> None:
+def draw_saved(canvas: Canvas, middle: Point, size: int = SPOT) -> None:
     """Draw the sign of a tile that was doomed and is saved."""
-    _pieces.get(("saved", size), lambda: _saved(size)).paste(canvas, middle)
+    _pieces.get(("saved", size), lambda: _saved_piece(size)).paste(canvas, middle)
 
 
 def hungry(canvas: Canvas, middle: Point) -> None:
@@ -224,7 +224,7 @@ def _button(one: Effect, size: int) -> Piece:
         EFFECTS[one](Pen(pen, size * fine * (0.64 if is_round else 0.74), (size * fine / 2, size * fine / 2)))
 
     canvas.ink(shapes.drawn(("effect", one), size, size, draw), (_CASE, _CASE), theme.INK)
-    return _centred(canvas, outer)
+    return _centre(canvas, outer)
 
 
 def _die(value: str, seat: int, wide: int, size: int) -> Piece:
@@ -242,7 +242,7 @@ def _die(value: str, seat: int, wide: int, size: int) -> Piece:
     canvas.stamp(_skull_mask(glyph), (left + glyph // 2, line), theme.INK)
     edge = box.right - _edge_of(size)
     canvas.text((edge, line), value, _text_of(size), theme.INK, bold=True, side="right")
-    return _centred(canvas, shapes.rounded(wide, size, size // 2))
+    return _centre(canvas, shapes.rounded(wide, size, size // 2))
 
 
 def _text_of(size: int) -> int:
@@ -291,7 +291,7 @@ def _barricade(turns: str, size: Point) -> Piece:
         canvas.stamp(_hourglass(_TURNS), (middle - 14, line), theme.INK)
         middle += 13
     canvas.text((middle, line), turns, theme.SMALL, theme.INK, bold=True, side="middle")
-    return _centred(canvas, palings(0))
+    return _centre(canvas, palings(0))
 
 
 def _hourglass(size: int) -> shapes.Mask:
@@ -307,7 +307,7 @@ def _by(by: int) -> str:
     return f"+{by}" if by > 0 else f"–{-by}"
 
 
-def _changed(by: int, *, is_open: bool) -> str:
+def _change_text(by: int, *, is_open: bool) -> str:
     return f"{_by(by) if not is_open or by > 1 else '+'}{'?' if is_open else ''}"
 
 
@@ -321,7 +321,7 @@ def _pill(said: str, paint: Colour, pad: int = 11) -> Piece:
     canvas = Canvas(wide, high, theme.INK)
     canvas.panel(Box(3, 3, wide - 3, high - 3), paint, round_ - 3)
     canvas.text((wide // 2, high // 2), said, theme.SMALL, theme.INK, bold=True, side="middle")
-    return _centred(canvas, shapes.rounded(wide, high, round_))
+    return _centre(canvas, shapes.rounded(wide, high, round_))
 
 
 def _trend(size: int, *, is_up: bool) -> Piece:
@@ -330,20 +330,20 @@ def _trend(size: int, *, is_up: bool) -> Piece:
     canvas.fill(Box.around(canvas.box.middle, size - 12, 8), theme.INK)
     if is_up:
         canvas.fill(Box.around(canvas.box.middle, 8, size - 12), theme.INK)
-    return _centred(canvas, shapes.rounded(size, size, size // 2))
+    return _centre(canvas, shapes.rounded(size, size, size // 2))
 
 
 def _tag(number: int) -> Piece:
     canvas = Canvas(marks.TAG, marks.TAG, theme.INK)
     marks.tag(canvas, canvas.box.middle, number)
-    return _centred(canvas, shapes.disc(marks.TAG))
+    return _centre(canvas, shapes.disc(marks.TAG))
 
 
 def _large_tag(said: str) -> Piece:
     canvas = Canvas(LARGE_TAG, LARGE_TAG, theme.INK)
     canvas.disc(canvas.box.middle, LARGE_TAG - 8, theme.TEXT)
     canvas.text(canvas.box.middle, said, theme.TITLE, theme.INK, bold=True, side="middle")
-    return _centred(canvas, shapes.disc(LARGE_TAG))
+    return _centre(canvas, shapes.disc(LARGE_TAG))
 
 
 def _stack() -> Piece:
@@ -364,15 +364,15 @@ def _stack() -> Piece:
     canvas.ink(hexagons.mask(_TILE, 2), (8, 1), theme.LINE)
     canvas.ink(hexagons.mask(_TILE), (0, 1), theme.INK)
     canvas.ink(hexagons.mask(_TILE, 2), (0, 1), theme.MUTED)
-    return _centred(canvas, shapes.drawn(("stack",), canvas.box.width, canvas.box.height, both))
+    return _centre(canvas, shapes.drawn(("stack",), canvas.box.width, canvas.box.height, both))
 
 
-def _saved(size: int) -> Piece:
+def _saved_piece(size: int) -> Piece:
     canvas = Canvas(size, size, theme.INK)
     canvas.disc((size // 2, size // 2), size - 6, colours.SAVED)
     check = ((-0.55, 0.02), (-0.38, -0.16), (-0.12, 0.1), (0.4, -0.42), (0.58, -0.24), (-0.12, 0.46))
     canvas.ink(shapes.polygon("saved", check, size), (0, 0), theme.INK)
-    return _centred(canvas, shapes.disc(size))
+    return _centre(canvas, shapes.disc(size))
 
 
 def _hungry() -> Piece:
@@ -382,7 +382,7 @@ def _hungry() -> Piece:
     middle = SPOT // 2
     canvas.fill(Box.around((middle, middle + 2), 6, 16), theme.INK)
     canvas.fill(Box.around((middle, middle + 15), 6, 6), theme.INK)
-    return _centred(canvas, shapes.rounded(SPOT, SPOT, 10))
+    return _centre(canvas, shapes.rounded(SPOT, SPOT, 10))
 
 
 def _round(glyph: shapes.Mask, size: int, paint: Colour) -> Piece:
@@ -391,8 +391,8 @@ def _round(glyph: shapes.Mask, size: int, paint: Colour) -> Piece:
     canvas = Canvas(whole, whole, theme.INK)
     canvas.disc((whole // 2, whole // 2), size, paint)
     canvas.stamp(glyph, (whole // 2, whole // 2), theme.INK)
-    return _centred(canvas, shapes.disc(whole))
+    return _centre(canvas, shapes.disc(whole))
 
 
-def _centred(canvas: Canvas, mask: shapes.Mask) -> Piece:
+def _centre(canvas: Canvas, mask: shapes.Mask) -> Piece:
     return Piece.cut(canvas, mask, (-(canvas.box.width // 2), -(canvas.box.height // 2)))

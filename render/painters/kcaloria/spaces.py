@@ -37,7 +37,7 @@ def empty(board: Canvas, frame: Frame, view: View, marked: Marked, but: Collecti
                 tiles.ring(frame.size).paste(board, frame.corner(cell))
     for tile in marked.fallen:
         if is_seen(tile.cell):  # bare earth throws no shadow on what lies beside it
-            tiles.fallen(tile.kind, frame.size).paste(board, frame.corner(tile.cell))
+            tiles.fallen_tile(tile.kind, frame.size).paste(board, frame.corner(tile.cell))
             territory.mark(board, frame.middle(tile.cell), frame.size, tile.seat)
     if marked.ghost is not None:
         key, cell = marked.ghost
@@ -72,7 +72,7 @@ def number(board: Canvas, frame: Frame, marked: Marked) -> None:
         up = round(tag_at * size)
         for cell, some in made.items():
             x, y = frame.middle(cell)
-            cubes.lettered(board, (x, y + round(yield_at * size)), some, cubes.SWATCH)
+            cubes.draw_lettered(board, (x, y + round(yield_at * size)), some, cubes.SWATCH)
     for cell, number in numbered:
         x, y = frame.middle(cell)
         signs.tag(board, (x, y + up), number)

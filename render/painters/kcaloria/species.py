@@ -111,7 +111,7 @@ def tones(name: str | None) -> tuple[Colour, ...]:
     return tuple(mixed(light, dark, step / (_TONES - 1)) for step in range(_TONES))
 
 
-def faded(name: str, size: int) -> Image.Image:
+def faded_picture(name: str, size: int) -> Image.Image:
     """Return the picture of something extinct: grey, and half faded."""
 
     def make() -> Image.Image:
@@ -128,10 +128,10 @@ def faded(name: str, size: int) -> Image.Image:
 def _picture(name: str) -> Image.Image:
     with as_file(_FOLDER / f"{name}.png") as path, Image.open(path) as drawing:
         drawn = drawing.convert("RGBA")
-    return _deepened(name, drawn) if name in _DEEPER else drawn
+    return _deepen(name, drawn) if name in _DEEPER else drawn
 
 
-def _deepened(name: str, drawn: Image.Image) -> Image.Image:
+def _deepen(name: str, drawn: Image.Image) -> Image.Image:
     shades = _smooth(ImageOps.autocontrast(ImageOps.grayscale(drawn.convert("RGB")), cutoff=1))
     deeper = ImageOps.colorize(shades, *_DEEPER[name]).convert("RGBA")
     deeper.putalpha(drawn.getchannel("A"))

@@ -67,10 +67,10 @@ def cross(canvas: Canvas, middle: Point, wide: int) -> None:
     """Draw a cross, thick enough for a phone, with a bright edge."""
     at = (middle[0] - wide // 2, middle[1] - wide // 2)
     for edge, paint in ((_CROSS_EDGE, theme.PAPER), (0, colours.GOING)):
-        canvas.ink(_crossed(wide, edge), at, paint)
+        canvas.ink(_cross_mask(wide, edge), at, paint)
 
 
-def _crossed(wide: int, edge: int) -> shapes.Mask:
+def _cross_mask(wide: int, edge: int) -> shapes.Mask:
     """Return two bars across each other, wider by `edge` on all sides."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:

@@ -14,7 +14,7 @@ from render.geometry import Box, Point
 from render.hexagons import Frame
 from render.painters.kcaloria import board, chain, closeup, ground, results, said, seats
 from render.painters.kcaloria.islands import islands
-from render.painters.kcaloria.marked import marked
+from render.painters.kcaloria.marked import find_marks
 from render.painters.kcaloria.sizes import FAR
 from render.setting import extent
 from render.wording import drawn_names
@@ -47,11 +47,11 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     if view.ending is not None:
         return results.final(view, called)
     top = seats.bottom(view) + _BELOW
-    plan = _planned(view, top + said.HEIGHT)
+    plan = _plan_layout(view, top + said.HEIGHT)
     canvas = ground.canvas(theme.WIDTH, plan.height)
     seats.draw(canvas, view, called)
     said.draw(canvas, Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, said.HEIGHT), view, called)
-    marks = marked(view)
+    marks = find_marks(view)
     far = FAR if view.seats > _COUPLE else _NEAR
     is_calm = plan.frame.size < far and len(extent(view).tiles) > _SEVERAL
     frame, near = plan.frame, None
@@ -59,7 +59,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         frame, near = closeup.beside(frame, plan.at, canvas.box, view, marks, is_calm=is_calm)
 
     def under(laid: Canvas) -> None:
-        ground.clearing(laid, plan.at[1], frame, () if is_calm else board.occupied(view))
+        ground.clearing(laid, plan.at[1], frame, () if is_calm else board.occupied_cells(view))
 
     board.draw(
         canvas,
@@ -91,7 +91,7 @@ class _Plan(NamedTuple):
     """Height of the whole picture."""
 
 
-def _planned(view: View, top: int) -> _Plan:
+def _plan_layout(view: View, top: int) -> _Plan:
     """Return the layout with the table as large as it fits.
 
     The picture is as high as that needs; the food chain is shown while there is room.
@@ -102,7 +102,9 @@ def _planned(view: View, top: int) -> _Plan:
     below = _FOOT + (chain.HEIGHT if has_chain else 0)
     room, least = theme.HIGHEST - below - top, _LEAST - below - top
     frame = board.lying(view, (theme.WIDTH, room))
-    apart = islands(board.begun(seen), (theme.WIDTH, room if seen.tiles else _ROW), frame.size, least)
+    apart = islands(
+        board.cells_by_start(seen), (theme.WIDTH, room if seen.tiles else _ROW), frame.size, least
+    )
     if apart is not None:
         if not seen.tiles:
             apart = apart.below(seats.middles(view))

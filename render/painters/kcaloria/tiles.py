@@ -174,7 +174,7 @@ def tile(
         is_ringed=_has_ring(size, look),
     )
     key = (look.kind.key, how, sides)
-    _pieces.get(key, lambda: _bordered(look.kind, how, sides)).paste(canvas, corner)
+    _pieces.get(key, lambda: _with_border(look.kind, how, sides)).paste(canvas, corner)
 
 
 def figures(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
@@ -253,7 +253,7 @@ def start(seat: int, size: int, *, is_first: bool = False) -> Piece:
 
     def draw() -> Piece:
         line = 1.5 + max(4, size * 0.035)
-        canvas = _layered([(1.5, theme.SEATS[seat]), (line, colours.BEGINS[seat])], size)
+        canvas = _fill_layers([(1.5, theme.SEATS[seat]), (line, colours.BEGINS[seat])], size)
         inner = hexagons.mask(size, line)
         water = faces.face(Type.WATER, "fresh water", inner.width, inner.height)
         share = 0.0 if is_stark() else _FIRST if is_first else _WATER
@@ -272,7 +272,7 @@ def ghost(kind: Kind, size: int) -> Piece:
 
     def draw() -> Piece:
         line = 1.5 + max(3, size * 0.03)
-        canvas = _layered([(1.5, theme.LINE), (line, colours.PLATE)], size)
+        canvas = _fill_layers([(1.5, theme.LINE), (line, colours.PLATE)], size)
         inner = hexagons.mask(size, line)
         where = faces.face(kind.type, faces.land_of(kind), inner.width, inner.height)
         share = 0.0 if is_stark() else _COMING
@@ -283,17 +283,17 @@ def ghost(kind: Kind, size: int) -> Piece:
     return _pieces.get(("ghost", kind.key, size), draw)
 
 
-def fallen(kind: Kind, size: int) -> Piece:
+def fallen_tile(kind: Kind, size: int) -> Piece:
     """Return a tile that died out: bare earth, a grey picture, and a skull."""
 
     def draw() -> Piece:
         line = max(3, size * 0.03)
-        canvas = _layered([(1.5, theme.ALARM), (1.5 + line, theme.INK), (4 + line, colours.BARE)], size)
+        canvas = _fill_layers([(1.5, theme.ALARM), (1.5 + line, theme.INK), (4 + line, colours.BARE)], size)
         middle = (size // 2, hexagons.height(size) // 2)
         if (name := species.picture_of(kind)) is not None:
             wide = round(_FALLEN * size) // 2 * 2
             at = (middle[0] - wide // 2, middle[1] - wide // 2 - round(0.14 * size))
-            canvas.lay(species.faded(name, wide), at)
+            canvas.lay(species.faded_picture(name, wide), at)
         signs.skull(canvas, (middle[0], middle[1] + round(0.22 * size)), max(32, round(_GONE * size)))
         return Piece.cut(canvas, hexagons.mask(size, 1), (0, 0))
 
@@ -321,9 +321,9 @@ def _alone(kind: Kind, size: int) -> Piece:
     return Piece.cut(canvas, hexagons.mask(size), (0, 0))
 
 
-def _bordered(kind: Kind, how: _How, sides: territory.Sides) -> Piece:
+def _with_border(kind: Kind, how: _How, sides: territory.Sides) -> Piece:
     """Return a tile with its land's end, as one piece for speed."""
-    plain = _drawn(kind, how)
+    plain = _draw_tile(kind, how)
     if how.seat is None:
         return plain
     canvas = Canvas(how.size, hexagons.height(how.size), on=plain.image)
@@ -337,7 +337,7 @@ def _bordered(kind: Kind, how: _How, sides: territory.Sides) -> Piece:
     return Piece(canvas.image, covered, plain.at, tuple(canvas.written), (*plain.shown, *canvas.shown))
 
 
-def _drawn(kind: Kind, how: _How) -> Piece:
+def _draw_tile(kind: Kind, how: _How) -> Piece:
     size = how.size
     canvas = ground_of(kind, how.seat, size)
     if how.is_doomed and not is_stark():
@@ -379,7 +379,7 @@ def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
         canvas.lay(face, (0, 0), inner.image)
 
 
-def _layered(layers: list[tuple[float, Colour]], size: int) -> Canvas:
+def _fill_layers(layers: list[tuple[float, Colour]], size: int) -> Canvas:
     canvas = Canvas(size, hexagons.height(size), theme.WELL)
     for inset, colour in layers:
         canvas.ink(hexagons.mask(size, inset), (0, 0), colour)

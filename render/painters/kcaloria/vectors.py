@@ -39,18 +39,18 @@ def oval(x: float, y: float, across: float, down: float) -> str:
     return "M " + " L ".join(f"{a:.1f} {b:.1f}" for a, b in points) + " Z"
 
 
-def placed(drawing: Drawing, scale: float, x: float, y: float, *, mirror: float | None = None) -> Drawing:
+def transform(drawing: Drawing, scale: float, x: float, y: float, *, mirror: float | None = None) -> Drawing:
     """Return a drawing scaled and moved.
 
     If at all, it is first mirrored about that x.
     """
     return tuple(
-        Stroke(paint, " ".join(_moved(path, scale, (x, y), mirror)), width * scale)
+        Stroke(paint, " ".join(_transform_path(path, scale, (x, y), mirror)), width * scale)
         for paint, path, width in drawing
     )
 
 
-def _moved(path: str, scale: float, by: At, mirror: float | None) -> Iterator[str]:
+def _transform_path(path: str, scale: float, by: At, mirror: float | None) -> Iterator[str]:
     is_across = True
     for word in path.split():
         if word.isalpha():
@@ -63,7 +63,7 @@ def _moved(path: str, scale: float, by: At, mirror: float | None) -> Iterator[st
         is_across = not is_across
 
 
-def painted(drawing: Drawing, size: At, scale: float) -> tuple[Image.Image, Image.Image]:
+def paint(drawing: Drawing, size: At, scale: float) -> tuple[Image.Image, Image.Image]:
     """Return a drawing's colours and its coverage.
 
     `scale` is the pixels of a unit.

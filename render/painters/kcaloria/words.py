@@ -230,7 +230,7 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
     who, kind = called[report.seat], report.placed.kind
     if kind.has(Effect.REMOVAL):
         invader = (word(REMOVED, who=who), named(REMOVED, who, room, theme.TITLE))
-        return (*_removed(view, report, called), *invader)
+        return (*_removal_forms(view, report, called), *invader)
     return (
         word(PLACES, who=who, tile=kind.title),
         named(PLACES, who, room, theme.TITLE, tile=kind.title),
@@ -238,7 +238,7 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
     )
 
 
-def _removed(view: View, report: Report, called: Sequence[str]) -> tuple[str, ...]:
+def _removal_forms(view: View, report: Report, called: Sequence[str]) -> tuple[str, ...]:
     """Return what a removal named, and its owner if there is only one.
 
     It is empty if no tile dies out.
@@ -331,23 +331,23 @@ def title(view: View, called: Sequence[str]) -> tuple[str, ...]:
         return word(FEED, tile=sight.fed.kind.title), word(FEED_SHORT)
     if view.choosing is not None:
         tile = sight.by_id[view.choosing]
-        return (word(WHICH_COLOUR),) if tile.id not in sight.hungry else _feeding(tile.kind)
+        return (word(WHICH_COLOUR),) if tile.id not in sight.hungry else _feeding_question(tile.kind)
     if view.staged is not None:
-        return (*_removing(view, called), word(SURE))
+        return (*_removal_question(view, called), word(SURE))
     if view.held is not None:
-        asks = _of_placing(view, KINDS[view.held])
-        return (*(_ranked(view) if asks is WHERE and is_ranked(view) else ()), word(asks))
+        asks = _placing_question(view, KINDS[view.held])
+        return (*(_best_spaces(view) if asks is WHERE and is_ranked(view) else ()), word(asks))
     if view.discarding is not None:
         return (word(DISCARD_THESE if view.discarding else DISCARD_WHICH),)
     return (word(YOUR_TURN),)
 
 
-def _feeding(kind: Kind) -> tuple[str, str]:
+def _feeding_question(kind: Kind) -> tuple[str, str]:
     """Return the question about a tile that lacks food."""
     return word(HUNGRY, tile=kind.title), word(HUNGRY_SHORT)
 
 
-def _ranked(view: View) -> tuple[str, ...]:
+def _best_spaces(view: View) -> tuple[str, ...]:
     """Return which numbered spaces bring most, or nothing if all are equal."""
     if not (count := len(view.sight.best)):
         return ()
@@ -355,7 +355,7 @@ def _ranked(view: View) -> tuple[str, ...]:
     return (few.get(count) or word(WHERE_BEST_SEVERAL, n=count),)
 
 
-def _removing(view: View, called: Sequence[str]) -> tuple[str, ...]:
+def _removal_question(view: View, called: Sequence[str]) -> tuple[str, ...]:
     """Return the question before a removal, in ever shorter forms.
 
     It names the tiles' owner if there is only one; without a removal it is empty.
@@ -374,7 +374,7 @@ def _removing(view: View, called: Sequence[str]) -> tuple[str, ...]:
     return word(SURE_TO_REMOVE_OF, who=called[owner], tile=title), whole
 
 
-def _of_placing(view: View, kind: Kind) -> str:
+def _placing_question(view: View, kind: Kind) -> str:
     """Return the question about a tile on its way to the table.
 
     It asks where the tile goes, or how it comes to the one space left.
