@@ -6,7 +6,6 @@ import re
 import sqlite3
 from collections.abc import Sequence
 from functools import partial
-from time import thread_time
 from typing import Any
 
 import pytest
@@ -23,8 +22,6 @@ from tests.toys import bidding
 
 ANN, BOB, *_ = ASKERS
 MANY = 10_000
-HOLD = 0.1
-"""Seconds of the loop's processor time, in all."""
 
 
 class Reading:
@@ -55,15 +52,12 @@ async def test_ten_thousand_lobbies_are_a_page_and_a_count(
     waiting = await house.started("bidding", 2)
     await house.store.writer.run(partial(multiply, match_id=lobby.id, times=MANY - 1))
     reading = Reading(house, monkeypatch)
-    begun = thread_time()
     page = await house.matches.of_user(ANN.user.id)
     standing = await house.matches.standing(ANN.user.id, PLACE.channel)
-    held = thread_time() - begun
     copies = range(waiting.id + 1, waiting.id + GOING_SHOWN - 1)
     assert [match.id for match in page] == [waiting.id, lobby.id, *copies]
     assert (standing.going, standing.asked, standing.here) == (MANY + 1, 1, None)
     assert (reading.matches, reading.rows) == (GOING_SHOWN, 2 * GOING_SHOWN + 1)
-    assert held < HOLD
 
 
 async def test_ten_thousand_that_ended_are_a_few(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,13 +67,10 @@ async def test_ten_thousand_that_ended_are_a_few(house: House, monkeypatch: pyte
     house.clock[0] += HOUR  # or all of them were opened just now
     long = await house.started("bidding", 2)
     reading = Reading(house, monkeypatch)
-    begun = thread_time()
     page = await house.matches.of_user(ANN.user.id)
-    held = thread_time() - begun
     newest = over.id + MANY - 1
     assert [match.id for match in page] == [long.id, *range(newest, newest - ENDED_SHOWN, -1)]
     assert (reading.matches, reading.rows) == (1 + ENDED_SHOWN, 2 * (1 + ENDED_SHOWN))
-    assert held < HOLD
 
 
 async def test_a_page_costs_the_same_after_however_many_matches(house: House) -> None:

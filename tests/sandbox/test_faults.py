@@ -102,10 +102,10 @@ async def test_one_route_of_one_channel_has_its_own_limit() -> None:
 
 async def test_the_barrier_waits_for_whom_it_sent_away(sandbox: Sandbox, rest: Rest) -> None:
     sandbox.faults.add(status=429, retry_after=0.3)
+    start = time.monotonic()  # before the request, so that a busy machine only makes it longer
     await rest("GET", "/users/@me")
-    start = time.monotonic()
     await sandbox.quiet()
-    assert time.monotonic() - start >= 0.25
+    assert time.monotonic() - start >= 0.3
 
 
 async def test_the_barrier_gives_up_in_time(sandbox: Sandbox, toy: Toy, rest: Rest, ada: Person) -> None:
