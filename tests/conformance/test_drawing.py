@@ -7,6 +7,7 @@ from typing import Any, Literal
 import pytest
 
 from cogs.examples import picture_of
+from engine.dice import Dice
 from engine.game import Ask, Place, resume
 from engine.library import GAMES
 from render import Picture, canvas_of, draw
@@ -49,6 +50,17 @@ def check_drawn(case: Case, state: Any, who: int | None, *, is_stark_too: bool =
     assert len(png) <= legible.LARGEST_FILE
     if is_stark_too:
         assert legible.faults(canvas_of(replace(picture, is_stark=True))) == []
+
+
+FIRST = {(case.game, case.players): case for case in CASES}
+
+
+@pytest.mark.parametrize("case", FIRST.values(), ids=str)
+def test_the_first_views_of_a_match_are_legible_however_many_play(case: Case) -> None:
+    game = case.law.game
+    state = game.start(game.Options(), (game.SeatOptions(),) * case.players, Dice("first", 0))
+    for who in (None, game.to_move(state)[0]):
+        check_drawn(case, state, who)
 
 
 @pytest.mark.parametrize("case", fast_and_slow(CASES, every=5), ids=str)

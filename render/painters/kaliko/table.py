@@ -47,7 +47,9 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     marked = lights.on_table(view)
     shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
     is_first = is_alone and is_before_all(view)
-    free = ALONE if is_first else max(LEAST, shown.height)
+    # The plates of five or six players take a row more.
+    alone = min(ALONE, theme.HIGHEST - top - EDGE - beginning.HEIGHT)
+    free = alone if is_first else max(LEAST, shown.height)
     canvas = felt.felt(top + free + EDGE + (beginning.HEIGHT if is_first else 0))
     canvas.colours = felt.colours(shown.whole.size)
     at = (EDGE, top + (free - shown.height) // 2)
