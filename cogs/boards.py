@@ -11,7 +11,7 @@ from cogs import planning
 from cogs.boarding import plan_board
 from cogs.executing import Executor
 from cogs.planning import Situation
-from cogs.stamps import lost
+from cogs.stamps import is_in_trouble, lost
 from cogs.steps import Steps, Unreached
 from cogs.turns import OvertakenError
 from engine.looking import Look
@@ -35,9 +35,13 @@ class Boards:
         self._lost[match] = message
 
     async def prepare(self, number: int, row: Surface | None) -> tuple[Unreached, ...]:
-        """Draw the board that `show` will need, while the hands are shown. Return that it reaches all."""
+        """Draw the board that `show` will need, while the hands are shown. Return that it reaches all.
+
+        It is drawn if something happened since the last one. For all else it is not yet known whether there is a new one.
+        """
         look = await self._matches.look_seat(number, None)
-        await self._executor.prepare(await self._plan(look, row, ()), look)
+        if row is None or (row.ply < look.match.ply and not is_in_trouble(row.stamp)):
+            await self._executor.prepare(await self._plan(look, row, ()), look)
         return ()
 
     async def show(self, number: int, row: Surface | None, missed: Sequence[Unreached]) -> None:

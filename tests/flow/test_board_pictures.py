@@ -1,17 +1,20 @@
-"""The picture of a board is drawn beside the hands, not after them."""
+"""The picture of a board is drawn beside the hands, not after them, and only if a message shows it."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from cogs.pictures import Pictures
+from cogs.turns import Showing
 from engine.library import GAMES
 from render import PAINTERS, Picture
 from sandbox import Sandbox
 from tests.flow.support import Table, blank_png, bot_at
+from tests.flow.test_notices import chosen
 from tests.render import toy
 from tests.support.clock import Still
 from tests.support.seating import player_of
@@ -46,24 +49,50 @@ class Drawer:
         self.is_waiting = True
 
 
-async def test_a_board_is_drawn_while_a_hand_is(
-    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def drawer() -> Drawer:
+    return Drawer()
+
+
+@pytest.fixture
+async def table(
+    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawer: Drawer
+) -> AsyncIterator[Table]:
     monkeypatch.setitem(GAMES, "rolling", rolling)
     monkeypatch.setitem(PAINTERS, "rolling", toy)
-    drawer, clock = Drawer(), Still()
-    async with bot_at(
-        sandbox, tmp_path / "boards.sqlite3", clock, Pictures(2, drawer.draw, now=clock)
-    ) as bot:
-        table = Table(sandbox, bot)
-        await table.match("rolling")
-        await table.shown()
-        drawer.begin()
-        match = await bot.matches.match(1)
-        seat = match.to_move[0]
-        view = (await bot.matches.look_seat(1, seat)).view
-        cell = next(cell for cell in rolling.CELLS if cell not in view.at)
-        await bot.matches.move(1, player_of(match, seat), f"go {rolling.name_of(cell)}")
-        await table.shown()
+    clock = Still()
+    pictures = Pictures(2, drawer.draw, now=clock)
+    async with bot_at(sandbox, tmp_path / "boards.sqlite3", clock, pictures) as bot:
+        yield Table(sandbox, bot)
+
+
+async def test_a_board_is_drawn_while_a_hand_is(table: Table, drawer: Drawer) -> None:
+    await table.match("rolling")
+    await table.shown()
+    drawer.begin()
+    matches = table.bot.matches
+    match = await matches.match(1)
+    seat = match.to_move[0]
+    view = (await matches.look_seat(1, seat)).view
+    cell = next(cell for cell in rolling.CELLS if cell not in view.at)
+    await matches.move(1, player_of(match, seat), f"go {rolling.name_of(cell)}")
+    await table.shown()
     assert drawer.waited and all(drawer.waited)
     assert len(drawer.boards) == 1, "it is drawn once"
+
+
+async def test_no_board_is_drawn_again_that_called_a_player(
+    table: Table, drawer: Drawer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("Ada", "Ben"):
+        await chosen(table, name, everywhere="mention")
+    await table.match("rolling")
+    await table.shown()
+    assert drawer.boards
+    # Pictures are remembered; what they would hide is drawn again in a bot that shows many.
+    monkeypatch.setattr("cogs.pictures.KEPT_BYTES", 0)
+    await table.bot.pictures.png(Picture("rolling", "cover", None, ("another",)), Showing(0))
+    drawer.boards.clear()
+    table.bot.surfaces.changed(1)
+    await table.shown()
+    assert drawer.boards == []
