@@ -1,7 +1,10 @@
-"""A loopback stand-in for Discord: REST, gateway, and a chat page, for trying and testing any bot without an account.
+"""A loopback stand-in for Discord: REST, gateway and a chat page.
 
-House rules: it listens on the loopback address only; it knows nothing of the bot that it serves; it refuses what the
-platform refuses, and collects in `Sandbox.problems` what a well-made client would never do.
+It serves to try and test any bot without an account.
+
+House rules: it listens on the loopback address only. It knows nothing of the bot it serves. It
+refuses what the platform refuses, and collects in `Sandbox.problems` what a well-made client never
+does.
 """
 
 from sandbox.commands import NotOffered

@@ -1,4 +1,4 @@
-"""`python -m sandbox`: the stand-in alone, until it is interrupted."""
+"""`python -m sandbox`: run the stand-in alone until it is interrupted."""
 
 from __future__ import annotations
 

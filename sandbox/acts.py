@@ -1,7 +1,8 @@
-"""What people do on the page: each act's name, what it takes, and which of the driver's methods it becomes.
+"""The acts of people on the chat page, mapped to the driver's methods.
 
-House rules: an act says who does it (`person`, an id) where a person does it; the tools of the page's developer panel
-speak for nobody. What a client would not let somebody do is answered with one sentence, never with a stack trace.
+House rules: an act names its `person` (an id) if a person does it; the tools of the page's
+developer panel have none. What a client would not allow is answered with one sentence, never with a
+stack trace.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 MOST_MODALS: Final = 100
 MOST_PROBLEMS: Final = 50
 LONGEST_LEAP: Final = 366 * 24 * 60 * 60
-"""Seconds by which the clock may be moved at once."""
+"""Maximum seconds that the clock may be moved at once."""
 _NAME: Final = re.compile(r"[\w][\w .'-]{0,30}")
 
 Act = Callable[[Json], Awaitable[Json | None]]
@@ -36,7 +37,10 @@ class NotDone(Exception):
 
 
 class Acts:
-    """The acts of all browsers. Forms that were shown are kept until they are sent, the newest hundred."""
+    """The acts of all browsers.
+
+    The last hundred forms shown are kept until they are sent.
+    """
 
     def __init__(self, sandbox: Sandbox, reading: Reading, tell_unread: Callable[[Channel], None]) -> None:
         self._sandbox = sandbox
@@ -69,13 +73,13 @@ class Acts:
         }
 
     async def do(self, body: Json) -> Json:
-        """Do the act named by `act`; raises NotDone with the reason why it cannot be done."""
+        """Do the act named by `act`. NotDone says why it cannot be done."""
         act = self._acts.get(str(body.get("act")))
         if act is None:
             raise NotDone(f"There is no act {body.get('act')!r}.")
         try:
             outcome = await act(body) or {}
-            # What the page was told has happened must outlive the process, as with every other change.
+            # What the page is told must survive the process, like every other change.
             await self._sandbox.kept()
         except (Impossible, NotFilledIn, NotOffered, Refusal) as refusal:
             raise NotDone(str(refusal)) from None
@@ -147,13 +151,13 @@ class Acts:
         if not _NAME.fullmatch(name):
             raise NotDone("A name is 1 to 31 letters, digits, spaces, dots, apostrophes or hyphens.")
         if any(user.name.casefold() == name.casefold() for user in self._world.users.values()):
-            raise NotDone(f"There is somebody called {name} already.")
+            raise NotDone(f"There is a person called {name} already.")
         return {"person": str(self._world.add_person(name).id)}
 
     async def _let_bot(self, body: Json) -> None:
         permission = Permission[body["permission"]]
         if permission not in EVERYONE:
-            raise NotDone(f"{permission.name} is not among what everybody may do.")
+            raise NotDone(f"{permission.name} is not a permission of @everyone.")
         change = self._world.grant if body["allowed"] else self._world.revoke
         change(self._channel(body), body["permission"])
 
@@ -216,7 +220,7 @@ class Acts:
         return message
 
     async def _outcome(self, interaction: Interaction) -> Json:
-        """How the bot took it, once that is certain: what the client says if badly, and the form it shows if one came."""
+        """Wait for the bot's answer; return the client's error text and the form shown."""
         await interaction.answered()
         modal = interaction.modal
         if modal is None:

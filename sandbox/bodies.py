@@ -1,6 +1,7 @@
-"""What a client sends to make or change a message: its checks, its files, whom it pings, and how it becomes a message.
+"""Bodies that create or change a message: checks, files and pings.
 
-`compose` checks everything and changes nothing; the `Draft` that it returns is then put into a new or old message.
+`compose` checks everything and changes nothing. It returns a `Draft` that is then put into a new or
+old message.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ from sandbox.shapes import attachment_url, mentioned_ids
 from sandbox.world import World
 
 Mode = Literal["create", "answer", "edit", "update"]
-"""`create` in a channel, `answer` an interaction, `edit` (PATCH), `update` the clicked message (callback type 7)."""
+"""`create` in a channel, `answer` an interaction, `edit` (PATCH), `update` the clicked message.
+
+The last one is callback type 7.
+"""
 
 MAX_FILES: Final = 10
 MAX_EMBED_TEXT: Final = 6000
@@ -33,7 +37,7 @@ _EVERYONE: Final = re.compile(r"@(everyone|here)\b")
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """One file of a multipart request."""
+    """A file of a multipart request."""
 
     filename: str
     data: bytes
@@ -41,7 +45,7 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A request's JSON and its files by the number in their field name."""
+    """A request's JSON, and its files by the number in their field name."""
 
     body: Json
     uploads: dict[int, Upload] = field(default_factory=dict)
@@ -49,7 +53,10 @@ class Incoming:
 
 @dataclass(slots=True)
 class Draft:
-    """A checked body, ready to be put into a message. None is what the body does not speak of."""
+    """A checked body, ready to be put into a message.
+
+    A field is None if the body does not contain it.
+    """
 
     world: World
     mode: Mode
@@ -59,12 +66,12 @@ class Draft:
     embeds: list[Json] | None
     flags: int
     files: list[tuple[Attachment | None, int, str | None]] | None
-    """Attachments to be: an old one to keep, or the number of an upload; and the new alt text, if given."""
+    """Attachments: an old one to keep, or an upload's number; and a new alt text."""
     is_new: bool
-    """Does this make a message, rather than change one, be it only the sign that an answer is being thought of?"""
+    """Whether this makes a message, or the sign of a deferred one, not a change."""
 
     def put_into(self, message: Message) -> None:
-        """Change the message into what the body says; of a new message, note also whom it pings."""
+        """Change the message as the body says; note pings of a new one."""
         message.flags = self.flags
         if self.content is not None:
             message.content = self.content
@@ -116,7 +123,7 @@ class Draft:
         replied = _replied_author(self.world, channel, message)
         if replied is not None and (allowed is None or allowed.get("replied_user")):
             message.mentions = list(dict.fromkeys([*message.mentions, replied]))
-        # Edits ring nobody, and neither do messages that only one person sees or that are sent silently.
+        # Edits, ephemeral messages and silent messages ping no users.
         if self.is_new and message.ephemeral_for is None:
             targets = [p.id for p in self.world.people] if message.mention_everyone else message.mentions
             message.pinged = {i for i in targets if self.world.can_see(self.world.users[i], channel)}
@@ -133,8 +140,8 @@ def compose(
 ) -> Draft:
     """Check a body for a new message, or for a change of `existing`.
 
-    Raises Refusal (50035, 50006, 40005) for what the platform refuses; `report` hears of what it lets through although
-    it is a mistake.
+    Raises Refusal (50035, 50006, 40005) for what the platform refuses. `report` is called for
+    mistakes that the platform accepts.
     """
     body = incoming.body
     faults = Complaints()
@@ -168,7 +175,7 @@ def compose(
 
 
 def safe_filename(name: str) -> str:
-    """A file's name as the platform rewrites it."""
+    """Return a file's name as the platform rewrites it."""
     return _UNSAFE_IN_FILENAMES.sub("_", name).strip("_") or "file"
 
 
@@ -255,14 +262,14 @@ def _check_embeds(faults: Complaints, embeds: list[Any]) -> None:
 def _check_files(
     faults: Complaints, world: World, incoming: Incoming, mode: Mode, existing: Message | None
 ) -> list[tuple[Attachment | None, int, str | None]] | None:
-    """The attachments that the message shall have; None if they stay as they are."""
+    """Return the attachments that the message will have; None if they do not change."""
     body, uploads = incoming.body, incoming.uploads
     for upload in uploads.values():
         if len(upload.data) > world.limits.file_bytes:
             raise Refusal(40005)
     listed = body.get("attachments")
     if listed is None and not uploads:
-        # An answer of type 7 that does not list the attachments loses them; a PATCH keeps them.
+        # An answer of type 7 without `attachments` removes them; a PATCH keeps them.
         return [] if mode == "update" else None
     old = {a.id: a for a in existing.attachments} if existing else {}
     files: list[tuple[Attachment | None, int, str | None]] = []
@@ -352,7 +359,7 @@ def _refuse_empty(draft: Draft, existing: Message | None, is_v2: bool) -> None:
 def _find_media(world: World, url: str, attachments: list[Attachment]) -> tuple[str, Attachment | None]:
     if url.startswith("attachment://"):
         name = url.removeprefix("attachment://")
-        # The newest of several with one name: what has just been uploaded.
+        # Of several with one name, use the newest: it has just been uploaded.
         found = next(a for a in reversed(attachments) if a.filename == name)
         return found.url, found
     own = _own_attachment_id(world, url)

@@ -1,4 +1,4 @@
-"""What time it is in the sandbox, which people may move on rather than wait, and back as a machine's clock is put back."""
+"""The sandbox's clock, which people may move forwards or backwards."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ TIMESTAMP: Final = re.compile(r"<t:(\d{1,12})")
 
 
 class Clock:
-    """The time that another clock tells, and so much more: seconds since 1970."""
+    """Another clock's time plus an offset, in seconds since 1970."""
 
     def __init__(self, beneath: Callable[[], float]) -> None:
         self._beneath = beneath
         self.ahead = 0.0
-        """Seconds by which it is ahead of the other; less than 0 if it is behind."""
+        """Seconds by which it is ahead of the other clock; negative if behind."""
 
     def __call__(self) -> float:
-        """What time it is."""
+        """Return the current time."""
         return self._beneath() + self.ahead
 
     def next_in(self, texts: Iterable[str]) -> int | None:
-        """The first time to come that one of the texts names, in seconds since 1970; None if none does."""
+        """Return the next future time named in the texts, in seconds since 1970.
+
+        None if there is none.
+        """
         now = self()
         named = (int(moment) for text in texts for moment in TIMESTAMP.findall(text))
         return min((moment for moment in named if moment > now), default=None)

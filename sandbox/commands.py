@@ -1,7 +1,8 @@
-"""Registered commands: what a registration must be like, and what a person's client lets them send.
+"""Registered commands: their checks, and what a client lets a person send.
 
-A command is kept as the JSON that the platform gives back. `fill_options` is the client's side: it takes the values
-that a person typed and returns the `options` of the interaction, or raises NotOffered.
+A command is stored as the JSON that the platform returns. `fill_options` is the client's side: it
+takes the values that a person typed and returns the `options` of the interaction, or raises
+NotOffered.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from sandbox.refusals import Complaints, Path
 
 
 class OptionType(IntEnum):
-    """The kinds of option that a command can have."""
+    """The types of a command's options."""
 
     SUBCOMMAND = 1
     GROUP = 2
@@ -42,11 +43,14 @@ _SAFE_INTEGER: Final = 2**53
 
 
 class NotOffered(Exception):
-    """A person's client does not let this be sent: no such command here, or options that do not fit."""
+    """The client does not let this be sent.
+
+    There is no such command here, or the options do not fit.
+    """
 
 
 def check_commands(commands: list[Any]) -> None:
-    """Refuse (50035) a whole set of commands if one of them is faulty, or two have one name."""
+    """Refuse (50035) commands if one is faulty or two share a name."""
     faults = Complaints()
     seen: set[tuple[int, str]] = set()
     for index, command in enumerate(commands):
@@ -97,7 +101,7 @@ def check_command(faults: Complaints, command: Json, path: Path = ()) -> None:
 
 
 def finish_command(body: Json, command_id: int, application_id: int, guild_id: int | None) -> Json:
-    """The command as the platform gives it back."""
+    """Return the command as the platform returns it."""
     made: Json = {
         "id": str(command_id),
         "application_id": str(application_id),
@@ -121,7 +125,10 @@ def finish_command(body: Json, command_id: int, application_id: int, guild_id: i
 
 
 def is_offered_in(command: Json, channel: Channel) -> bool:
-    """Does a client offer this command in this channel? Guild commands are offered in their guild only."""
+    """Return whether a client offers this command in this channel.
+
+    Guild commands are offered in their guild only.
+    """
     if channel.is_dm and "guild_id" in command:
         return False
     if command["contexts"] is not None:
@@ -130,7 +137,10 @@ def is_offered_in(command: Json, channel: Channel) -> bool:
 
 
 def paths_of(command: Json) -> Iterator[tuple[str, Json]]:
-    """What a person can type: each subcommand's full path, or the command's name alone, and who describes it."""
+    """Yield each path that a person can type, with the record that describes it.
+
+    This is each subcommand's full path, or the command's name alone.
+    """
     options = command.get("options", [])
     nested = [o for o in options if o["type"] in {O.SUBCOMMAND, O.GROUP}]
     if not nested:
@@ -141,7 +151,7 @@ def paths_of(command: Json) -> Iterator[tuple[str, Json]]:
 
 
 def nest_options(command: Json, path: str, options: list[Json]) -> list[Json]:
-    """The interaction's `options`: those of the leaf, wrapped in its subcommand and group."""
+    """Return the interaction's `options`: the leaf's, in its subcommand and group."""
     for name in reversed(path.split()[1:]):
         is_leaf = name == path.rsplit(maxsplit=1)[-1]
         options = [{"type": int(O.SUBCOMMAND if is_leaf else O.GROUP), "name": name, "options": options}]
@@ -151,10 +161,10 @@ def nest_options(command: Json, path: str, options: list[Json]) -> list[Json]:
 def fill_options(
     leaf: Json, values: Mapping[str, Any], *, focused: str | None = None, partial: bool = False
 ) -> list[Json]:
-    """The options that a client sends for these values, in the order of the registration.
+    """Return the options that a client sends for these values, as registered.
 
-    With `partial`, as during autocompletion, required ones may be missing and bounds are not looked at.
-    Raises NotOffered for what a client would not let through.
+    With `partial`, as during autocompletion, required ones may be missing and bounds are not
+    checked. Raises NotOffered for what a client would not let through.
     """
     known = {option["name"]: option for option in leaf.get("options", [])}
     for name in values:
@@ -289,7 +299,10 @@ def _check_value(faults: Complaints, option: Json, kind: OptionType, path: Path)
 
 
 def check_choices(faults: Complaints, choices: list[Any], kind: OptionType | None, path: Path) -> None:
-    """Note the faults of choices, registered or offered by autocompletion; `kind` None takes any type of value."""
+    """Note the faults of choices, registered or offered by autocompletion.
+
+    `kind` None accepts any type of value.
+    """
     names: set[str] = set()
     for index, choice in enumerate(choices):
         place = (*path, index)
@@ -312,7 +325,10 @@ def check_choices(faults: Complaints, choices: list[Any], kind: OptionType | Non
 
 
 def _size(command: Json) -> int:
-    """Characters of names, descriptions and values, each with its longest localization."""
+    """Return the number of characters that count for a command's size limit.
+
+    These are its names, descriptions and values, each with its longest localization.
+    """
     total = 0
     for key in ("name", "description"):
         texts = [command.get(key) or "", *(command.get(f"{key}_localizations") or {}).values()]

@@ -1,7 +1,7 @@
-"""What a message's components must be like: kinds and their nesting, lengths, counts, unique ids, references to files.
+"""Checks of a message's components: types, nesting, lengths, counts and ids.
 
-`check_components` looks through a list as a client sent it and notes every fault; `finish_components` turns a faultless
-list into what the platform gives back: with ids, and with each picture resolved.
+`check_components` checks a list as a client sent it and notes every fault. `finish_components`
+turns a correct list into what the platform returns: with ids, and with each picture resolved.
 """
 
 from __future__ import annotations
@@ -21,14 +21,17 @@ IN_CONTAINER: Final = TOP_LEVEL - {T.CONTAINER}
 MAX_COMPONENTS: Final = 40
 MAX_TEXT: Final = 4000
 MAX_TEXT_BYTES: Final = 10_170
-"""Over this sum of UTF-8 bytes, each text 12 more, the platform breaks down with a 500; undocumented."""
+"""Maximum sum of UTF-8 bytes, each text counting 12 more.
+
+Above it the platform fails with a 500; this is undocumented.
+"""
 MAX_MEDIA: Final = 64
 LINK_STYLE: Final = 5
 PREMIUM_STYLE: Final = 6
 
 
 class TooMuchForThePlatform(Exception):
-    """The body is formally right, yet the platform answers it with a 500."""
+    """The body is formally correct, yet the platform answers it with a 500."""
 
 
 def check_components(
@@ -36,8 +39,8 @@ def check_components(
 ) -> None:
     """Note every fault of a message's components.
 
-    Without the V2 flag there are at most five action rows and nothing else.
-    Raises TooMuchForThePlatform where the real platform breaks down instead of refusing.
+    Without the V2 flag there are at most five action rows and nothing else. Raises
+    TooMuchForThePlatform where the real platform fails instead of refusing.
     """
     if components is None:
         return
@@ -59,7 +62,7 @@ def check_components(
 
 
 def check_unique(faults: Complaints, everything: list[Json], path: Path) -> None:
-    """Note custom ids and component ids that occur twice in one message or modal."""
+    """Note custom ids and component ids that occur twice in a message or modal."""
     custom_ids = Counter(c["custom_id"] for c in everything if isinstance(c.get("custom_id"), str))
     for custom_id, times in custom_ids.items():
         if times > 1:
@@ -92,7 +95,7 @@ def check_select(faults: Complaints, select: Json, path: Path) -> None:
 
 
 def check_bounds(faults: Complaints, component: Json, path: Path, choices: int) -> None:
-    """Note min_values and max_values that contradict each other or the number of choices."""
+    """Note min_values and max_values that do not fit each other or the choices."""
     least, most = component.get("min_values"), component.get("max_values")
     least = 1 if least is None else least
     most = 1 if most is None else most
@@ -135,7 +138,7 @@ def check_custom_id(faults: Complaints, component: Json, path: Path) -> None:
 
 
 def check_emoji(faults: Complaints, emoji: object, path: Path) -> None:
-    """Note an emoji that is neither a custom one nor a plausible piece of Unicode."""
+    """Note an emoji that is neither a custom one nor plausible Unicode."""
     if emoji is None:
         return
     if not isinstance(emoji, dict):
@@ -149,9 +152,10 @@ def check_emoji(faults: Complaints, emoji: object, path: Path) -> None:
 def finish_components(
     components: list[Json], find_media: Callable[[str], tuple[str, Attachment | None]]
 ) -> list[Json]:
-    """The components as the platform gives them back: each with an id, each picture resolved by `find_media`.
+    """Return the components as the platform returns them, with ids and media.
 
-    `find_media` turns the address that the client gave into the one that readers get, and the attachment behind it.
+    `find_media` maps the address that the client gave to the one that readers get, and to the
+    attachment behind it.
     """
     taken = {c["id"] for c in walk(components) if c.get("id")}
     free = (number for number in range(1, 1000) if number not in taken)
@@ -183,7 +187,10 @@ def finish_components(
 
 
 def media_urls(components: list[Json]) -> list[tuple[str, bool]]:
-    """Every address that the components show, and whether it must be of an attachment."""
+    """Return every address that the components show.
+
+    Each comes with whether it must be an attachment's.
+    """
     found: list[tuple[str, bool]] = []
     for component in walk(components):
         for item in component.get("items") or []:
@@ -196,7 +203,10 @@ def media_urls(components: list[Json]) -> list[tuple[str, bool]]:
 
 
 def _have_types(faults: Complaints, components: list[Any], path: Path) -> bool:
-    """Is every component, however deep, a dictionary of a known type? Nothing else can be checked before that."""
+    """Return whether all components, also nested ones, have a known type.
+
+    Nothing else can be checked before that.
+    """
     good = True
     for index, component in enumerate(components):
         place = (*path, index)
@@ -317,7 +327,7 @@ def _check_container(faults: Complaints, container: Json, path: Path) -> None:
 def _check_media(faults: Complaints, holder: object, path: Path, key: str) -> None:
     if not isinstance(holder, dict) or not isinstance(holder.get(key), dict):
         faults.add((*path, key), "BASE_TYPE_REQUIRED", "This field is required")
-        # The shape is completed so that what counts media later need not ask again.
+        # Complete the shape, so that code which counts media later need not check again.
         if isinstance(holder, dict):
             holder[key] = {"url": ""}
         return

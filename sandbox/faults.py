@@ -1,4 +1,4 @@
-"""Trouble made on purpose: answers of failure, lost connections, lost answers and delays, for chosen requests."""
+"""Injected faults for chosen requests: errors, lost connections, delays."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from fnmatch import fnmatchcase
 
 @dataclass(slots=True)
 class Fault:
-    """What befalls the next `times` requests whose method and path (without /api/vN) match.
+    """A fault for the next `times` requests whose method and path match.
 
-    `drop` closes the connection without executing the request; `lose_answer` executes it and then closes the
-    connection; `status` answers at once with that status, `code` and `retry_after`, a 429 for all routes if it
-    `is_global`; `delay` seconds come before all.
+    The path is without /api/vN. `drop` closes the connection without executing the request;
+    `lose_answer` executes it and then closes the connection; `status` answers at once with that
+    status, `code` and `retry_after`, as a 429 for all routes if it `is_global`. A `delay` in
+    seconds comes before everything else.
     """
 
     method: str
@@ -29,7 +30,7 @@ class Fault:
 
 
 class Faults:
-    """The faults in waiting; the first that matches a request is used up by one."""
+    """The pending faults; a request uses the first one that matches it."""
 
     def __init__(self) -> None:
         self._waiting: list[Fault] = []
@@ -48,7 +49,10 @@ class Faults:
         lose_answer: bool = False,
         delay: float = 0.0,
     ) -> Fault:
-        """Lay a fault in wait. `path` may hold * for anything, slashes too; the returned record counts its hits."""
+        """Add a fault. `path` may contain * for anything, slashes too.
+
+        The returned record counts its hits.
+        """
         if status is None and not drop and not lose_answer and not delay:
             raise ValueError("A fault has to do something: status, drop, lose_answer or delay.")
         fault = Fault(method, path, times, status, code, retry_after, is_global, drop, lose_answer, delay)
@@ -56,11 +60,11 @@ class Faults:
         return fault
 
     def clear(self) -> None:
-        """Let everything through again."""
+        """Remove all faults."""
         self._waiting.clear()
 
     def take(self, method: str, path: str) -> Fault | None:
-        """The fault that befalls this request, counted as used; None if it goes through."""
+        """Return the fault for this request, counted as used; None if there is none."""
         for fault in self._waiting:
             if (
                 fault.hits < fault.times

@@ -1,7 +1,8 @@
-"""The chat page's server side: its files, the live feed that keeps browsers up to date, and the door for what people do.
+"""The chat page's server side: files, live feed and the endpoint for acts.
 
-House rules: no page from elsewhere can drive this one (`sandbox.guard`). A browser is told everything it needs when it
-connects, and then every change; one that cannot keep up is disconnected, and catches up by connecting anew.
+House rules: no foreign page can control this one (`sandbox.guard`). A browser gets the whole state
+when it connects, and then every change. One that cannot keep up is disconnected, and catches up by
+reconnecting.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ KINDS: Final = {
 }
 HEADERS: Final = {
     "Cache-Control": "no-cache",
-    # Pictures may come from anywhere, for a bot may show addresses of the web; everything else is the page's own.
+    # Pictures may come from anywhere, as a bot may show addresses of the web; everything else is
+    # the page's own.
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src * data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -40,11 +42,11 @@ HEADERS: Final = {
 }
 MESSAGES_AT_ONCE: Final = 50
 MOST_WAITING: Final = 2000
-"""Events that may wait for one browser before it is given up."""
+"""Maximum number of events queued for one browser before it is disconnected."""
 
 
 def mount(app: web.Application, sandbox: Sandbox) -> None:
-    """Add the page, its feed and its door to an application that has not started yet."""
+    """Add the page, its feed and its endpoint to an application before it starts."""
     feed = Feed(sandbox)
     files = {path.name: path for path in FILES.iterdir() if path.suffix in KINDS}
 
@@ -63,7 +65,7 @@ def mount(app: web.Application, sandbox: Sandbox) -> None:
 
 
 class Feed:
-    """All browsers that look at the world."""
+    """All browsers that watch the world."""
 
     def __init__(self, sandbox: Sandbox) -> None:
         self._world = sandbox.world
@@ -74,7 +76,7 @@ class Feed:
         self._world.listeners.append(self._hear)
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
-        """Tell a browser how everything is, and then what changes, until it goes."""
+        """Send a browser the whole state, then every change, until it disconnects."""
         socket = web.WebSocketResponse(heartbeat=20.0)
         await socket.prepare(request)
         queue: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
@@ -86,7 +88,7 @@ class Feed:
         writer = asyncio.create_task(_write(socket, queue), name="page-feed")
         try:
             async for _ in socket:
-                # The page acts by POST, where each act has its answer; here it only listens.
+                # The page acts by POST, which has a response; this socket is only for reading.
                 pass
         finally:
             self._browsers.pop(socket, None)
@@ -95,7 +97,10 @@ class Feed:
         return socket
 
     async def send_messages(self, request: web.Request) -> web.Response:
-        """The newest messages of a channel, or those before one of them, oldest first."""
+        """Return a page of a channel's messages, oldest first.
+
+        These are the newest, or those before a given one.
+        """
         channel = self._world.channels.get(_number(request.query.get("channel")))
         if channel is None:
             raise web.HTTPNotFound
@@ -112,7 +117,7 @@ class Feed:
         )
 
     async def take_act(self, request: web.Request) -> web.Response:
-        """Do what somebody did on the page; 422 with a sentence for what their client would not let them do."""
+        """Do an act from the page; answer 422 if it is impossible."""
         if request.content_type != "application/json":
             raise web.HTTPUnsupportedMediaType
         try:
@@ -127,7 +132,7 @@ class Feed:
             return web.json_response({"sentence": str(refusal)}, status=422)
 
     async def close(self, _: web.Application) -> None:
-        """Say goodbye to all browsers; they will try to come back."""
+        """Close the sockets of all browsers; they will try to reconnect."""
         self._world.listeners.remove(self._hear)
         for socket in list(self._browsers):
             await socket.close(code=1001, message=b"The sandbox goes down")
@@ -137,13 +142,14 @@ class Feed:
             return
         message = change.message
         if message is None:
-            # Who has joined a thread shows only where that lets them in.
+            # The members of a thread matter only if membership gives access.
             if change.kind != "thread_members_update" or (
                 change.channel and change.channel.is_private_thread
             ):
                 self._tell_world_soon()
             return
-        # A message may point at what the world has just got, its own thread say: nobody may press it too early.
+        # A message may refer to something new in the world, such as its own thread, so send the
+        # world first.
         self._tell_world()
         if change.kind == "message_delete":
             self._tell(_event("message_delete", channel_id=str(message.channel_id), id=str(message.id)))
@@ -153,7 +159,7 @@ class Feed:
             self._tell_unread(change.channel)
 
     def _tell_world_soon(self) -> None:
-        # Changes come in bursts (a channel gets a name, rights, four people): the burst is told once.
+        # Changes come in bursts (a channel gets a name, rights, four people): send one update.
         if not self._is_world_due:
             self._is_world_due = True
             asyncio.get_running_loop().call_later(0.02, self._tell_world)
@@ -208,7 +214,10 @@ class Feed:
         return body
 
     def _message_json(self, message: Message) -> Json:
-        """A message as the platform gives it, with who alone may see it, whom it rang, and what it refers to."""
+        """Return a message's JSON with the extra fields for the page.
+
+        They are its only reader, whom it pinged, and the message it refers to.
+        """
         world = self._world
         body = message_json(world, message) | {
             "ephemeral_for": str(message.ephemeral_for) if message.ephemeral_for else None,

@@ -1,7 +1,8 @@
-"""The gateway: one websocket a session, in plain JSON; identify, resume with replay, heartbeats, and what is dispatched.
+"""The gateway: one websocket per session, in plain JSON.
 
-Intents are honoured: an event goes out only to a session that asked for its kind, and for its shard. Where several sessions
-have the same shard, each is told: so the platform lets a new process take over from an old one.
+It handles identify, resume with replay, heartbeats and dispatches. Intents are respected: a session
+gets only events of the kinds it asked for, and of its shard. If several sessions have the same
+shard, each gets them: so the platform lets a new process take over from an old one.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ ALL_INTENTS: Final = (1 << 26) - 1
 
 
 class Gateway:
-    """All sessions, and the way from the world's changes to them."""
+    """All sessions; dispatches the world's changes to them."""
 
     def __init__(
         self,
@@ -65,20 +66,20 @@ class Gateway:
 
     @property
     def is_heard(self) -> bool:
-        """Is any bot connected and identified?"""
+        """Whether any bot is connected and identified."""
         return bool(self.shards)
 
     @property
     def shards(self) -> list[int]:
-        """The shards that are connected and identified, one for each session, in order."""
+        """The connected and identified shards, one for each session, sorted."""
         return sorted(session.shard[0] for session in self._sessions.values() if session.is_connected)
 
     def hears(self, channel: Channel) -> bool:
-        """Is a bot connected and identified that is told of this channel?"""
+        """Return whether a connected bot receives events of this channel."""
         return any(s.is_connected and self._is_home(channel, s) for s in self._sessions.values())
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """One connection from HELLO to its end."""
+        """Serve one connection from HELLO to its end."""
         socket = web.WebSocketResponse(max_msg_size=4096 * 4, compress=False)
         await socket.prepare(request)
         self._sockets.add(socket)
@@ -89,14 +90,17 @@ class Gateway:
         return socket
 
     def deliver(self, interaction: Interaction) -> None:
-        """Tell the bot of an interaction. Of several shards, direct messages belong to the first."""
+        """Send an interaction to the bot. Direct messages belong to the first shard."""
         payload = self._interactions.payload(interaction)
         for session in self._sessions.values():
             if self._is_home(interaction.channel, session):
                 session.dispatch("INTERACTION_CREATE", payload)
 
     async def drop(self, code: int = 4000, *, resumable: bool = True, shard: int | None = None) -> None:
-        """Close every connection, or those of a shard, with this code; without `resumable` the sessions are gone as well."""
+        """Close all connections, or those of a shard, with this code.
+
+        Without `resumable` the sessions are deleted too.
+        """
         of_shard = [one for one in self._sessions.values() if shard is None or one.shard[0] == shard]
         if not resumable:
             for session in of_shard:
@@ -110,7 +114,7 @@ class Gateway:
         await self._send_all({"op": Op.RECONNECT, "d": None})
 
     async def invalidate(self, *, resumable: bool = False) -> None:
-        """Send op 9 to every client; unless `resumable`, its session is gone."""
+        """Send op 9 to every client; unless `resumable`, delete the sessions."""
         if not resumable:
             self._sessions.clear()
         await self._send_all({"op": Op.INVALID, "d": resumable})
@@ -121,7 +125,7 @@ class Gateway:
         self._sessions.clear()
 
     def identify(self, data: Json) -> Session | int | None:
-        """A new session; None if it is too soon for one; or the code with which the connection is closed."""
+        """Return a new session, None if it is too soon, or a close code."""
         if not self._token_is_good(str(data.get("token", "")).removeprefix("Bot ")):
             return 4004
         intents = data.get("intents")
@@ -136,7 +140,7 @@ class Gateway:
                 return 4010
         if not self.starts.admit(number):
             return None
-        # A client that identifies anew has given up the sessions of the shard to which nobody listens.
+        # A client that identifies again has given up the shard's disconnected sessions.
         self._sessions = {
             key: old for key, old in self._sessions.items() if old.is_connected or old.shard != session.shard
         }
@@ -144,7 +148,10 @@ class Gateway:
         return session
 
     def resume(self, data: Json) -> tuple[Session, list[Json]] | int | None:
-        """The session and what it missed; None if it cannot be resumed; or the code to close with."""
+        """Return the session and the events it missed, None, or a close code.
+
+        None means that it cannot be resumed.
+        """
         if not self._token_is_good(str(data.get("token", "")).removeprefix("Bot ")):
             return 4004
         session = self._sessions.get(str(data.get("session_id")))
@@ -155,7 +162,7 @@ class Gateway:
         return (session, missed) if session and missed is not None else None
 
     def welcome(self, session: Session) -> None:
-        """READY and the guild."""
+        """Send READY and the guilds."""
         world = self._world
         guilds = [
             guild
@@ -202,7 +209,7 @@ class Gateway:
                 session.dispatch("USER_UPDATE", self_json(self._world))
 
     def members_chunk(self, session: Session, data: Json) -> None:
-        """Answer a request for members: all that are asked for and known, in one piece."""
+        """Answer a request for members with one chunk of all known ones."""
         world = self._world
         wanted = {str(i) for i in (data.get("user_ids") or [])}
         members = [u for u in world.users.values() if u.in_guild and (not wanted or str(u.id) in wanted)]
@@ -218,7 +225,7 @@ class Gateway:
         session.dispatch("GUILD_MEMBERS_CHUNK", body)
 
     def note(self, problem: str) -> None:
-        """Report a client's slip at the gateway."""
+        """Report a client's mistake at the gateway."""
         self._report(f"gateway: {problem}")
 
     def _is_home(self, channel: Channel, session: Session) -> bool:
@@ -236,7 +243,7 @@ class Gateway:
         if not session.intents & GUILDS or not session.is_of(guild.id):
             return
         if change.kind == "guild_join":
-            # Only of a guild that was there before does the platform say that it is available.
+            # The platform sends `unavailable` only for guilds that existed before.
             own = self._world.channels_by_guild()[guild.id]
             self._note_hidden(session, own)
             joined = guild_create_json(self._world, guild, own)
@@ -275,7 +282,7 @@ class Gateway:
         session.dispatch(change.kind.upper(), body)
 
     def _tell_guild_channel(self, session: Session, change: Change, channel: Channel) -> None:
-        """Tell of a channel, and of the open threads in it where it comes to light."""
+        """Dispatch a channel's change; if it becomes visible, also its open threads."""
         world = self._world
         was_hidden = channel.id in session.hidden
         self._note_hidden(session, (channel,))
@@ -321,7 +328,7 @@ class Gateway:
 
 
 class _Connection:
-    """One client's websocket: first HELLO, then either IDENTIFY or RESUME, then events until it closes."""
+    """One client's websocket: HELLO, then IDENTIFY or RESUME, then events."""
 
     def __init__(self, gateway: Gateway, world: World, socket: web.WebSocketResponse) -> None:
         self._gateway = gateway
@@ -365,7 +372,7 @@ class _Connection:
                 return
 
     async def _take(self, text: str) -> int | None:
-        """Do what a frame asks; returns the code to close with, if it is out of order."""
+        """Handle a frame; return the code to close with if it is invalid."""
         now = asyncio.get_running_loop().time()
         self._received.append(now)
         while self._received[0] < now - 60:
@@ -380,7 +387,8 @@ class _Connection:
         if op in {Op.IDENTIFY, Op.RESUME, Op.MEMBERS} and not isinstance(data, dict):
             return 4002
         if op == Op.HEARTBEAT:
-            # Sooner than a network could, a client would hear it before it has noted when it asked.
+            # Answered faster than by a network, a client would get the ACK before it has noted its
+            # request.
             await asyncio.sleep(ACK_DELAY)
             await self._send({"op": Op.ACK})
         elif op == Op.IDENTIFY:

@@ -1,7 +1,7 @@
-"""Interactions: what a person's click or command becomes, and the rules by which the bot may answer it.
+"""Interactions: a person's clicks and commands, and the rules for the bot's answers.
 
-One answer within three seconds; its token lives fifteen minutes; through the token the answer and its followups are
-edited. Who breaks these rules is refused, and the slip is reported.
+There is one answer within three seconds. The token is valid for fifteen minutes; with it the answer
+and its followups are edited. Violations are refused and reported.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class InteractionType(IntEnum):
 
 
 class CallbackType(IntEnum):
-    """The first answers that there are."""
+    """The types of the first answer."""
 
     PONG = 1
     MESSAGE = 4
@@ -57,7 +57,7 @@ FAILED: Final = "This interaction failed"
 
 @dataclass(frozen=True, slots=True)
 class Modal:
-    """A form that the bot has put before a person."""
+    """A form that the bot has shown to a person."""
 
     interaction: Interaction
     custom_id: str
@@ -71,7 +71,7 @@ class Modal:
 
 
 class Interaction:
-    """One click, command, autocompletion or submitted form, and what has come of it so far."""
+    """A click, command, autocompletion or submitted form, with its answers so far."""
 
     def __init__(
         self,
@@ -90,36 +90,42 @@ class Interaction:
         self.channel = channel
         self.data = data
         self.source = source
-        """The message whose component was used, or behind the form; None for commands."""
+        """The message with the component, or behind the form; None for commands."""
         self.created = 0.0
         self.acknowledged_after: float | None = None
         self.callback_type: int | None = None
         self.message: Message | None = None
-        """The answer, or the clicked message where the answer changed that."""
+        """The answer, or the clicked message if the answer changed it."""
         self.choices: list[Json] | None = None
         self.modal: Modal | None = None
         self.followups: list[Message] = []
         self.failed: str | None = None
-        """What the person's client says, in its own words, if there was no good answer."""
+        """The error text of the person's client if there was no good answer."""
         self.was_disturbed = False
-        """A fault made on purpose has hit this interaction: what follows is not held against the bot."""
+        """Whether an injected fault has hit this interaction.
+
+        The bot is not blamed for what follows.
+        """
         self.is_user_installed = False
         self.done = asyncio.Event()
         self.barrier: Callable[[], Awaitable[None]] | None = None
 
     @property
     def is_thinking(self) -> bool:
-        """Was the answer deferred, and has it not come yet?"""
+        """Whether the answer was deferred and has not come yet."""
         return self.message is not None and self.message.is_loading and not self.message.deleted
 
     async def answered(self, timeout: float = HANGING) -> Interaction:
-        """This interaction, once it was acknowledged or has failed; TimeoutError if neither comes in time."""
+        """Wait until it is acknowledged or has failed; return the interaction.
+
+        TimeoutError if neither happens in time.
+        """
         async with asyncio.timeout(timeout):
             await self.done.wait()
         return self
 
     async def settled(self, timeout: float = HANGING) -> Interaction:
-        """This interaction, once a deferred answer has come too and the bot has nothing more under way."""
+        """Wait for a deferred answer and an idle bot; return the interaction."""
         await self.answered(timeout)
         if self.barrier is not None:
             async with asyncio.timeout(timeout):
@@ -128,7 +134,7 @@ class Interaction:
 
 
 class Interactions:
-    """All interactions whose tokens may still live."""
+    """All interactions whose tokens may still be valid."""
 
     def __init__(self, world: World, report: Callable[[str], None]) -> None:
         self._world = world
@@ -137,27 +143,27 @@ class Interactions:
         self._by_token: dict[str, Interaction] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self.is_heard: Callable[[Channel], bool] = lambda _: False
-        """Is there a bot at the gateway that hears of a channel? Its silence is reported only then."""
+        """Tells whether a bot receives events of a channel; only then is silence reported."""
 
     @property
     def open(self) -> list[Interaction]:
-        """Those that wait for their first answer."""
+        """Interactions without their first answer."""
         return [self._by_id[key] for key in self._timers]
 
     @property
     def known(self) -> list[Interaction]:
-        """All whose tokens may still live, oldest first."""
+        """All interactions whose tokens may still be valid, oldest first."""
         return [*self._by_id.values()]
 
     @property
     def thinking(self) -> list[Interaction]:
-        """Those whose deferred answer has not come yet."""
+        """Interactions whose deferred answer has not come yet."""
         return [i for i in self._by_id.values() if i.is_thinking and i.failed is None]
 
     def start(
         self, kind: InteractionType, person: User, channel: Channel, data: Json, source: Message | None = None
     ) -> Interaction:
-        """A new interaction, whose three seconds run from now."""
+        """Start an interaction; its three seconds begin now."""
         self.forget_old()
         made = Interaction(
             self._world.next_id(), kind=kind, person=person, channel=channel, data=data, source=source
@@ -170,7 +176,7 @@ class Interactions:
         return made
 
     def payload(self, interaction: Interaction) -> Json:
-        """What the gateway tells the bot of it."""
+        """Return the JSON that the gateway sends for an interaction."""
         world, channel, person = self._world, interaction.channel, interaction.person
         guild = str(world.guild_of(channel).id)
         body: Json = {
@@ -205,9 +211,10 @@ class Interactions:
         return body
 
     def acknowledge(self, interaction_id: int, token: str, incoming: Incoming) -> tuple[Interaction, Json]:
-        """Take the first answer; returns what `with_response` shows.
+        """Take the first answer; return the body for `with_response`.
 
-        Refuses with 10062 when it comes too late, 40060 when it is the second, 50035 when its type does not fit.
+        Refuses with 10062 if it is too late, 40060 if it is the second, 50035 if its type does not
+        fit.
         """
         interaction = self._by_id.get(interaction_id)
         if interaction is None or interaction.token != token:
@@ -225,7 +232,10 @@ class Interactions:
         return interaction, resource
 
     def by_token(self, token: str) -> Interaction:
-        """The answered interaction of a token; refuses with 10015 before the answer, with 50027 after 15 minutes."""
+        """Return the answered interaction of a token.
+
+        Refuses with 10015 before the answer, with 50027 after 15 minutes.
+        """
         interaction = self._by_token.get(token)
         if interaction is None:
             raise Refusal(50027)
@@ -237,41 +247,41 @@ class Interactions:
         return interaction
 
     def find(self, interaction_id: int) -> Interaction | None:
-        """The interaction with this id, while its token lives."""
+        """Return the interaction with this id, while its token is valid."""
         return self._by_id.get(interaction_id)
 
     def find_by_token(self, token: str) -> Interaction | None:
-        """The interaction with this token, while it lives, answered or not."""
+        """Return the interaction with this token, while it is valid, answered or not."""
         return self._by_token.get(token)
 
     def original(self, interaction: Interaction) -> Message:
-        """The message behind @original; refuses with 10008 if there is none (any more)."""
+        """Return the message behind @original; refuse with 10008 if it does not exist."""
         if interaction.message is None or interaction.message.deleted:
             raise Refusal(10008)
         return interaction.message
 
     def message(self, interaction: Interaction, message_id: int) -> Message:
-        """A message that this token may change: the answer, or a followup; refuses with 10008 for any other."""
+        """Return the answer or a followup; refuse with 10008 for any other message."""
         for candidate in (interaction.message, *interaction.followups):
             if candidate is not None and candidate.id == message_id and not candidate.deleted:
                 return candidate
         raise Refusal(10008)
 
     def edit(self, interaction: Interaction, message: Message, incoming: Incoming) -> Message:
-        """Change a message by token. The first edit of a deferred answer makes it appear."""
+        """Change a message by token. The first edit of a deferred answer shows it."""
         was_loading = message.is_loading
         draft = compose(
             self._world, incoming, "answer" if was_loading else "edit", message, report=self._report
         )
         message.flags &= ~MessageFlag.LOADING
-        # Who alone sees it was decided when the answer was deferred.
+        # The deferral decided whether the message is ephemeral.
         draft.flags = draft.flags & ~MessageFlag.EPHEMERAL | message.flags & MessageFlag.EPHEMERAL
         draft.put_into(message)
         self._world.touch_message(message, is_edit=not was_loading)
         return message
 
     def follow_up(self, interaction: Interaction, incoming: Incoming) -> Message:
-        """Post another message by token; while the deferred answer is awaited, this becomes that answer."""
+        """Post another message by token; it becomes the answer if that is deferred."""
         if interaction.is_thinking and interaction.message is not None:
             return self.edit(interaction, interaction.message, incoming)
         most = self._world.limits.followups_when_user_installed
@@ -282,7 +292,10 @@ class Interactions:
         return made
 
     def forget_old(self) -> None:
-        """Drop the interactions whose 15 minutes are over; a deferred answer that never came is reported."""
+        """Delete the interactions older than 15 minutes.
+
+        A deferred answer that never came is reported.
+        """
         while self._by_id:
             oldest = next(iter(self._by_id.values()))
             if not self._is_old(oldest):
@@ -292,12 +305,15 @@ class Interactions:
             del self._by_id[oldest.id], self._by_token[oldest.token]
 
     def let_deadlines_pass(self, is_meant: Callable[[Interaction], bool] = lambda _: True) -> None:
-        """Fail at once whatever still waits for its first answer, or what is meant of it, as if its seconds were over."""
+        """Fail unanswered interactions at once, as if their seconds were over.
+
+        `is_meant` can select some of them.
+        """
         for interaction in filter(is_meant, self.open):
             self._expire(interaction)
 
     def close(self) -> None:
-        """Stop all clocks."""
+        """Stop all timers."""
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()

@@ -1,4 +1,4 @@
-"""What a modal must be like, and what a person may fill into it."""
+"""Checks of modals, and of what a person fills in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ MAX_TOPS: Final = 5
 
 
 class NotFilledIn(Exception):
-    """The person's client does not send the modal: a field is missing, too long, or not one of the choices."""
+    """The client does not send the modal.
+
+    A field is missing, too long, or not one of the choices.
+    """
 
 
 def check_modal(faults: Complaints, modal: Json, path: Path = ("data",)) -> None:
@@ -31,7 +34,7 @@ def check_modal(faults: Complaints, modal: Json, path: Path = ("data",)) -> None
 
 
 def finish_modal(modal: Json) -> Json:
-    """The modal as clients get it: each component with an id."""
+    """Return the modal as clients get it: each component with an id."""
     number = 0
 
     def finish(component: Json) -> Json:
@@ -48,9 +51,10 @@ def finish_modal(modal: Json) -> Json:
 
 
 def fill_modal(modal: Json, values: Mapping[str, Any]) -> list[Json]:
-    """The components of a submission with these values, by custom id or by label; what is left out keeps its default.
+    """Return the components of a submission with these values.
 
-    Raises NotFilledIn for what the client would not let through.
+    Values are given by custom id or label; fields without one keep their default. Raises
+    NotFilledIn for what the client would not let through.
     """
     unused = dict(values)
     filled = [_fill_top(top, unused) for top in modal["components"]]

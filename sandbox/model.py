@@ -1,4 +1,4 @@
-"""What exists in the stand-in's world: users, guilds, channels and threads, messages, attachments."""
+"""The things in the sandbox's world: users, guilds, channels, messages, files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DISCORD_EPOCH_MS: Final = 1_420_070_400_000
 
 
 class ChannelType(IntEnum):
-    """The kinds of channel that exist here."""
+    """The types of channel that exist here."""
 
     TEXT = 0
     DM = 1
@@ -31,7 +31,7 @@ class ChannelType(IntEnum):
 THREADS: Final = frozenset({ChannelType.NEWS_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD})
 VOICES: Final = frozenset({ChannelType.VOICE, ChannelType.STAGE})
 FORUMS: Final = frozenset({ChannelType.FORUM, ChannelType.MEDIA})
-"""Channels that hold nothing but threads."""
+"""Channels that contain only threads."""
 WITHOUT_MESSAGES: Final = FORUMS | {ChannelType.CATEGORY}
 
 
@@ -42,7 +42,7 @@ class ChannelFlag:
 
 
 HIDDEN_NAME: Final = "___hidden___"
-"""What the platform calls a channel that the bot may not view."""
+"""The platform's name for a channel that the bot may not view."""
 
 
 class MessageFlag:
@@ -57,7 +57,7 @@ class MessageFlag:
 
 
 class ComponentType(IntEnum):
-    """The kinds of component in messages and modals."""
+    """The types of component in messages and modals."""
 
     ACTION_ROW = 1
     BUTTON = 2
@@ -94,9 +94,11 @@ SELECTS: Final = frozenset(
 
 @dataclass(slots=True)
 class User:
-    """A person or the bot. `dms_open` is the person's own privacy setting towards the bot, `locale` what their client speaks.
+    """A person or the bot.
 
-    `nick` is what they call themselves in the guild, if not as everywhere; until `timed_out_until` they may only read there.
+    `dms_open` is the person's privacy setting towards the bot, `locale` their client's language.
+    `nick` is their name in the guild, if it differs; until `timed_out_until` they may only read
+    there.
     """
 
     id: int
@@ -111,7 +113,7 @@ class User:
 
 @dataclass(slots=True)
 class Overwrite:
-    """What a channel allows and denies to one role or member, as permission bits."""
+    """A channel's allowed and denied permission bits for one role or member."""
 
     allow: int = 0
     deny: int = 0
@@ -119,9 +121,10 @@ class Overwrite:
 
 @dataclass(slots=True)
 class Guild:
-    """A guild. `bot_permissions` is what the bot's own role grants beyond what everybody has.
+    """A guild.
 
-    `members` are those of a guild beside the world's own; who is in that one, `User.in_guild` says.
+    `bot_permissions` is what the bot's own role grants beyond everyone's. `members` are those of a
+    guild beside the world's own; `User.in_guild` tells who is in that one.
     """
 
     id: int
@@ -133,7 +136,10 @@ class Guild:
 
 @dataclass(slots=True)
 class Attachment:
-    """A file of a message; its bytes are kept apart, by the same id. Width and height are of pictures only."""
+    """A file of a message.
+
+    Its bytes are stored separately, by the same id. Only pictures have a width and height.
+    """
 
     id: int
     filename: str
@@ -147,10 +153,11 @@ class Attachment:
 
 @dataclass(slots=True)
 class Message:
-    """One message as it is now; edits change it in place, deletion sets `deleted`.
+    """A message in its current state.
 
-    `components` are as the platform gives them back: with ids, and with media resolved. `ephemeral_for` is the only
-    person who sees it. `pinged` are the people whose client rang when it was created.
+    Edits change it in place, deletion sets `deleted`. `components` are as the platform returns
+    them: with ids, and with media resolved. `ephemeral_for` is the only person who sees it.
+    `pinged` are the people whom it pinged when it was created.
     """
 
     id: int
@@ -177,17 +184,17 @@ class Message:
 
     @property
     def is_loading(self) -> bool:
-        """Is this a deferred answer that still shows that the application is thinking?"""
+        """Whether this is a deferred answer that still shows “is thinking”."""
         return bool(self.flags & MessageFlag.LOADING)
 
     @property
     def is_v2(self) -> bool:
-        """Is the message made of components alone?"""
+        """Whether the message consists of V2 components."""
         return bool(self.flags & MessageFlag.COMPONENTS_V2)
 
     @property
     def text(self) -> str:
-        """Everything a reader can read: content, embeds and text displays, a line each."""
+        """All readable text: content, embeds and text displays, a line each."""
         lines = [self.content] if self.content else []
         lines += [embed[key] for embed in self.embeds for key in ("title", "description") if embed.get(key)]
         lines += [c["content"] for c in walk(self.components) if c["type"] == ComponentType.TEXT_DISPLAY]
@@ -195,18 +202,21 @@ class Message:
 
     @property
     def interactive(self) -> list[Json]:
-        """The buttons and menus that a person could use now, in order of appearance."""
+        """The buttons and menus that a person can use now, in order."""
         return [c for c in walk(self.components) if "custom_id" in c and not c.get("disabled")]
 
     @property
     def alt_texts(self) -> list[str]:
-        """The alternative texts of all pictures, in order of appearance."""
+        """The alternative texts of all pictures, in order."""
         found = [item.get("description") or "" for item in _media_items(self.components)]
         return found or [a.description or "" for a in self.attachments]
 
     @property
     def shown_attachment_ids(self) -> set[int]:
-        """The attachments that components show, which the platform leaves out of the list of attachments."""
+        """The attachments shown by components.
+
+        The platform leaves them out of the list of attachments.
+        """
         ids = set()
         for item in _media_items(self.components):
             media = item.get("media") or item.get("file") or {}
@@ -215,7 +225,10 @@ class Message:
         return ids
 
     def find(self, *, custom_id: str | None = None, label: str | None = None) -> Json | None:
-        """The button or menu with this custom id, or the button with this label; None if there is none."""
+        """Return the component with this custom id, or the button with this label.
+
+        None if there is none.
+        """
         for component in walk(self.components):
             if custom_id is not None and component.get("custom_id") == custom_id:
                 return component
@@ -230,7 +243,7 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A guild's channel of any kind, a thread, or the direct messages of one person with the bot."""
+    """A guild's channel of any type, a thread, or a person's direct messages."""
 
     id: int
     type: ChannelType
@@ -253,32 +266,32 @@ class Channel:
     total_sent: int = 0
     deleted: bool = False
     guild_id: int | None = None
-    """The guild in which it is, where that is not the world's own."""
+    """The guild it is in; None for the world's own."""
     messages: dict[int, Message] = field(default_factory=dict)
 
     @property
     def is_dm(self) -> bool:
-        """Is it somebody's direct messages with the bot?"""
+        """Whether it is a person's direct messages with the bot."""
         return self.type == ChannelType.DM
 
     @property
     def is_thread(self) -> bool:
-        """Is it a thread, public or private, or a post of a forum?"""
+        """Whether it is a thread, public or private, or a forum's post."""
         return self.type in THREADS
 
     @property
     def is_guild_channel(self) -> bool:
-        """Is it a channel of a guild, and no thread?"""
+        """Whether it is a guild's channel and not a thread."""
         return not self.is_dm and not self.is_thread
 
     @property
     def is_private_thread(self) -> bool:
-        """Is it a thread that only its members see?"""
+        """Whether it is a thread that only its members see."""
         return self.type == ChannelType.PRIVATE_THREAD
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component of a message or modal, the nested ones too, in reading order."""
+    """Yield every component of a message or modal in reading order, nested ones too."""
     for component in components:
         yield component
         yield from walk(component.get("components", []))
@@ -288,12 +301,12 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def moment(seconds: float) -> str:
-    """Seconds since 1970 in the platform's notation of time."""
+    """Return seconds since 1970 in the platform's notation."""
     return dt.datetime.fromtimestamp(seconds, dt.UTC).isoformat(timespec="microseconds")
 
 
 def born(snowflake: int) -> float:
-    """When an id was made, in seconds since 1970."""
+    """Return when an id was made, in seconds since 1970."""
     return ((snowflake >> 22) + DISCORD_EPOCH_MS) / 1000
 
 

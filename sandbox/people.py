@@ -1,7 +1,7 @@
-"""People without a browser: everything that a person can do and see in their client, as methods.
+"""People without a browser: all actions and views of a client, as methods.
 
-What a real client would not let a person do raises Impossible; only `press_raw` sends whatever it is given, as a stale
-or forged client might.
+What a real client would not allow raises Impossible. Only `press_raw` sends anything it is given,
+as an outdated or forged client might.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Impossible(Exception):
 
 
 class Person:
-    """One member of the guild at their client."""
+    """A member of the guild, at their client."""
 
     def __init__(self, sandbox: Sandbox, user: User) -> None:
         self._sandbox = sandbox
@@ -57,18 +57,21 @@ class Person:
 
     @property
     def mention(self) -> str:
-        """The text that names this person."""
+        """The text that mentions this person."""
         return f"<@{self.user.id}>"
 
     @property
     def dm(self) -> Channel | None:
-        """The direct messages with the bot, None before the first."""
+        """The direct messages with the bot; None before the first."""
         return self._world.direct_channel(self.user)
 
-    # Doing
+    # Actions
 
     async def slash(self, channel: Channel | int | str, path: str, /, **options: Any) -> Interaction:
-        """Send a command, `path` with its group and subcommand; raises Impossible for what is not offered."""
+        """Send a command, `path` with its group and subcommand.
+
+        Raises Impossible for what is not offered.
+        """
         place = self._place(channel)
         may_manage = Permission.MANAGE_THREADS in self._world.permissions(place, self.user)
         if place.locked and not may_manage:
@@ -89,7 +92,10 @@ class Person:
         focused: str,
         timeout: float = HANGING,
     ) -> list[Json]:
-        """What is offered while typing into the option `focused`; empty if the bot does not answer."""
+        """Return what is offered while typing into the option `focused`.
+
+        Empty if the bot does not answer.
+        """
         place = self._place(channel)
         command, leaf = self._command(place, path)
         option = next((o for o in leaf.get("options", []) if o["name"] == focused), None)
@@ -103,11 +109,14 @@ class Person:
     async def press(
         self, message: Message | int, custom_id: str | None = None, *, label: str | None = None
     ) -> Interaction:
-        """Press a button that is there and enabled."""
+        """Press a button that exists and is enabled."""
         return self._use(self._visible(message), ComponentType.BUTTON, custom_id, label, None)
 
     async def choose(self, message: Message | int, custom_id: str, values: list[Any]) -> Interaction:
-        """Choose from a menu that is there and enabled; users and channels may be given as such."""
+        """Choose from a menu that exists and is enabled.
+
+        Users and channels may be given as objects.
+        """
         ids = [str(v.id) if isinstance(v, User | Channel | Person) else str(v) for v in values]
         return self._use(self._visible(message), None, custom_id, None, ids)
 
@@ -118,7 +127,10 @@ class Person:
         component_type: int = ComponentType.BUTTON,
         values: list[str] | None = None,
     ) -> Interaction:
-        """Send a press whatever the message shows now: on an old, deleted or foreign message, with any custom id."""
+        """Send a press with any custom id, independent of what the message shows.
+
+        The message may be old, deleted or foreign.
+        """
         found = message if isinstance(message, Message) else self._world.find_message(message)
         if found is None:
             raise Impossible(f"No message {message}")
@@ -132,7 +144,10 @@ class Person:
         return self._send(InteractionType.COMPONENT, place, data, found)
 
     async def submit(self, modal: Modal | None, values: Mapping[str, Any] | None = None) -> Interaction:
-        """Fill in a form and send it; `values` by custom id or label, the rest keeps its default."""
+        """Fill in a form and send it.
+
+        `values` are by custom id or label; other fields keep their default.
+        """
         if modal is None:
             raise Impossible("There is no form")
         try:
@@ -155,7 +170,7 @@ class Person:
         place = self._place(channel)
         needed = Permission.SEND_MESSAGES_IN_THREADS if place.is_thread else Permission.SEND_MESSAGES
         if place.type in WITHOUT_MESSAGES:
-            raise Impossible("Nobody writes here but in threads")
+            raise Impossible("Messages can only be written in threads here")
         if needed not in self._world.permissions(place, self.user) and not place.is_dm:
             raise Impossible(f"{self.name} may not write here")
         if not text.strip() or len(text) > 2000 or (place.locked and place.is_thread):
@@ -171,22 +186,22 @@ class Person:
         return message
 
     async def dismiss(self, message: Message) -> None:
-        """Put an ephemeral message away; the bot does not hear of it."""
+        """Dismiss an ephemeral message; the bot is not told."""
         if message.ephemeral_for != self.id:
             raise Impossible("Only one's own ephemeral messages can be dismissed")
         self._world.delete_message(message)
 
     def open_dm(self) -> Channel:
-        """The direct messages with the bot, opened from the person's side if need be."""
+        """Return the direct messages with the bot; open them if needed."""
         return self._world.open_dm(self.user)
 
     async def close_dms(self) -> None:
-        """Let no direct messages of the bot through."""
+        """Block direct messages from the bot."""
         self._world.set_dms_open(self.user, False)
         await self._sandbox.kept()
 
     async def open_dms(self) -> None:
-        """Let direct messages of the bot through again."""
+        """Allow direct messages from the bot again."""
         self._world.set_dms_open(self.user, True)
         await self._sandbox.kept()
 
@@ -196,14 +211,17 @@ class Person:
         await self._sandbox.kept()
 
     async def join_guild(self) -> None:
-        """Come back to the guild."""
+        """Join the guild again."""
         self._world.set_in_guild(self.user, True)
         await self._sandbox.kept()
 
-    # Seeing
+    # Views
 
     def sees(self, channel: Channel | int | str | None) -> list[Message]:
-        """The messages of a channel that this person's client shows, oldest first; none where they may not look."""
+        """Return the messages of a channel that this person sees, oldest first.
+
+        Empty if they have no access.
+        """
         if channel is None:
             return []
         try:
@@ -215,11 +233,14 @@ class Person:
         return [m for m in place.messages.values() if m.ephemeral_for in {None, self.id}]
 
     def channels(self) -> list[Channel]:
-        """The channels, threads and direct messages in this person's list."""
+        """Return the channels, threads and direct messages in this person's list."""
         return [c for c in self._world.channels.values() if self._world.can_see(self.user, c)]
 
     def commands(self, channel: Channel | int | str) -> dict[str, Json]:
-        """What the picker offers here: the full path of each command, and the record that describes it."""
+        """Return the commands that the picker offers here.
+
+        The keys are full paths, the values the records that describe them.
+        """
         place = self._place(channel)
         allowed = self._world.permissions(place, self.user)
         home = self._world.guild_of(place)

@@ -1,4 +1,7 @@
-"""Permission bits, and what a member may do in a channel after roles and overwrites."""
+"""Permission bits, and a member's permissions in a channel.
+
+Roles and overwrites are taken into account.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class Permission(IntFlag):
-    """The bits that matter to a bot that posts, edits and opens threads, by their names in the documentation."""
+    """The permission bits that matter here, by their documented names.
+
+    They concern bots that post, edit and open threads.
+    """
 
     CREATE_INSTANT_INVITE = 1 << 0
     ADMINISTRATOR = 1 << 3
@@ -46,7 +52,7 @@ EVERYONE = (
     | P.CREATE_PUBLIC_THREADS | P.CREATE_PRIVATE_THREADS | P.USE_EXTERNAL_STICKERS | P.SEND_MESSAGES_IN_THREADS
     | P.SEND_POLLS | P.USE_EXTERNAL_APPS
 )  # fmt: skip
-"""What every member of a new guild may do; the bot has no more than that unless it is granted."""
+"""What every member of a new guild may do, also the bot unless it is granted more."""
 ALL = Permission(sum(Permission))
 IN_DIRECT_MESSAGES = (
     P.VIEW_CHANNEL | P.SEND_MESSAGES | P.EMBED_LINKS | P.ATTACH_FILES | P.READ_MESSAGE_HISTORY | P.ADD_REACTIONS
@@ -57,9 +63,10 @@ _NEED_SENDING = P.EMBED_LINKS | P.ATTACH_FILES | P.MENTION_EVERYONE
 
 
 def permissions_in(world: World, channel: Channel, user: User) -> Permission:
-    """All that `user` may do in `channel`; a thread takes after its parent, and nothing is left without the view.
+    """Return all that `user` may do in `channel`.
 
-    Losing the right to post takes the right to attach, embed and mention with it, as the platform does.
+    A thread has the permissions of its parent, and without viewing there are none. Without the
+    right to post, the rights to attach, embed and mention are lost too, as on the platform.
     """
     if channel.is_dm:
         return IN_DIRECT_MESSAGES if user.id in channel.recipients or user.bot else Permission(0)

@@ -1,4 +1,4 @@
-"""The size of a picture, read from the first bytes of a PNG, GIF, JPEG or WebP."""
+"""The size of a picture: a PNG, GIF, JPEG or WebP."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _JPEG: Final = b"\xff\xd8"
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels, None if this is no picture of a known kind."""
+    """Return width and height in pixels; None if the picture's kind is unknown."""
     try:
         if data.startswith(_PNG):
             return struct.unpack(">II", data[16:24])
@@ -40,7 +40,7 @@ def _jpeg_size(data: bytes) -> tuple[int, int]:
     at = 2
     while True:
         marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
-        # The frame headers are C0 to CF, but for the three that define tables.
+        # Frame headers are C0 to CF, except for three that define tables.
         if 0xC0 <= marker <= 0xCF and marker not in {0xC4, 0xC8, 0xCC}:
             height, width = struct.unpack(">HH", data[at + 5 : at + 9])
             return width, height

@@ -1,11 +1,11 @@
-"""What the platform answers when it refuses: a status, a code, a sentence, and for bodies the place of each fault."""
+"""The platform's refusals: status, code, sentence and faulty fields."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 Path = tuple[str | int, ...]
-"""Where in a body a fault is: keys and positions from the outside in."""
+"""The place of a fault in a body: keys and positions from the outside in."""
 
 CODES: Final[dict[int, tuple[int, str]]] = {
     10002: (404, "Unknown Application"),
@@ -47,16 +47,19 @@ CODES: Final[dict[int, tuple[int, str]]] = {
     160006: (400, "Maximum number of active threads reached"),
     200000: (400, "Message was blocked by automatic moderation"),
 }
-"""Code → HTTP status and sentence, for every code that the stand-in gives or can be told to give."""
+"""Code → HTTP status and sentence, for all codes that the stand-in can give."""
 
 SIGNS_OF_A_BUG: Final = frozenset(
     {10015, 10062, 30032, 40001, 40005, 40060, 40094, 50005, 50006, 50027, 50035, 50109}
 )
-"""Codes that a well-made client never meets, whatever people and channels do; the others are life's accidents."""
+"""Codes that a well-made client never gets; people and channels can cause the others."""
 
 
 class Refusal(Exception):
-    """An answer other than success. `errors` is the platform's nested map of faulty fields."""
+    """An answer that is not a success.
+
+    `errors` is the platform's nested map of faulty fields.
+    """
 
     def __init__(
         self,
@@ -76,7 +79,7 @@ class Refusal(Exception):
         super().__init__(f"{self.status} {code}: {self.message}{_flat(errors)}")
 
     def body(self) -> dict[str, Any]:
-        """The JSON that is answered."""
+        """Return the JSON of the answer."""
         body: dict[str, Any] = {"message": self.message, "code": self.code}
         if self.errors:
             body["errors"] = self.errors
@@ -86,17 +89,17 @@ class Refusal(Exception):
 
 
 class Complaints:
-    """The faults found so far in one body; ends in one refusal that names them all."""
+    """The faults found so far in a body, raised together as one refusal."""
 
     def __init__(self) -> None:
         self._found: list[tuple[Path, str, str]] = []
 
     def add(self, path: Path, code: str, message: str) -> None:
-        """Note one fault at one place."""
+        """Note a fault at a place."""
         self._found.append((path, code, message))
 
     def check_length(self, path: Path, text: object, least: int, most: int) -> bool:
-        """Is this a string of `least` to `most` characters? Notes the fault if not."""
+        """Return whether this is a string of `least` to `most` characters; note a fault."""
         if not isinstance(text, str):
             self.add(path, "BASE_TYPE_STRING", "This field must be a string.")
             return False
@@ -109,7 +112,7 @@ class Complaints:
         return True
 
     def check_number(self, path: Path, number: object, least: float, most: float) -> bool:
-        """Is this an integer from `least` to `most`? Notes the fault if not."""
+        """Return whether this is an integer from `least` to `most`; note a fault."""
         if isinstance(number, bool) or not isinstance(number, int):
             self.add(path, "NUMBER_TYPE_COERCE", f'Value "{number}" is not int.')
             return False
@@ -122,7 +125,10 @@ class Complaints:
         return True
 
     def check_list(self, path: Path, items: object, least: int, most: int) -> list[Any]:
-        """The list at `path`, empty if it is none; notes the fault if its length is not `least` to `most`."""
+        """Return the list at `path`, empty if it is not a list.
+
+        A length outside of `least` to `most` is noted as a fault.
+        """
         if not isinstance(items, list):
             self.add(path, "BASE_TYPE_REQUIRED", "This field is required and must be a list.")
             return []
@@ -131,7 +137,7 @@ class Complaints:
         return items
 
     def refuse_if_any(self) -> None:
-        """Raise 50035 with every fault noted, if there is one."""
+        """Raise 50035 with all noted faults, if there are any."""
         if not self._found:
             return
         errors: dict[str, Any] = {}
@@ -144,7 +150,7 @@ class Complaints:
 
 
 def _flat(errors: dict[str, Any] | None, prefix: str = "") -> str:
-    """Each fault of the nested map as ` · place: sentence`."""
+    """Return each fault of the nested map as ` · place: sentence`."""
     if not errors:
         return ""
     found = ""

@@ -1,4 +1,4 @@
-"""The stand-in itself: one loopback server with REST, gateway, files and the chat page, and what tests hold on to."""
+"""The stand-in itself: a loopback server with REST, gateway, files and page."""
 
 from __future__ import annotations
 
@@ -26,17 +26,18 @@ from sandbox.store import Store
 from sandbox.world import World
 
 Check = Callable[[str, str, Json], list[str]]
-"""Looks at method, path (without /api/vN) and body of a request; returns what is wrong with it."""
+"""Checks method, path (without /api/vN) and body of a request; returns its problems."""
 
 HOST = "127.0.0.1"
 
 
 class Sandbox:
-    """A loopback stand-in for Discord. `async with Sandbox() as sandbox:` serves it until the end of the block.
+    """A loopback stand-in for Discord, served within `async with Sandbox()`.
 
-    `state` is the file in which the world outlives the process; without it, it lives in memory. `port` 0 takes a free
-    one. `token` is the bot's, the only one accepted; without it one is drawn. `check` may judge every body. What a
-    well-made client would never do is collected in `problems`.
+    `state` is the file in which the world survives the process; without it, the world is in memory.
+    `port` 0 takes a free one. `token` is the bot's only accepted token; without it a random one is
+    made. `check` may check every body. What a well-made client never does is collected in
+    `problems`.
     """
 
     def __init__(
@@ -61,7 +62,7 @@ class Sandbox:
         self.old_edits = messages.OldEdits(self.world)
         self.wire = Wire(self)
         self.barrier: Callable[[], Awaitable[None]] = self.quiet
-        """What `settled` waits for. Whoever can see into the bot may know better than silence when its work is done."""
+        """What `settled` awaits; code that can look into the bot may set a better one."""
         self._port = port
         self._store = Store(state, self.world) if state else None
         self._people: dict[int, Person] = {}
@@ -78,7 +79,7 @@ class Sandbox:
 
     @property
     def clock(self) -> Clock:
-        """What time it is here; `world.move_clock` moves it, and it is kept with the world."""
+        """The sandbox's clock; `world.move_clock` moves it, and it is stored with the world."""
         return self.world.clock
 
     @property
@@ -88,21 +89,21 @@ class Sandbox:
 
     @property
     def page_url(self) -> str:
-        """Where the chat page is."""
+        """The address of the chat page."""
         return f"http://{HOST}:{self._port}/"
 
     @property
     def api_url(self) -> str:
-        """The base of the REST interface."""
+        """The base address of the REST interface."""
         return f"http://{HOST}:{self._port}/api/v10"
 
     @property
     def gateway_url(self) -> str:
-        """The websocket of the gateway."""
+        """The address of the gateway's websocket."""
         return f"ws://{HOST}:{self._port}/gateway"
 
     async def start(self) -> None:
-        """Read the world back, or make a new one, and begin to listen."""
+        """Load the world, or make a new one, and start to listen."""
         if self._store is None or not await self._store.open():
             self.world.populate()
         self._runner = web.AppRunner(self._application(), access_log=None, shutdown_timeout=1.0)
@@ -118,7 +119,7 @@ class Sandbox:
         await self.kept()
 
     async def close(self) -> None:
-        """Stop listening, and keep what is to be kept."""
+        """Stop listening and store the world."""
         self.interactions.close()
         await self.gateway.close()
         if self._runner is not None:
@@ -128,12 +129,12 @@ class Sandbox:
             await self._store.close()
 
     def person(self, name: str) -> Person:
-        """The member of the guild with this name, who joins if there is none yet."""
+        """Return the guild's member with this name, who joins if there is none."""
         user = next((u for u in self.world.people if u.name == name), None) or self.world.add_person(name)
         return self._people.setdefault(user.id, Person(self, user))
 
     def person_by_id(self, user_id: int) -> Person:
-        """The person with this id; refuses with 10013 if there is none."""
+        """Return the person with this id; refuse with 10013 if there is none."""
         user = self.world.user(user_id)
         return self._people.setdefault(user.id, Person(self, user))
 
@@ -142,23 +143,23 @@ class Sandbox:
         self.problems.append(problem)
 
     def token_is_good(self, token: str) -> bool:
-        """Would this bot token be let in?"""
-        # A frame of JSON may hold halves of surrogate pairs.
+        """Return whether this bot token is valid."""
+        # A JSON frame may contain unpaired surrogates.
         return secrets.compare_digest(token.encode(errors="surrogatepass"), self.token.encode())
 
     def send_interaction(
         self, kind: InteractionType, person: User, channel: Channel, data: Json, source: Message | None
     ) -> Interaction:
-        """Start an interaction and tell the bot of it."""
+        """Start an interaction and send it to the bot."""
         interaction = self.interactions.start(kind, person, channel, data, source)
         interaction.barrier = self.barrier
         self.gateway.deliver(interaction)
         return interaction
 
     async def quiet(self, seconds: float = 0.05, timeout: float = HANGING) -> None:
-        """Wait until nothing is under way: every interaction answered and no request for `seconds`.
+        """Wait until all interactions are answered and no request came for `seconds`.
 
-        What the bot does on its own later is not foreseen; poll for what you expect of that.
+        What the bot does later by itself is not awaited; poll for it.
         """
         async with asyncio.timeout(timeout):
             while True:
@@ -176,7 +177,10 @@ class Sandbox:
     async def drop_gateway(
         self, code: int = 4000, *, resumable: bool = True, shard: int | None = None
     ) -> None:
-        """Close the bot's websockets, or those of a shard, with this code; without `resumable`, RESUME will be turned down."""
+        """Close the bot's websockets, or those of a shard, with this code.
+
+        Without `resumable`, RESUME will be refused.
+        """
         await self.gateway.drop(code, resumable=resumable, shard=shard)
 
     async def invalid_session(self, *, resumable: bool = False) -> None:
@@ -188,12 +192,12 @@ class Sandbox:
         await self.gateway.ask_to_reconnect()
 
     async def kept(self) -> None:
-        """Wait until all changes so far are on disk, if there is one."""
+        """Wait until all changes so far are on disk, if there is a file."""
         if self._store is not None:
             await self._store.kept()
 
     async def file(self, file_id: int) -> bytes | None:
-        """The bytes of an attachment, None if it is not there (any more)."""
+        """Return the bytes of an attachment; None if it does not exist (any more)."""
         if self._store is not None:
             return await self._store.file(file_id)
         return self.world.files.get(file_id)
@@ -206,7 +210,7 @@ class Sandbox:
         for module in (messages, channels, people, answers, registry):
             for method, path, handler in module.ROUTES:
                 serve = self.wire.endpoint(path, handler)
-                # The library asks for v10; other versions and none are taken for the same.
+                # The library uses v10; other versions and none are treated alike.
                 router.add_route(method, "/api/{version:v\\d+}" + path, serve)
                 router.add_route(method, "/api" + path, serve)
         router.add_route("*", "/api/{rest:.*}", self._unknown_route)

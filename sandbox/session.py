@@ -1,4 +1,4 @@
-"""What the gateway remembers of one client: what it asked for, what was sent to it, and where it may resume."""
+"""The gateway's record of a client: intents, sent events, where it may resume."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandbox.sharding import shard_of
 
 
 class Op(IntEnum):
-    """The kinds of frame."""
+    """The types of frame."""
 
     DISPATCH = 0
     HEARTBEAT = 1
@@ -32,11 +32,11 @@ class Op(IntEnum):
 
 
 REPLAY: Final = 5000
-"""Dispatches kept for a session to resume from."""
+"""Number of events kept for a session to resume from."""
 
 
 class Session:
-    """One identified client, which outlives its connection as long as it may resume."""
+    """An identified client; it outlives its connection as long as it may resume."""
 
     def __init__(self, intents: int, shard: list[int]) -> None:
         self.id = secrets.token_hex(16)
@@ -44,23 +44,23 @@ class Session:
         self.shard = shard
         self.sequence = 0
         self.hidden: set[int] = set()
-        """The channels of which it was told that they are hidden."""
+        """The channels that it was told are hidden."""
         self.sent: deque[Json] = deque(maxlen=REPLAY)
         self.socket: web.WebSocketResponse | None = None
         self.queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     @property
     def is_connected(self) -> bool:
-        """Is a client listening now?"""
+        """Whether a client is connected now."""
         return self.socket is not None and not self.socket.closed
 
     def is_of(self, guild_id: int) -> bool:
-        """Is it this session's shard that hears of a guild?"""
+        """Return whether this session's shard receives events of a guild."""
         number, count = self.shard
         return shard_of(guild_id, count) == number
 
     def dispatch(self, name: str, data: Json) -> None:
-        """Number an event, keep it for a resumption, and send it if somebody listens."""
+        """Send an event if connected; keep it, with a number, for resuming."""
         self.sequence += 1
         frame: Json = {"op": Op.DISPATCH, "t": name, "s": self.sequence, "d": data}
         self.sent.append(frame)
@@ -68,7 +68,7 @@ class Session:
             self.queue.put_nowait(json.dumps(frame))
 
     def missed_since(self, sequence: int) -> list[Json] | None:
-        """The dispatches after `sequence`, None if they are not all kept any more."""
+        """Return the events after `sequence`; None if some are no longer kept."""
         if sequence > self.sequence or (self.sent and sequence < self.sent[0]["s"] - 1):
             return None
         return [frame for frame in self.sent if frame["s"] > sequence]

@@ -1,4 +1,4 @@
-"""The platform's JSON for what exists in the world: one function per shape, none of which changes anything."""
+"""The platform's JSON for the world's things: one pure function per shape."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 
 def user_json(user: User) -> Json:
-    """A user as anybody sees them."""
+    """Return a user's public JSON."""
     return {
         "id": str(user.id),
         "username": user.name,
@@ -43,12 +43,12 @@ def user_json(user: User) -> Json:
 
 
 def self_json(world: World) -> Json:
-    """The bot's own account, as it sees itself."""
+    """Return the bot's own account as it sees itself."""
     return user_json(world.bot) | {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
 
 
 def member_json(world: World, user: User, *, with_user: bool = True) -> Json:
-    """A user's membership of the guild."""
+    """Return a user's membership of the guild."""
     member: Json = {
         "nick": user.nick,
         "avatar": None,
@@ -70,7 +70,7 @@ def member_json(world: World, user: User, *, with_user: bool = True) -> Json:
 
 
 def roles_json(world: World, guild: Guild) -> list[Json]:
-    """Everybody's role and the bot's own."""
+    """Return the role of everyone and the bot's own role."""
     common: Json = {
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
@@ -90,7 +90,7 @@ def roles_json(world: World, guild: Guild) -> list[Json]:
 
 
 def own_guild_json(world: World, guild: Guild) -> Json:
-    """A guild as the bot's own list has it: with what all its roles together allow there."""
+    """Return a guild as in the bot's list, with the bot's permissions there."""
     return {
         "id": str(guild.id),
         "name": guild.name,
@@ -103,7 +103,7 @@ def own_guild_json(world: World, guild: Guild) -> Json:
 
 
 def guild_json(world: World, guild: Guild) -> Json:
-    """A guild as REST shows it."""
+    """Return a guild as REST shows it."""
     return {
         "id": str(guild.id),
         "name": guild.name,
@@ -145,7 +145,10 @@ def guild_json(world: World, guild: Guild) -> Json:
 
 
 def guild_create_json(world: World, guild: Guild, own: Collection[Channel]) -> Json:
-    """A guild with its own channels and threads as the gateway tells of it; of the members only the bot, which is what small guilds without intents get."""
+    """Return a guild with its channels and threads, as the gateway sends it.
+
+    Of the members it has only the bot, as for small guilds without intents.
+    """
     active = [c for c in own if c.is_thread and not c.archived and world.can_see(world.bot, c)]
     return guild_json(world, guild) | {
         "joined_at": moment(born(world.bot.id)),
@@ -164,7 +167,7 @@ def guild_create_json(world: World, guild: Guild, own: Collection[Channel]) -> J
 
 
 def channel_json(world: World, channel: Channel) -> Json:
-    """A channel, thread or direct-message channel."""
+    """Return a channel, thread or direct-message channel."""
     last = str(channel.last_message_id) if channel.last_message_id else None
     body: Json = {"id": str(channel.id), "type": int(channel.type), "last_message_id": last, "flags": 0}
     if channel.is_dm:
@@ -201,9 +204,10 @@ def channel_json(world: World, channel: Channel) -> Json:
 
 
 def gateway_channel_json(world: World, channel: Channel) -> Json:
-    """A channel as the gateway tells of it: one that the bot may not view with next to nothing of it.
+    """Return a channel as the gateway sends it; a hidden one has few fields.
 
-    Which fields the platform leaves out is not documented: here all that are of one kind of channel alone.
+    The platform does not document which fields it leaves out. Here all fields that only one type of
+    channel has are left out.
     """
     if not world.is_hidden(channel):
         return channel_json(world, channel)
@@ -228,7 +232,7 @@ def gateway_channel_json(world: World, channel: Channel) -> Json:
 
 
 def thread_member_json(thread: Channel, user_id: int) -> Json:
-    """Somebody's membership of a thread."""
+    """Return a user's membership of a thread."""
     return {
         "id": str(thread.id),
         "user_id": str(user_id),
@@ -238,7 +242,7 @@ def thread_member_json(thread: Channel, user_id: int) -> Json:
 
 
 def attachment_json(attachment: Attachment) -> Json:
-    """A file of a message."""
+    """Return a file of a message."""
     body: Json = {
         "id": str(attachment.id),
         "filename": attachment.filename,
@@ -261,12 +265,15 @@ def attachment_json(attachment: Attachment) -> Json:
 
 
 def attachment_url(world: World, channel_id: int, attachment_id: int, filename: str) -> str:
-    """Where the bytes of a file are served."""
+    """Return the address of a file's bytes."""
     return f"{world.file_base}/{channel_id}/{attachment_id}/{quote(filename)}"
 
 
 def message_json(world: World, message: Message) -> Json:
-    """A message with all that its reader may have; whether content is held back is the gateway's business."""
+    """Return a message with everything that its reader may see.
+
+    The gateway decides whether to withhold the content.
+    """
     shown = message.shown_attachment_ids
     body: Json = {
         "id": str(message.id),
@@ -300,7 +307,7 @@ def message_json(world: World, message: Message) -> Json:
 
 
 def application_json(world: World) -> Json:
-    """The application, as its own bot sees it."""
+    """Return the application as its own bot sees it."""
     owner = world.users.get(world.guild.owner_id, world.bot)
     return {
         "id": str(world.application_id),
@@ -330,7 +337,7 @@ def application_json(world: World) -> Json:
 
 
 def resolved_users_json(world: World, user_ids: list[int]) -> Json:
-    """The users and members that an interaction's options or menus speak of."""
+    """Return the users and members that an interaction refers to."""
     users = [world.users[i] for i in user_ids if i in world.users]
     members = {
         str(user.id): member_json(world, user, with_user=False) | {"permissions": str(int(EVERYONE))}
@@ -341,12 +348,12 @@ def resolved_users_json(world: World, user_ids: list[int]) -> Json:
 
 
 def resolved_channel_json(world: World, channel: Channel, person: User) -> Json:
-    """A channel as an option or menu of an interaction speaks of it."""
+    """Return a channel that an interaction refers to."""
     return channel_json(world, channel) | {"permissions": str(int(world.permissions(channel, person)))}
 
 
 def readable_by(world: World, message: Message, has_content_intent: bool) -> Json:
-    """A message as the gateway sends it to the bot: without its text, unless the bot may read that."""
+    """Return a message as sent to the bot, without text it may not read."""
     body = message_json(world, message)
     is_direct = world.channels[message.channel_id].is_dm if message.channel_id in world.channels else False
     if (
@@ -360,7 +367,7 @@ def readable_by(world: World, message: Message, has_content_intent: bool) -> Jso
 
 
 def mentioned_ids(text: str) -> list[int]:
-    """The users that a text names, in order and once each."""
+    """Return the users that a text mentions, in order and once each."""
     return list(dict.fromkeys(int(found) for found in _MENTION.findall(text)))
 
 

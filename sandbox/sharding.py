@@ -1,4 +1,4 @@
-"""Shards: to which of a client's sessions a guild belongs, and how soon after one another sessions may begin."""
+"""Shards: which session gets a guild's events, and how often sessions may start."""
 
 from __future__ import annotations
 
@@ -16,23 +16,26 @@ DIRECT: Final = 0
 
 
 def shard_of(guild_id: int, count: int) -> int:
-    """Which of so many shards hears of a guild."""
+    """Return which of `count` shards gets a guild's events."""
     return (guild_id >> 22) % count
 
 
 class Starts:
-    """The sessions that began. Counts in real time, as a client waits in it."""
+    """Limits for starting sessions, in real time, because a client waits in it."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._last: dict[int, float] = {}
-        """By bucket when a session began there."""
+        """The last start of a session, by bucket."""
         self._begun: deque[float] = deque()
         self.refused: list[int] = []
-        """The shards of which somebody identified too soon."""
+        """The shards that identified too soon."""
 
     def admit(self, shard: int) -> bool:
-        """Count a session of this shard; False if it is too soon after the one before it in its bucket, and none begins."""
+        """Count a new session of this shard; return False if it is too soon.
+
+        Then no session starts.
+        """
         now, bucket = time.monotonic(), shard % self._limits.max_concurrency
         if now - self._last.get(bucket, -DAY) < self._limits.identify_seconds:
             self.refused.append(shard)
@@ -42,7 +45,7 @@ class Starts:
         return True
 
     def told(self) -> Json:
-        """What a client is told of how many it may begin."""
+        """Return the limits for starting sessions, as a client gets them."""
         now = time.monotonic()
         while self._begun and self._begun[0] <= now - DAY:
             self._begun.popleft()

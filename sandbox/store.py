@@ -1,6 +1,7 @@
-"""The world on disk: SQLite in a thread of its own, written in batches, each before the requests that made it are answered.
+"""Storage of the world in SQLite, in a thread and in batches.
 
-Killing the process loses nothing that a client was told. What a sudden loss of power would take is not guarded against.
+Changes are stored before the requests that caused them are answered. So killing the process loses
+nothing that a client was told. A sudden power cut may lose data.
 """
 
 from __future__ import annotations
@@ -25,11 +26,14 @@ CREATE INDEX IF NOT EXISTS files_by_message ON files (message);
 """
 
 Row = tuple[str, int, str | None]
-"""Kind, id and JSON of a thing; None for what is gone."""
+"""Kind, id and JSON of a thing; None if it was deleted."""
 
 
 class Store:
-    """Keeps a world in one file. `open` fills the world from it; `kept` returns when all changes so far are on disk."""
+    """Keeps a world in one file.
+
+    `open` fills the world from it; `kept` returns when all changes so far are on disk.
+    """
 
     def __init__(self, path: Path, world: World) -> None:
         self._path = path
@@ -42,7 +46,7 @@ class Store:
         self._writing: asyncio.Task[None] | None = None
 
     async def open(self) -> bool:
-        """Open or create the file; True if a world was in it, which is then in `world`."""
+        """Open or create the file; return whether it held a world."""
         things = await self._run(self._connect)
         if things:
             _revive(self._world, things)
@@ -52,7 +56,7 @@ class Store:
         return bool(things)
 
     def move_files(self, base: str) -> None:
-        """Rewrite the addresses of all files, which another run served at another place."""
+        """Rewrite the addresses of all files, as another run served them elsewhere."""
         old = self._world.file_base
         if old in {"", base}:
             return
@@ -68,14 +72,17 @@ class Store:
         self._is_dirty = True
 
     async def kept(self) -> None:
-        """Wait until everything that has changed so far is written. Changes of one moment share one transaction."""
+        """Wait until all changes so far are written.
+
+        Changes of one moment share a transaction.
+        """
         while self._is_dirty or self._writing is not None:
             if self._writing is None:
                 self._writing = asyncio.create_task(self._write(), name="sandbox store")
             await asyncio.shield(self._writing)
 
     async def file(self, file_id: int) -> bytes | None:
-        """The bytes of an attachment."""
+        """Return the bytes of an attachment."""
         waiting = self._world.files.get(file_id)
         return waiting if waiting is not None else await self._run(self._read_file, file_id)
 
@@ -187,7 +194,7 @@ def _guild_record(guild: Guild) -> Json:
 
 
 def _record(thing: User | Channel | Message) -> Json:
-    """A thing's fields as JSON; the messages of a channel are things of their own."""
+    """Return a thing's fields as JSON; messages of a channel are separate things."""
     made: Json = {}
     for entry in fields(thing):
         value = getattr(thing, entry.name)
@@ -230,7 +237,7 @@ def _revive(world: World, things: list[tuple[str, int, str]]) -> None:
         entry["attachments"] = [Attachment(**attachment) for attachment in entry["attachments"]]
         entry["pinged"] = set(entry["pinged"])
         message = Message(**entry)
-        # Its token went with the process, so a deferred answer can come no more.
+        # The token is lost with the process, so a deferred answer can no longer come.
         message.flags &= ~MessageFlag.LOADING
         if message.channel_id in world.channels:
             world.channels[message.channel_id].messages[message.id] = message

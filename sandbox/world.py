@@ -1,7 +1,7 @@
-"""The world that the stand-in keeps: who and what exists, and the ways in which it changes.
+"""The sandbox's world: its things, and the ways in which they change.
 
-House rule: every change goes through a method here and is told to the listeners (gateway, page, storage) as a `Change`
-after it has happened. Nothing here knows HTTP.
+House rule: every change goes through a method here. The listeners (gateway, page, storage) get it
+as a `Change` after it has happened. Nothing here knows HTTP.
 """
 
 from __future__ import annotations
@@ -58,9 +58,10 @@ MAX_ACTIVE_THREADS: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something that has just become different. `user` is the person concerned, if it is about one.
+    """A change of the world.
 
-    `guild` is the one that is joined, if that is not the world's own.
+    `user` is the person concerned, if any. `guild` is the one that is joined, if it is not the
+    world's own.
     """
 
     kind: Kind
@@ -71,7 +72,7 @@ class Change:
 
 
 class World:
-    """Users, a guild with its channels, others beside it, direct messages, files and registered commands."""
+    """Users, guilds, channels, direct messages, files and registered commands."""
 
     def __init__(self, limits: Limits, bot_name: str = "Bot") -> None:
         self.clock = Clock(limits.now)
@@ -83,25 +84,25 @@ class World:
         self.commands: dict[int, Json] = {}
         self.last_id = 0
         self.file_base = ""
-        """Where attachments are served: scheme, host and path, without a closing slash."""
+        """The base address of attachments: scheme, host and path, without a final slash."""
         self.bot = User(self.next_id(), bot_name, bot=True)
         self.guild = Guild(self.next_id(), "Sandbox", owner_id=0)
         self.bot_role_id = self.next_id()
         self.elsewhere: dict[int, Guild] = {}
-        """Guilds beside the one that the page shows, by id."""
+        """Guilds other than the one that the page shows, by id."""
         self.users[self.bot.id] = self.bot
         self._nonces: dict[tuple[int, str], tuple[float, Message]] = {}
         self._direct: dict[int, Channel] = {}
-        """By person the direct messages with the bot."""
+        """The direct messages with the bot, by person."""
 
     @property
     def application_id(self) -> int:
-        """The application has its bot's id, as all young applications have."""
+        """The application's id; it equals its bot's, as for all newer applications."""
         return self.bot.id
 
     @property
     def people(self) -> list[User]:
-        """Everybody but the bot, oldest first."""
+        """All users except the bot, oldest first."""
         return [user for user in self.users.values() if not user.bot]
 
     def populate(self) -> None:
@@ -112,7 +113,11 @@ class World:
             self.add_channel(name, position=position)
 
     def next_id(self, shard: tuple[int, int] | None = None) -> int:
-        """A new snowflake: later than all before, and telling when it was made; a few milliseconds later for a certain shard of so many."""
+        """Return a new snowflake, later than all before.
+
+        With `shard` (which, of how many), it may be some milliseconds in the future to belong to
+        that shard.
+        """
         from_clock = (int(self.limits.now() * 1000) - DISCORD_EPOCH_MS) << 22
         self.last_id = max(self.last_id + 1, from_clock)
         while shard is not None and shard_of(self.last_id, shard[1]) != shard[0]:
@@ -120,14 +125,14 @@ class World:
         return self.last_id
 
     def move_clock(self, seconds: float) -> None:
-        """Let so much time pass at once, or take it back."""
+        """Move the clock by some seconds, forwards or backwards."""
         self.clock.ahead += seconds
         self._tell(Change("clock_update"))
 
-    # Looking
+    # Lookups
 
     def channel(self, key: Channel | int | str) -> Channel:
-        """The channel or thread with this id or name; refuses with 10003 if there is none."""
+        """Return the channel or thread with this id or name; refuse with 10003."""
         if isinstance(key, Channel):
             return key
         if isinstance(key, int):
@@ -139,7 +144,7 @@ class World:
         return found
 
     def user(self, key: User | int | str) -> User:
-        """The user with this id or name; refuses with 10013 if there is none."""
+        """Return the user with this id or name; refuse with 10013."""
         if isinstance(key, User):
             return key
         if isinstance(key, int):
@@ -151,37 +156,37 @@ class World:
         return found
 
     def message(self, channel: Channel, message_id: int) -> Message:
-        """A message of the channel that everybody in it sees; refuses with 10008 if there is none."""
+        """Return a public message of the channel; refuse with 10008."""
         found = channel.messages.get(message_id)
         if found is None or found.ephemeral_for is not None:
             raise Refusal(10008)
         return found
 
     def find_message(self, message_id: int) -> Message | None:
-        """The message with this id wherever it is, ephemeral ones included."""
+        """Return the message with this id in any channel, ephemeral ones included."""
         return next(
             (c.messages[message_id] for c in self.channels.values() if message_id in c.messages), None
         )
 
     def direct_channel(self, person: User) -> Channel | None:
-        """The direct messages of this person with the bot, None if they were never opened."""
+        """Return this person's direct messages; None if they were never opened."""
         return self._direct.get(person.id)
 
     def threads_of(self, channel: Channel) -> list[Channel]:
-        """The threads of a channel, oldest first."""
+        """Return the threads of a channel, oldest first."""
         return [c for c in self.channels.values() if c.is_thread and c.parent_id == channel.id]
 
     def permissions(self, channel: Channel, user: User) -> Permission:
-        """All that a user may do in a channel."""
+        """Return all permissions of a user in a channel."""
         return permissions_in(self, channel, user)
 
     def guild_of(self, channel: Channel) -> Guild:
-        """The guild of a channel or thread; the world's own where it is in none."""
+        """Return the guild of a channel or thread; the world's own if it has none."""
         home = self.channels.get(channel.parent_id or 0, channel) if channel.is_thread else channel
         return self.elsewhere.get(home.guild_id or 0, self.guild)
 
     def channels_by_guild(self) -> Mapping[int, list[Channel]]:
-        """All channels and threads, by the guild in which they are: looked through once for all guilds."""
+        """Return all channels and threads by guild, in one pass."""
         found = defaultdict[int, list[Channel]](list)
         for channel in self.channels.values():
             if not channel.is_dm:
@@ -189,22 +194,25 @@ class World:
         return found
 
     def is_member(self, user: User, guild: Guild) -> bool:
-        """Is this user in the guild?"""
+        """Return whether this user is in the guild."""
         return user.in_guild if guild is self.guild else user.id in guild.members
 
     def shares_guild(self, user: User) -> bool:
-        """Is this user in any guild together with the bot?"""
+        """Return whether this user shares a guild with the bot."""
         return any(
             self.is_member(user, guild) and self.is_member(self.bot, guild)
             for guild in (self.guild, *self.elsewhere.values())
         )
 
     def can_see(self, user: User, channel: Channel) -> bool:
-        """Does this user find the channel in their client?"""
+        """Return whether this user's client shows the channel."""
         return not channel.deleted and bool(self.permissions(channel, user) & Permission.VIEW_CHANNEL)
 
     def is_hidden(self, channel: Channel) -> bool:
-        """Is this a guild's channel that the bot may not view? A category is shown with any channel in it."""
+        """Return whether this is a guild's channel that the bot may not view.
+
+        A category is visible if any channel in it is.
+        """
         if not channel.is_guild_channel or self.permissions(channel, self.bot) & Permission.VIEW_CHANNEL:
             return False
         inside = (c for c in self.channels.values() if c.parent_id == channel.id and c.is_guild_channel)
@@ -214,7 +222,7 @@ class World:
     # People and guild
 
     def add_person(self, name: str) -> User:
-        """A new member of the guild; the first one owns it."""
+        """Add a member to the guild; the first one owns it."""
         person = User(self.next_id(), name)
         self.users[person.id] = person
         if not self.guild.owner_id:
@@ -223,7 +231,7 @@ class World:
         return person
 
     def set_dms_open(self, person: User, is_open: bool) -> None:
-        """Let the bot's direct messages through to this person, or not."""
+        """Allow or block the bot's direct messages to this person."""
         person.dms_open = is_open
         self._tell(Change("user_update", user=person))
 
@@ -238,19 +246,20 @@ class World:
             self._tell(Change("member_update" if is_in else "member_leave", user=user))
 
     def rename_user(self, user: User, name: str) -> None:
-        """Give a user another name."""
+        """Rename a user."""
         user.name = name
         self._tell(Change("user_update", user=user))
 
     def set_nick(self, user: User, nick: str | None) -> None:
-        """Call a member of the guild otherwise there."""
+        """Set a member's nickname in the guild."""
         user.nick = nick
         self._tell(Change("member_update", user=user))
 
     def add_guild(self, name: str, *members: User, shard: tuple[int, int] | None = None) -> Guild:
-        """Another guild, with the bot and these members, whose own guild it is: they are not in the world's one.
+        """Add another guild with the bot and these members.
 
-        `shard` says of which shard it is to be, and of how many.
+        The members leave the world's own guild. `shard` tells which shard it belongs to, and of how
+        many.
         """
         guild = Guild(
             self.next_id(shard), name, owner_id=0, members={self.bot.id, *(user.id for user in members)}
@@ -274,7 +283,7 @@ class World:
         guild: Guild | None = None,
         is_hidden: bool = False,
     ) -> Channel:
-        """A new channel in the guild, or in another one; `is_hidden` keeps it from the bot from the beginning."""
+        """Add a channel to a guild; `is_hidden` hides it from the bot."""
         guild_id = None if guild is None or guild is self.guild else guild.id
         channel = Channel(self.next_id(), kind, name, position=position, topic=topic, guild_id=guild_id)
         channel.parent_id = category.id if category else None
@@ -285,7 +294,7 @@ class World:
         return channel
 
     def open_dm(self, person: User) -> Channel:
-        """The direct messages of this person with the bot, opened if need be."""
+        """Return this person's direct messages with the bot; open them if needed."""
         channel = self.direct_channel(person)
         if channel is None:
             channel = Channel(self.next_id(), ChannelType.DM, recipients=[person.id])
@@ -294,7 +303,7 @@ class World:
         return channel
 
     def take_up(self, channel: Channel) -> None:
-        """Have a channel from now on, made here or remembered; nobody is told of it."""
+        """Add a channel, new or loaded, without telling the listeners."""
         self.channels[channel.id] = channel
         if channel.is_dm:
             self._direct[channel.recipients[0]] = channel
@@ -310,7 +319,10 @@ class World:
         auto_archive_minutes: int = 1440,
         invitable: bool = True,
     ) -> Channel:
-        """A new thread; one that hangs on a message has that message's id, and there is one at most."""
+        """Add a thread.
+
+        A thread on a message has the message's id, and a message has one at most.
+        """
         if starter is not None and starter.id in self.channels:
             raise Refusal(160004)
         if sum(not thread.archived for thread in self.threads_of(parent)) >= MAX_ACTIVE_THREADS:
@@ -344,7 +356,7 @@ class World:
         return thread
 
     def archive_thread(self, thread: Channel, archived: bool = True, *, locked: bool | None = None) -> None:
-        """Put a thread away or take it out again; `locked` None leaves the lock as it is."""
+        """Archive a thread or reopen it; `locked` None leaves the lock unchanged."""
         thread.archived = archived
         thread.archived_at = self.limits.now()
         if locked is not None:
@@ -352,11 +364,11 @@ class World:
         self._tell(Change("thread_update", thread))
 
     def lock_thread(self, thread: Channel, locked: bool = True) -> None:
-        """Lock a thread, or unlock it: nobody presses anything in it meanwhile."""
+        """Lock or unlock a thread: a lock disables all buttons in it."""
         self.update_channel(thread, {"locked": locked})
 
     def let_threads_sleep(self) -> list[Channel]:
-        """Archive every thread in which nothing was posted for as long as it stays open without; they are returned."""
+        """Archive all threads that were inactive for too long, and return them."""
         now = self.limits.now()
         asleep = [
             thread
@@ -370,13 +382,13 @@ class World:
         return asleep
 
     def join_thread(self, thread: Channel, user: User) -> None:
-        """Make a user a member of a thread."""
+        """Add a user to a thread."""
         if user.id not in thread.members:
             thread.members.add(user.id)
             self._tell(Change("thread_members_update", thread, user=user))
 
     def leave_thread(self, thread: Channel, user: User) -> None:
-        """Take a user out of a thread."""
+        """Remove a user from a thread."""
         if user.id in thread.members:
             thread.members.discard(user.id)
             self._tell(Change("thread_members_update", thread, user=user))
@@ -388,7 +400,7 @@ class World:
         self._tell(Change("thread_update" if channel.is_thread else "channel_update", channel))
 
     def delete_channel(self, channel: Channel) -> None:
-        """Remove a channel with its threads, or a thread alone."""
+        """Delete a channel with its threads, or a thread alone."""
         for thread in self.threads_of(channel):
             self.delete_channel(thread)
         channel.deleted = True
@@ -401,19 +413,25 @@ class World:
         self._tell(Change("thread_delete" if channel.is_thread else "channel_delete", channel))
 
     def delete_thread(self, thread: Channel) -> None:
-        """Remove a thread."""
+        """Delete a thread."""
         self.delete_channel(thread)
 
     def revoke(self, channel: Channel | None, *permissions: str, of: User | Guild | None = None) -> None:
-        """Take permissions, by name, from the bot, somebody or all of a guild: in one channel, or everywhere if None."""
+        """Deny permissions, by name, to the bot, a user or everyone in a guild.
+
+        This is for one channel, or for all if None.
+        """
         self._overwrite(channel, permissions, of or self.bot, revoked=True)
 
     def grant(self, channel: Channel | None, *permissions: str, of: User | Guild | None = None) -> None:
-        """Give permissions, by name, to the bot, somebody or all of a guild: in one channel, or everywhere if None."""
+        """Allow permissions, by name, to the bot, a user or everyone in a guild.
+
+        This is for one channel, or for all if None.
+        """
         self._overwrite(channel, permissions, of or self.bot, revoked=False)
 
     def make_private(self, channel: Channel, *people: User) -> None:
-        """Let nobody see a channel but its guild's owner, these people and the bot."""
+        """Show a channel only to its guild's owner, these people and the bot."""
         self.revoke(channel, "VIEW_CHANNEL", of=self.guild_of(channel))
         for user in (*people, self.bot):
             self.grant(channel, "VIEW_CHANNEL", of=user)
@@ -435,9 +453,10 @@ class World:
         nonce: str | int | None = None,
         fill: Callable[[Message], None] | None = None,
     ) -> Message:
-        """A new message; `fill` completes it (components, files, mentions) before anybody hears of it.
+        """Add a message; `fill` completes it before the listeners get it.
 
-        Posting takes a thread out of the archive and makes the author a member of it.
+        It adds components, files and mentions. Posting reopens an archived thread and makes the
+        author a member of it.
         """
         now = self.limits.now()
         message = Message(
@@ -471,7 +490,7 @@ class World:
         return message
 
     def sent_with_nonce(self, channel: Channel, nonce: str | int) -> Message | None:
-        """The message that this nonce made in this channel in the last few minutes."""
+        """Return the message sent with this nonce in the channel lately."""
         oldest = self.limits.now() - self.limits.nonce_seconds
         while self._nonces and next(iter(self._nonces.values()))[0] < oldest:
             del self._nonces[next(iter(self._nonces))]
@@ -479,13 +498,16 @@ class World:
         return found[1] if found else None
 
     def touch_message(self, message: Message, *, is_edit: bool = True) -> None:
-        """Tell that a message was changed; `is_edit` marks it as edited for readers."""
+        """Announce that a message was changed; `is_edit` marks it as edited."""
         if is_edit:
             message.edited = self.limits.now()
         self._tell(Change("message_update", self.channels.get(message.channel_id), message))
 
     def delete_message(self, message: Message) -> None:
-        """Remove a message, or dismiss an ephemeral one; the newest one left is the channel's last again."""
+        """Delete a message, or dismiss an ephemeral one.
+
+        The newest one left becomes the channel's last again.
+        """
         channel = self.channels[message.channel_id]
         message.deleted = True
         channel.messages.pop(message.id, None)
@@ -493,13 +515,13 @@ class World:
         self._tell(Change("message_delete", channel, message))
 
     def replace_files(self, message: Message, attachments: list[Attachment]) -> None:
-        """Give a message other files and forget those that it no longer has."""
+        """Replace a message's files and delete those that it no longer has."""
         kept = {attachment.id for attachment in attachments}
         self._forget_files(a for a in message.attachments if a.id not in kept)
         message.attachments = attachments
 
     def commands_changed(self) -> None:
-        """Tell that the registered commands are others now."""
+        """Announce that the registered commands have changed."""
         self._tell(Change("commands_update"))
 
     def _tell(self, change: Change) -> None:
@@ -526,5 +548,5 @@ class World:
 
 
 def _last_active(thread: Channel) -> float:
-    """When something was posted in a thread, or it was opened or taken out of the archive."""
+    """Return when a thread was last active: a post, its start, or its reopening."""
     return max(thread.archived_at, born(thread.last_message_id) if thread.last_message_id else 0.0)

@@ -1,1 +1,1 @@
-"""The REST side: one module per family of addresses, each with its routes in a table."""
+"""The REST interface: a module per family of addresses, with a table of routes."""

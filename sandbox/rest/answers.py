@@ -1,4 +1,4 @@
-"""Answers to interactions: the first one by callback, all others by the interaction's token."""
+"""Answers to interactions: the first by callback, others by token."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def acknowledge(call: Call) -> Answer:
 
 
 async def follow_up(call: Call) -> Answer:
-    """POST /webhooks/{application_id}/{token}: interactions always answer with the message."""
+    """POST /webhooks/{application_id}/{token}: return the message."""
     return message_json(call.world, call.interactions.follow_up(_interaction(call), call.incoming))
 
 

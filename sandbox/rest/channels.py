@@ -1,4 +1,4 @@
-"""Channels and threads: look, change, delete; open a thread, join and leave it."""
+"""Channels and threads: read, change, delete; open, join and leave a thread."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ async def get_channel(call: Call) -> Answer:
 
 
 async def edit_channel(call: Call) -> Answer:
-    """PATCH /channels/{channel_id}: a thread's owner may rename and archive it; the rest needs the managing."""
+    """PATCH /channels/{channel_id}: change a channel or thread.
+
+    A thread's owner may rename and archive it; everything else needs a managing permission.
+    """
     channel = call.channel()
     body = call.body
     if channel.is_dm:
@@ -96,7 +99,10 @@ async def join_thread(call: Call) -> Answer:
 
 
 async def leave_thread(call: Call) -> Answer:
-    """DELETE /channels/{channel_id}/thread-members/{who}: others only with the managing."""
+    """DELETE /channels/{channel_id}/thread-members/{who}.
+
+    Removing others needs MANAGE_THREADS.
+    """
     thread = _open_thread(call)
     who = _member(call)
     if who is not call.world.bot and not (thread.is_private_thread and thread.owner_id == call.world.bot.id):

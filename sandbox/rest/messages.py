@@ -1,4 +1,4 @@
-"""Messages by their channel: post, read, edit, delete, pin."""
+"""Messages by channel: post, read, edit, delete, pin."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def get_message(call: Call) -> Answer:
 
 
 async def edit_message(call: Call) -> Answer:
-    """PATCH /channels/{channel_id}/messages/{message_id}: the bot's own messages only."""
+    """PATCH /channels/{channel_id}/messages/{message_id}: own messages only."""
     channel = call.channel()
     message = call.message(channel)
     if message.author_id != call.world.bot.id:
@@ -125,7 +125,10 @@ async def show_typing(call: Call) -> Answer:
 
 
 def refuse_unless_postable(call: Call, channel: Channel) -> None:
-    """Refuse if the bot may not post here: permissions, a locked thread, closed direct messages."""
+    """Refuse if the bot may not post here.
+
+    Reasons are permissions, a locked thread and closed direct messages.
+    """
     if channel.is_dm:
         person = call.world.users[channel.recipients[0]]
         if not call.world.shares_guild(person):
@@ -139,14 +142,14 @@ def refuse_unless_postable(call: Call, channel: Channel) -> None:
 
 
 class OldEdits:
-    """Counts the edits of messages that are more than an hour old."""
+    """Counter for edits of messages that are more than an hour old."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._times: dict[int, deque[float]] = {}
 
     def count(self, channel: Channel, message: Message) -> None:
-        """Refuse with 30046 if this edit of an old message is one too many in its channel."""
+        """Refuse with 30046 if this edit of an old message exceeds the channel's limit."""
         limits = self._world.limits
         now = limits.now()
         if now - message.timestamp <= limits.edit_age_seconds:

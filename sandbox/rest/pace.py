@@ -1,4 +1,4 @@
-"""How fast a client may go: so many requests a second in all, and so many for each route in each channel."""
+"""Rate limits: requests per second in all, and per route and channel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from sandbox.limits import Limits
 
 
 class RateLimits:
-    """The global limit, and one bucket for each route in each channel. Counts in real time, as a client waits in it."""
+    """The global limit, and a bucket for each route in each channel.
+
+    They use real time, because a client waits in it.
+    """
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -19,7 +22,11 @@ class RateLimits:
         """Requests that were answered with 429."""
 
     def count(self, bucket: str, *, is_global: bool) -> tuple[dict[str, str], float, bool]:
-        """Count a request: the headers of its bucket, the seconds to wait if it is one too many, and whether globally."""
+        """Count a request.
+
+        Return the headers of its bucket, the seconds to wait if it exceeds a limit, and whether
+        that is the global limit.
+        """
         limits, now = self._limits, time.monotonic()
         if is_global and limits.global_per_second is not None:
             _forget(self._all, now - 1)

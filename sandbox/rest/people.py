@@ -1,4 +1,4 @@
-"""Users, the guild, the application, and the way to the gateway."""
+"""Users, the guild, the application, and the gateway's address."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def get_self(call: Call) -> Answer:
 
 
 async def edit_self(call: Call) -> Answer:
-    """PATCH /users/@me: the name only."""
+    """PATCH /users/@me: only the name can be changed."""
     name = call.body.get("username")
     if name:
         call.world.rename_user(call.world.bot, str(name))
@@ -42,7 +42,10 @@ async def list_guilds(call: Call) -> Answer:
 
 
 async def open_dm(call: Call) -> Answer:
-    """POST /users/@me/channels: succeeds for closed direct messages too; only sending fails then."""
+    """POST /users/@me/channels: succeeds for closed direct messages too.
+
+    Only sending fails then.
+    """
     person = call.world.user(snowflake(call.body.get("recipient_id"), ("recipient_id",)))
     if person.bot:
         raise Refusal(50007)
@@ -60,7 +63,10 @@ async def get_guild(call: Call) -> Answer:
 
 
 async def list_channels(call: Call) -> Answer:
-    """GET /guilds/{guild_id}/channels: without threads, and without what the bot may not view."""
+    """GET /guilds/{guild_id}/channels.
+
+    Threads and channels that the bot may not view are left out.
+    """
     guild, world = _need_guild(call), call.world
     shown = [c for c in world.channels.values() if c.is_guild_channel and not world.is_hidden(c)]
     return [channel_json(world, c) for c in shown if world.guild_of(c) is guild]

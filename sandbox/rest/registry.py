@@ -1,4 +1,4 @@
-"""Registering commands: for everywhere, or for the guild."""
+"""Registration of commands, global or for the guild."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ async def list_commands(call: Call) -> Answer:
 
 
 async def replace_commands(call: Call) -> Answer:
-    """PUT a whole set in the place of the old one; commands that stay keep their ids."""
+    """PUT a new set of commands; known commands keep their ids."""
     wanted = call.body.get("", [])
     check_commands(wanted)
     for kind, count in Counter(c.get("type") or SLASH for c in wanted).items():
@@ -31,7 +31,7 @@ async def replace_commands(call: Call) -> Answer:
 
 
 async def create_command(call: Call) -> Answer:
-    """POST one command; one of the same name and type is replaced."""
+    """POST a command; it replaces one of the same name and type."""
     body = call.body
     _check(body)
     old = {_key(c): c for c in _in_scope(call)}

@@ -1,6 +1,6 @@
-"""From an HTTP request to a handler and back: authorization, faults, rate limits, bodies, errors, the JSON of answers.
+"""HTTP handling of REST: authorization, faults, rate limits, bodies, errors.
 
-Every handler takes a `Call` and returns what shall be JSON, or None for 204; it refuses by raising Refusal.
+Every handler takes a `Call` and returns JSON, or None for 204; it refuses by raising Refusal.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 Answer = Any
-"""What a handler returns: JSON, or None for an answer without a body."""
+"""A handler's result: JSON, or None for an answer without a body."""
 
 _VERSION: Final = re.compile(r"^/api(?:/v\d+)?")
 _UPLOAD: Final = re.compile(r"files\[(\d+)\]")
 _BY_TOKEN: Final = ("/interactions/", "/webhooks/")
-"""Addresses that carry their own token, need no other, and do not count for the global limit."""
+"""Addresses that contain their own token and do not count for the global limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request with what a handler needs: the world, the parts of the address, the body."""
+    """A request with what a handler needs: world, address and body."""
 
     sandbox: Sandbox
     request: web.Request
@@ -52,26 +52,29 @@ class Call:
 
     @property
     def interactions(self) -> Interactions:
-        """The interactions whose tokens live."""
+        """The interactions whose tokens are valid."""
         return self.sandbox.interactions
 
     @property
     def body(self) -> Json:
-        """The request's JSON, empty if it has none."""
+        """The request's JSON; empty if it has none."""
         return self.incoming.body
 
     def id(self, name: str) -> int:
-        """A snowflake of the address."""
+        """Return a snowflake of the address."""
         return snowflake(self.request.match_info[name], (name,))
 
     def channel(self, *needed: Permission) -> Channel:
-        """The channel of the address; refuses if it is none, not to be seen (50001), or more is missing (50013)."""
+        """Return the channel of the address.
+
+        Refuses if there is none, if it is hidden (50001), or if a permission is missing (50013).
+        """
         channel = self.world.channel(self.id("channel_id"))
         self.need(channel, *needed)
         return channel
 
     def need(self, channel: Channel, *needed: Permission) -> None:
-        """Refuse with 50001 if the bot does not see the channel, with 50013 if it lacks one of the permissions."""
+        """Refuse with 50001 for a hidden channel, with 50013 for a missing permission."""
         has = self.world.permissions(channel, self.world.bot)
         if not has & Permission.VIEW_CHANNEL:
             raise Refusal(50001)
@@ -80,7 +83,10 @@ class Call:
                 raise Refusal(50013)
 
     def message(self, channel: Channel) -> Message:
-        """The message of the address. Ephemeral ones are unknown here, and asking for one is a bot's mistake."""
+        """Return the message of the address.
+
+        Ephemeral messages are unknown here; asking for one is a bot's mistake and is reported.
+        """
         message_id = self.id("message_id")
         there = channel.messages.get(message_id)
         if there is not None and there.ephemeral_for is not None:
@@ -88,7 +94,7 @@ class Call:
         return self.world.message(channel, message_id)
 
     def query_number(self, name: str, default: int, least: int, most: int) -> int:
-        """A number of the query; refuses with 50035 if it is out of bounds."""
+        """Return a number of the query; refuse with 50035 outside of bounds."""
         text = self.request.query.get(name, str(default))
         if not text.isdigit() or not least <= int(text) <= most:
             raise Refusal(
@@ -98,14 +104,14 @@ class Call:
 
 
 AWAITED = 60.0
-"""Seconds; whoever is to wait for longer is taken to do something else meanwhile."""
+"""Seconds; a client told to wait longer counts as idle meanwhile."""
 Handler = Callable[[Call], Awaitable[Answer]]
 Routes = list[tuple[str, str, Handler]]
-"""Method, address below /api/vN, and who answers."""
+"""Method, address below /api/vN, and handler."""
 
 
 def snowflake(text: object, place: tuple[str, ...]) -> int:
-    """An id that came as text or number; refuses with 50035 if it is none."""
+    """Return the id in a text or number; refuse others with 50035."""
     if not str(text).isdigit():
         fault = {"_errors": [{"code": "NUMBER_TYPE_COERCE", "message": f'Value "{text}" is not snowflake.'}]}
         raise Refusal(50035, errors={place[-1]: fault})
@@ -113,7 +119,7 @@ def snowflake(text: object, place: tuple[str, ...]) -> int:
 
 
 class Wire:
-    """The way of every REST request; `in_flight` counts those on it."""
+    """Handler of all REST requests; `in_flight` counts those being served."""
 
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
@@ -124,13 +130,13 @@ class Wire:
 
     @property
     def awaits_retry(self) -> bool:
-        """Was a client told to wait and come again, and is that wait not over yet?"""
+        """Whether a client was told to retry later and that time has not come."""
         return time.monotonic() < self._retry_at
 
     def endpoint(
         self, route: str, handler: Handler
     ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-        """The handler as aiohttp wants it."""
+        """Return the handler in the form that aiohttp needs."""
 
         async def serve(request: web.Request) -> web.StreamResponse:
             self.in_flight += 1
@@ -199,7 +205,7 @@ class Wire:
         return headers
 
     def _disturb(self, path: str) -> None:
-        """What a fault hits is not held against the bot."""
+        """Mark an interaction that a fault hits, so that the bot is not blamed."""
         if not path.startswith(_BY_TOKEN):
             return
         key, token = path.split("/")[2:4]
@@ -231,10 +237,10 @@ class _RateLimited(Exception):
 
 
 async def _read(request: web.Request, most: int) -> Incoming:
-    """The JSON and the files of a request."""
+    """Read the JSON and the files of a request."""
     if (request.content_length or 0) > most:
         raise Refusal(40005)
-    # Asked for by the letter: aiohttp parses the header anew for each question.
+    # Read the header directly: aiohttp parses it again for each question.
     if request.headers.get("Content-Type", "").startswith("multipart/form-data"):
         return await _read_parts(request)
     text = await request.text()
@@ -266,12 +272,12 @@ def _parse(text: str | bytes) -> Json:
         body = json.loads(text)
     except ValueError as error:
         raise Refusal(50109) from error
-    # Whole sets of commands come as a list; it is carried under an empty key.
+    # A set of commands comes as a list; it is passed on under an empty key.
     return {"": body} if isinstance(body, list) else body if isinstance(body, dict) else {}
 
 
 def _json(body: Answer, status: int, headers: dict[str, str]) -> web.Response:
-    # The library compares the whole header, so there must be no charset in it.
+    # The library compares the whole header, so it must not contain a charset.
     return web.Response(
         body=json.dumps(body).encode(), status=status, headers={"Content-Type": "application/json", **headers}
     )
@@ -310,7 +316,7 @@ def _injected(fault: Fault) -> web.Response:
 
 
 def _cut(request: web.Request) -> web.Response:
-    """Close the connection under the client; the response that aiohttp wants goes nowhere."""
+    """Close the client's connection; the response that aiohttp needs is not sent."""
     if request.transport is not None:
         request.transport.abort()
     return web.Response()

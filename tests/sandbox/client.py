@@ -1,4 +1,4 @@
-"""A bot that does what the test tells it, on the real discord.py client, and a bare REST caller beside it."""
+"""A test-driven bot on the real discord.py client, and a plain REST caller."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandbox.limits import HANGING
 
 Handler = Callable[[discord.Interaction], Awaitable[None]]
 TOKEN = "token"
-"""What the sandbox that all of a test share lets its bot in with."""
+"""The token of the sandboxes that all tests share."""
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x03\x00\x00\x00\x02\x08\x06\x00\x00\x00"
 HELLO = {
     "name": "hello",
@@ -33,7 +33,10 @@ HELLO = {
 
 
 class Toy(discord.AutoShardedClient):
-    """Answers every interaction with `answer`, which a test puts in; keeps what it heard in `heard`."""
+    """A bot that answers interactions with the test's `answer` and records events.
+
+    The events are in `heard`.
+    """
 
     def __init__(self, intents: discord.Intents, **shards: Any) -> None:
         super().__init__(intents=intents, **shards)
@@ -44,7 +47,7 @@ class Toy(discord.AutoShardedClient):
         self.pressed = asyncio.Event()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait for nothing: how many may begin at once is the stand-in's to say."""
+        """Wait for nothing: the stand-in decides how many shards may start at once."""
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         self.heard.append(("interaction", interaction))
@@ -71,7 +74,7 @@ class Toy(discord.AutoShardedClient):
         self.resumed.set()
 
     async def register(self, *commands: dict[str, Any]) -> None:
-        """Register these commands everywhere, as a sync does."""
+        """Register these commands globally, as a sync does."""
         assert self.application_id is not None
         await self.http.bulk_upsert_global_commands(self.application_id, list(commands))
 
@@ -80,7 +83,10 @@ class Toy(discord.AutoShardedClient):
 async def toy_at(
     sandbox: Sandbox, intents: discord.Intents | None = None, **shards: Any
 ) -> AsyncIterator[Toy]:
-    """A connected client that has heard of a guild; of all shards, unless `shard_ids` and `shard_count` say of which."""
+    """Yield a connected client that knows its guild.
+
+    It has all shards unless `shard_ids` and `shard_count` are given.
+    """
     Route.BASE = sandbox.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = URL(sandbox.gateway_url)
     toy = Toy(intents or discord.Intents(guilds=True), **shards)
@@ -100,7 +106,7 @@ async def toy_at(
 
 
 class Rest:
-    """Requests made by hand, as no library would make them."""
+    """Sends requests by hand, in ways that no library would."""
 
     def __init__(self, api_url: str, session: aiohttp.ClientSession, token: str) -> None:
         self.api_url = api_url
@@ -131,7 +137,7 @@ class Rest:
 
 
 class Answer:
-    """What came back."""
+    """A response."""
 
     def __init__(self, status: int, headers: dict[str, str], body: Any) -> None:
         self.status = status
@@ -154,7 +160,7 @@ def png(name: str = "table.png", alt: str = "A table") -> discord.File:
 
 
 def board(text: str = "A board", custom_id: str = "go", picture: bool = True) -> discord.ui.LayoutView:
-    """A V2 message with text, a picture and a button."""
+    """Return a V2 message with text, a picture and a button."""
     view = discord.ui.LayoutView(timeout=None)
     box: discord.ui.Container[Any] = discord.ui.Container(discord.ui.TextDisplay(text))
     if picture:

@@ -1,4 +1,4 @@
-"""The sandbox, a bot, a person and a bare REST caller, for every test of the stand-in."""
+"""Fixtures of the stand-in's tests: sandbox, bot, people and REST caller."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def games(sandbox: Sandbox) -> Channel:
 
 @pytest.fixture
 def place(toy: Toy, games: Channel) -> discord.TextChannel:
-    """The channel #games as the bot knows it."""
+    """Return the channel #games as the bot knows it."""
     found = toy.get_channel(games.id)
     assert isinstance(found, discord.TextChannel)
     return found

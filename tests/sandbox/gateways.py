@@ -1,4 +1,4 @@
-"""The gateway as a client sees it that is made by hand."""
+"""A gateway client made by hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandbox.limits import HANGING
 
 
 class Socket:
-    """A gateway connection by hand."""
+    """A gateway connection made by hand."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
@@ -22,7 +22,7 @@ class Socket:
         await self._socket.send_str(frame if isinstance(frame, str) else json.dumps(frame))
 
     async def take(self, name: str | None = None) -> dict[str, Any]:
-        """The next frame, or the next dispatch of this name."""
+        """Return the next frame, or the next dispatch of this name."""
         async with asyncio.timeout(HANGING):
             while True:
                 frame: dict[str, Any] = json.loads(await self._socket.receive_str())
@@ -30,7 +30,7 @@ class Socket:
                     return frame
 
     async def close_code(self) -> int | None:
-        """With which code the server closes."""
+        """Return the code with which the server closes."""
         async with asyncio.timeout(HANGING):
             while not self._socket.closed:
                 await self._socket.receive()

@@ -1,4 +1,4 @@
-"""Interactions: three seconds, one answer, a token of fifteen minutes, and who sees what comes of it."""
+"""Interactions: deadline, single answer, token lifetime and visibility."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def hello(sandbox: Sandbox, toy: Toy, who: Person, **options: Any) -> Inte
 
 
 async def show_board(sandbox: Sandbox, toy: Toy, who: Person, custom_id: str = "go") -> Interaction:
-    """A board with a button, posted in answer to a command."""
+    """Post a board with a button in answer to a command."""
 
     async def answer(interaction: discord.Interaction) -> None:
         await interaction.response.send_message(view=board(custom_id=custom_id), file=png())
@@ -40,7 +40,7 @@ async def show_board(sandbox: Sandbox, toy: Toy, who: Person, custom_id: str = "
     return await (await hello(sandbox, toy, who)).settled()
 
 
-async def test_an_answer_with_a_picture_is_a_message_that_everybody_sees(
+async def test_an_answer_with_a_picture_is_a_message_for_all(
     sandbox: Sandbox, toy: Toy, ada: Person, ben: Person, games: Channel
 ) -> None:
     told = await show_board(sandbox, toy, ada)
@@ -110,7 +110,7 @@ async def test_who_sees_a_deferred_answer_is_decided_when_it_is_deferred(
     assert sandbox.problems == []
 
 
-async def test_a_deferred_answer_rings_nobody_when_it_comes(
+async def test_a_deferred_answer_pings_no_user_when_it_comes(
     sandbox: Sandbox, toy: Toy, rest: Rest, ada: Person, ben: Person
 ) -> None:
     told = await hello(sandbox, toy, ada)
@@ -154,7 +154,7 @@ async def test_an_answer_after_the_deadline_is_unknown_and_a_problem(
     assert "10062" in sandbox.problems[1]
 
 
-async def test_a_press_that_nobody_answers_has_failed(sandbox: Sandbox, toy: Toy, ada: Person) -> None:
+async def test_a_press_without_an_answer_has_failed(sandbox: Sandbox, toy: Toy, ada: Person) -> None:
     told = await show_board(sandbox, toy, ada)
     toy.answer = None
     assert told.message is not None

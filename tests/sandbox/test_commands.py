@@ -1,4 +1,4 @@
-"""Registering commands, and what a person's client offers and sends."""
+"""Registration of commands, and what a client offers and sends."""
 
 from __future__ import annotations
 

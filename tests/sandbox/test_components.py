@@ -1,4 +1,4 @@
-"""What messages and modals may be made of: every count, length and nesting that the platform refuses."""
+"""Limits of messages and modals: every count, length and nesting that is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trouble made on purpose, and how fast one may go."""
+"""Injected faults, and rate limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gateway: who is let in, what is dispatched to whom, and what survives a broken connection."""
+"""The gateway: access, dispatches, and recovery from a broken connection."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ async def test_a_broken_connection_is_resumed_and_nothing_is_missed(
     toy.answer = answer
     await sandbox.drop_gateway(code=4000)
     told = await ada.slash("games", "hello")
-    # The library waits a moment before it comes back; until then the command hangs in the session's backlog.
+    # The library waits before it reconnects; until then the command is in the session's backlog.
     async with asyncio.timeout(HANGING):
         await toy.resumed.wait()
         await toy.pressed.wait()

@@ -1,4 +1,4 @@
-"""A second guild in which the bot is too: its channels and people are nobody's of the first."""
+"""A second guild with the bot: its channels and people are separate."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def test_who_is_in_one_guild_sees_nothing_of_the_other(
     assert (await zoe.say(bar, "Hello")).content == "Hello"
 
 
-async def test_the_library_knows_both_and_hears_from_where_somebody_asks(
+async def test_the_library_knows_both_and_hears_where_a_person_asks(
     sandbox: Sandbox, toy: Toy, club: Guild, bar: Channel, zoe: Person, ada: Person
 ) -> None:
     await until(lambda: len(toy.guilds) == 2)

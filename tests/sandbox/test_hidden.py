@@ -1,4 +1,4 @@
-"""Channels that the bot may not view: how the gateway and REST tell of them, and what comes when they are shown."""
+"""Channels that the bot may not view, at the gateway and over REST."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ async def test_a_channel_that_is_hidden_and_shown_comes_with_its_threads(
     made = world.add_thread(games, "Corner", world.bot)
     world.lock_thread(made)
     lounge = world.channel("lounge")
-    world.update_channel(lounge, {"topic": "Tea"})  # and all before it was told by then
+    # a marker: everything before it has arrived when it has
+    world.update_channel(lounge, {"topic": "Tea"})
     await until(lambda: getattr(toy.get_channel(lounge.id), "topic", None) == "Tea")
     assert toy.get_channel(made.id) is None, "nothing is told of its threads"
     world.grant(games, "VIEW_CHANNEL")

@@ -1,4 +1,4 @@
-"""Messages, threads and channels over REST: what is accepted, what is refused, and with which code."""
+"""Messages, threads and channels over REST: what is accepted or refused, with codes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def at(games: Channel) -> str:
 
 @pytest.fixture
 def own(sandbox: Sandbox, games: Channel) -> Message:
-    """A plain message of the bot."""
+    """Return a plain message of the bot."""
     return sandbox.world.add_message(games, sandbox.world.bot.id, content="Hi")
 
 

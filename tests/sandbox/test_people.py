@@ -1,4 +1,4 @@
-"""People without a browser: what they can do, what they cannot, and what they see."""
+"""People without a browser: what they can do, cannot do, and see."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def test_a_person_cannot_choose_too_few_too_many_or_what_is_not_offered(
     assert (await ada.choose(card, "menu", ["c", "a"])).data["values"] == ["c", "a"]
 
 
-async def test_a_forged_press_is_sent_whatever_it_is(sandbox: Sandbox, ada: Person, card: Message) -> None:
+async def test_a_forged_press_is_sent_unchecked(sandbox: Sandbox, ada: Person, card: Message) -> None:
     sandbox.world.delete_message(card)
     with pytest.raises(Impossible, match="does not see"):
         await ada.press(card, label="Go")
@@ -83,7 +83,7 @@ async def test_a_forged_press_is_sent_whatever_it_is(sandbox: Sandbox, ada: Pers
         await ada.press_raw(1, "garbage")
 
 
-async def test_nobody_sees_into_another_s_direct_messages(sandbox: Sandbox, ada: Person, ben: Person) -> None:
+async def test_direct_messages_are_hidden_from_others(sandbox: Sandbox, ada: Person, ben: Person) -> None:
     dm = ada.open_dm()
     await ada.say(dm, "Mine")
     assert ben.sees(dm) == []

@@ -1,4 +1,4 @@
-"""Shards: each session hears of its own guilds, the first of direct messages too, and not too many begin at once."""
+"""Shards: which session gets which events, and how many may start at once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def zoe(sandbox: Sandbox) -> Person:
 
 @pytest.fixture
 def clubs(sandbox: Sandbox, zoe: Person) -> list[Guild]:
-    """One of each shard."""
+    """Return a guild for each shard."""
     return [sandbox.world.add_guild(f"Club {n}", zoe.user, shard=(n, COUNT)) for n in range(COUNT)]
 
 
@@ -49,7 +49,7 @@ def bars(sandbox: Sandbox, clubs: list[Guild]) -> list[Channel]:
 async def shards_at(
     session: aiohttp.ClientSession, sandbox: Sandbox, *shards: int
 ) -> AsyncIterator[dict[int, Socket]]:
-    """Connections by hand that have identified as these shards."""
+    """Yield connections by hand that have identified as these shards."""
     found = {}
     for shard in shards:
         found[shard] = await connect(session, sandbox)
@@ -58,7 +58,7 @@ async def shards_at(
 
 
 async def greeted(socket: Socket, club: Guild) -> tuple[str, int]:
-    """Which session it is, and where in it the connection has heard of its guilds, of which this is the last."""
+    """Return the session's id, and the sequence number of its last guild's event."""
     ready = (await socket.take("READY"))["d"]
     while (told := await socket.take("GUILD_CREATE"))["d"]["id"] != str(club.id):
         pass
@@ -185,7 +185,7 @@ async def test_all_sessions_of_one_shard_are_told(
     assert sandbox.gateway.shards == [3, 3]
 
 
-async def test_whoever_identifies_too_soon_is_turned_down(session: aiohttp.ClientSession) -> None:
+async def test_a_client_that_identifies_too_soon_is_refused(session: aiohttp.ClientSession) -> None:
     limits = Limits(max_concurrency=2, identify_seconds=3600.0)
     async with Sandbox(limits=limits, token=TOKEN) as sandbox:
         async with shards_at(session, sandbox, 0, 1, 2) as sockets:
@@ -196,7 +196,7 @@ async def test_whoever_identifies_too_soon_is_turned_down(session: aiohttp.Clien
         assert sandbox.gateway.shards == [0, 1]
 
 
-async def test_silence_counts_only_where_somebody_would_hear(
+async def test_silence_counts_only_where_a_session_listens(
     sandbox: Sandbox, session: aiohttp.ClientSession, bars: list[Channel], zoe: Person
 ) -> None:
     async with shards_at(session, sandbox, 1) as sockets:

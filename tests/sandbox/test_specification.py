@@ -1,4 +1,4 @@
-"""The stand-in and Discord's own specification hold the same bodies for good, where the specification is at hand."""
+"""The stand-in accepts the same bodies as Discord's specification, if present."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What outlives the process: everything that a client was told of, whenever the process is killed."""
+"""Persistence: everything that a client was told survives a killed process."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ BOARD = {
 
 
 async def fill(rest: Rest, channel_id: int) -> tuple[str, str]:
-    """A board with a picture, a thread on it, commands; the ids of the board and of a message in the thread."""
+    """Post a board with a picture, start a thread on it, register commands.
+
+    Return the ids of the board and of a message in the thread.
+    """
     me = (await rest("GET", "/users/@me")).body["id"]
     board = await rest("POST", f"/channels/{channel_id}/messages", BOARD, files={"table.png": PNG})
     at = f"/channels/{channel_id}/messages/{board.body['id']}/threads"
@@ -64,7 +67,7 @@ async def test_a_new_start_finds_the_same_world_and_its_ids_go_on(tmp_path: Path
         dm = second.person("Eve").dm
         assert dm is not None and [m.content for m in dm.messages.values()] == ["Hello?"]
         assert world.next_id() > last
-        # The port is another one, so the addresses of the files are too.
+        # Another port was taken, so the addresses of the files differ.
         url = message.components[0]["items"][0]["media"]["url"]
         assert str(second.port) in url
         async with session.get(url) as file:

@@ -1,4 +1,4 @@
-"""Threads: how they are opened, archived and locked, who may do that, and who sees them."""
+"""Threads: opening, archiving, locking, permissions and visibility."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def at(games: Channel) -> str:
 
 @pytest.fixture
 def own(sandbox: Sandbox, games: Channel) -> Message:
-    """A plain message of the bot."""
+    """Return a plain message of the bot."""
     return sandbox.world.add_message(games, sandbox.world.bot.id, content="Hi")
 
 
@@ -127,7 +127,7 @@ async def test_threads_fall_asleep_when_nothing_was_posted_for_as_long_as_they_s
     assert sandbox.world.let_threads_sleep() == []
 
 
-async def test_in_a_locked_thread_no_button_works_for_anybody(
+async def test_in_a_locked_thread_no_button_works(
     rest: Rest, sandbox: Sandbox, ada: Person, ben: Person, games: Channel
 ) -> None:
     thread = sandbox.world.add_thread(games, "Corner", sandbox.world.bot)
@@ -144,7 +144,7 @@ async def test_in_a_locked_thread_no_button_works_for_anybody(
     await ben.press(message, label="Go")
 
 
-async def test_only_text_and_news_have_threads_and_nobody_posts_in_a_forum_itself(
+async def test_only_text_and_news_have_threads_and_forums_take_no_messages(
     rest: Rest, sandbox: Sandbox
 ) -> None:
     kinds = ChannelType

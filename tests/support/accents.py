@@ -1,4 +1,7 @@
-"""A language that has every sentence of ours, with all letters accented and longer by two in five: what it leaves bare, none can translate."""
+"""A test language: each sentence with accented letters, two fifths longer.
+
+What it leaves without accents cannot be translated.
+"""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -15,7 +18,7 @@ WORD = re.compile(r"[A-Za-z]+")
 
 
 def accented(template: str) -> str:
-    """A translation of it, word by word."""
+    """Return a translation of the template, word by word."""
     told, end = [], 0
     for field in FIELD.finditer(template):
         form = "" if field[2] is None else f":{_accented(field[2])}"
@@ -33,7 +36,7 @@ def _longer(word: str) -> str:
 
 
 class Everything(Mapping[str, str]):
-    """Sentences of such a language, and the templates that were asked for."""
+    """The sentences of the test language; records the templates that were asked for."""
 
     def __init__(self) -> None:
         self.asked: set[str] = set()
@@ -50,23 +53,29 @@ class Everything(Mapping[str, str]):
 
 
 def language(sentences: Everything) -> Catalogue:
-    """The language of these sentences."""
+    """Return the language of these sentences."""
     return Catalogue(sentences=sentences, conjunction=" & ")
 
 
 LANGUAGE = language(Everything())
 
-# What no language translates.
+# Text that is the same in every language.
 
 _TITLES = tuple(game.TITLE for game in GAMES.values())
 _LATIN = frozenset(word for kind in KINDS.values() for word in re.findall(r"[A-Za-z]+", kind.scientific))
 _SIGNS = re.compile(r"`[^`]*`|<[^ >]*>|\]\([^)]*\)|https?://\S+|\b[A-Z]+\d[A-Z\d]*\b|\b[A-Z]{1,2}\b")
-"""Notation in backticks; people, places and times as Discord writes them; addresses; codes such as N3E2, and letters that stand for biomes."""
+"""Notation, mentions and times of Discord, addresses, and codes.
+
+Notation is in backticks. Codes are such as N3E2, and letters that stand for biomes.
+"""
 _BARE = re.compile(r"([A-Za-z]{2,})(…?)")
 
 
 def bare(text: str, names: Collection[str] = ()) -> list[str]:
-    """The words of a text that are neither accented nor names, these or those that no language translates."""
+    """Return the words of a text that are neither accented nor names.
+
+    Names are those given, and those that are the same in every language.
+    """
     for name in sorted((*_TITLES, *names), key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", text)
     return [

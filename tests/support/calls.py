@@ -1,4 +1,4 @@
-"""The calls that a bot of this process makes of Discord's counted 50 a second, told apart by what they are for."""
+"""A bot's calls that count for Discord's 50 a second, by purpose."""
 
 from __future__ import annotations
 
@@ -21,11 +21,14 @@ KINDS = (
 )
 OTHERS = KINDS[-1]
 _FOR: ContextVar[str] = ContextVar("_FOR", default=OTHERS)
-"""What the running task makes its calls for."""
+"""The purpose of the running task's calls."""
 
 
 class Calls:
-    """Counts from its making on. Answers through an interaction go another way, which does not count."""
+    """Counts calls from its creation on.
+
+    Answers through an interaction go another way, which does not count.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.made: Counter[str] = Counter()
@@ -43,7 +46,7 @@ class Calls:
         self._count(bot.http)
 
     def per(self, plies: int) -> dict[str, float]:
-        """Calls a ply by kind."""
+        """Return the calls per ply by purpose."""
         return {kind: self.made[kind] / plies for kind in KINDS}
 
     def _saw_hand(self, posted: tuple[int, int]) -> None:
@@ -52,7 +55,7 @@ class Calls:
     def _mark(
         self, owner: Any, name: str, kind: Callable[[int], str], then: Callable[[Any], None] = lambda _: None
     ) -> None:
-        """Have whatever this method calls counted as of a kind."""
+        """Count all calls made by this method as of one purpose."""
         method: Callable[..., Awaitable[Any]] = getattr(owner, name)
 
         async def marked(channel: int, *args: Any, **kwargs: Any) -> Any:

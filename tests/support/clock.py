@@ -1,10 +1,10 @@
-"""A clock for tests in which hours pass."""
+"""Clocks for tests in which hours pass."""
 
 import time
 
 
 class Clock:
-    """Real time, and as much more as a test likes."""
+    """The real time plus an offset that a test sets."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
@@ -14,7 +14,7 @@ class Clock:
 
 
 class Still(Clock):
-    """A clock that stands where it is put."""
+    """A clock that only moves when a test sets it."""
 
     def __init__(self) -> None:
         super().__init__()

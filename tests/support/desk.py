@@ -1,4 +1,7 @@
-"""Somebody who draws one picture at a time, each when a test lets it through, and what they drew in which order."""
+"""A painter for tests that draws one picture at a time, when a test lets it.
+
+It records the order of the pictures.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,12 @@ from render import Picture
 
 
 def by_game(picture: Picture) -> str:
-    """A picture's name, where a test tells pictures apart by their games alone."""
+    """Return the game as the picture's name, for tests that need no more."""
     return picture.game
 
 
 class Desk:
-    """Draws what is asked for as its name, or always the same, and nothing that is called impossible."""
+    """Draws a picture as its name or as a fixed PNG; fails for impossible pictures."""
 
     def __init__(self, name: Callable[[Picture], str] = by_game, png: bytes | None = None) -> None:
         self.drawn: list[str] = []
@@ -35,6 +38,6 @@ class Desk:
         self._gate.release(count)
 
     def hold(self) -> None:
-        """Let nothing more through than what was let through and drawn so far."""
+        """Let no more pictures through than so far."""
         while self._gate.acquire(blocking=False):
             pass

@@ -1,4 +1,7 @@
-"""An event loop on which waiting takes no time: its clock leaps to whatever comes next, or as a test pushes it."""
+"""An event loop on which waiting takes no time.
+
+Its clock jumps to the next timer, or as a test moves it.
+"""
 
 import asyncio
 import selectors
@@ -6,7 +9,7 @@ from typing import Any
 
 
 class Leaping(asyncio.SelectorEventLoop):
-    """A loop for what waits by the clock alone; nothing comes from outside."""
+    """An event loop for code that only waits for timers, not for input."""
 
     def __init__(self) -> None:
         super().__init__(_Selector(self))
@@ -16,7 +19,7 @@ class Leaping(asyncio.SelectorEventLoop):
         return self.now
 
     def hold_up(self, seconds: float) -> None:
-        """So long the process is given no time at all, as on a busy machine."""
+        """Let time pass during which the process does not run, as on a busy machine."""
         self.now += seconds
 
 

@@ -1,4 +1,7 @@
-"""The program in processes that come up fast and are made to suffer: killed, left without disk, its clock moved."""
+"""The program in processes that start fast and are made to fail.
+
+They are killed, run out of disk, or have their clock moved.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ class Nursed(Program):
         self._write_clock()
 
     async def open(self) -> None:
-        """Have the nursery at hand, from which every start comes."""
+        """Start the nursery, which starts all processes."""
         self._nursery = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -43,7 +46,7 @@ class Nursed(Program):
         )
 
     async def close(self) -> None:
-        """End the program, whatever it is doing, and the nursery."""
+        """End the program in any state, and the nursery."""
         assert self._nursery is not None
         if not self._has_ended:
             await self._ended(signal.SIGKILL)
@@ -68,12 +71,12 @@ class Nursed(Program):
         return self._pid
 
     def fill_disk(self, room: int) -> None:
-        """From now on no file of the program may grow larger than so many bytes, until it is started again."""
+        """Limit the size of the program's files to `room` bytes until its next start."""
         _, most = resource.prlimit(self._pid, resource.RLIMIT_FSIZE)
         resource.prlimit(self._pid, resource.RLIMIT_FSIZE, (room, most))
 
     def move_clock(self, seconds: float) -> None:
-        """Let so much time pass at once, for the program and for Discord, or take it back."""
+        """Move the clock of the program and of Discord by some seconds, either way."""
         self._sandbox.world.move_clock(seconds)
         self._write_clock()
 
@@ -104,7 +107,7 @@ class Nursed(Program):
 
 @asynccontextmanager
 async def nursed(sandbox: Sandbox, database: Path | Remote, **settings: str) -> AsyncIterator[Nursed]:
-    """The program, to be started, and gone at the end in any case."""
+    """Yield the program, not yet started; end it afterwards in any case."""
     program = Nursed(sandbox, database, **settings)
     await program.open()
     try:

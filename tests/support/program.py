@@ -22,7 +22,7 @@ TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Secret.NeverToBeSeen"
 
 
 def clean_environment(settings: Mapping[str, str]) -> dict[str, str]:
-    """This process's environment with just these settings of ours."""
+    """Return this process's environment with only these settings of the bot."""
     kept = {name: value for name, value in os.environ.items() if name not in SETTINGS}
     return {**kept, "PYTHONPATH": str(ROOT), **settings}
 
@@ -41,16 +41,16 @@ def given_up(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
 
 
 class Remote(NamedTuple):
-    """A database of a server, and the file into which a program logs that plays in it."""
+    """A database on a server, and the log file of the program that uses it."""
 
     url: str
     log: Path
 
 
 class Program:
-    """The bot as a process that serves a sandbox of this process; it may be killed and started again.
+    """The bot as a process that serves a sandbox of this process.
 
-    What it logs, in all its lives, is kept in `log`.
+    It may be killed and started again. `log` keeps the log of all its runs.
     """
 
     def __init__(self, sandbox: Sandbox, database: Path | Remote, **settings: str) -> None:
@@ -99,11 +99,11 @@ class Program:
         return self._process is not None and self._process.returncode is not None
 
     async def kill(self) -> None:
-        """End it at once, whatever it is doing."""
+        """Kill it in any state."""
         assert await self._ended(signal.SIGKILL) == -signal.SIGKILL
 
     async def stop(self) -> int:
-        """Ask it to stop, as a service manager does; what it exits with."""
+        """Ask it to stop, as a service manager does; return its exit status."""
         return await self._ended(signal.SIGTERM)
 
     async def _ended(self, sign: signal.Signals) -> int:
@@ -117,6 +117,9 @@ class Program:
         return code
 
     async def _left(self, sessions: int) -> None:
-        """Wait until the gateway, where there were so many sessions, has noticed that it is gone."""
+        """Wait until the gateway has noticed that its session is gone.
+
+        There were `sessions` of them before.
+        """
         gateway = self._sandbox.gateway
         await until(lambda: not gateway.is_heard or len(gateway.shards) < sessions)

@@ -1,4 +1,4 @@
-"""Who sits where and who asks for what, for tests in which people do."""
+"""Askers and players for tests."""
 
 from engine.records import Asker, Match, Place, User
 
@@ -8,18 +8,21 @@ PLACE = Place(guild=1, channel=2)
 def asker(
     who: User | int, place: Place = PLACE, *, sees: bool = True, manages: bool = False, press: int = 0
 ) -> Asker:
-    """Somebody who asks from a place, and sees or manages all channels there or none."""
+    """Return a user who asks from a place.
+
+    They see or manage all channels there, or none.
+    """
     user = User(id=who, name=f"User {who}") if isinstance(who, int) else who
     return Asker(user=user, place=place, sees=lambda _: sees, manages=lambda _: manages, press=press)
 
 
 def user_of(match: Match, seat: int) -> int:
-    """The person in a seat."""
+    """Return the id of the person in a seat."""
     user_id = match.seats[seat].user_id
     assert user_id is not None, f"nobody sits in seat {seat}"
     return user_id
 
 
 def player_of(match: Match, seat: int) -> Asker:
-    """The person in a seat, who asks at the table."""
+    """Return the person in a seat, asking in the match's channel."""
     return asker(User(id=user_of(match, seat), name=match.seats[seat].name), match.place)

@@ -1,4 +1,7 @@
-"""The program started in the very process of the tests. A module whose tests use `main` imports it and names it in `__all__`."""
+"""The program started in the process of the tests.
+
+A module whose tests use `main` imports it and names it in `__all__`.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,10 @@ Main = Callable[..., tuple[int, str]]
 def main(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[Main]:
-    """Runs the program with these settings until it gives up: what it exits with, and says of it.
+    """Run the program with some settings until it gives up.
 
-    Whatever it does to the logging of its process, and to the modes of its files, is undone.
+    The result is its exit status and its output. Changes to the process's logging and file modes
+    are undone.
     """
     monkeypatch.chdir(tmp_path)
     for name in SETTINGS:

@@ -1,1 +1,1 @@
-"""Three small complete games that exist to prove the contract on shapes which the first real game lacks."""
+"""Three small complete games with features that the first real game lacks."""

@@ -1,10 +1,10 @@
-"""A game to see through: everybody bids at once, in two picks.
+"""A toy game of simultaneous bids in two picks.
 
-Rules: in each round all choose a card from the table and how loudly they bid. Whoever has bid waits for the others.
-Cards 1 to 4 are there once and gone when bid on, 5 and 6 never run out: so a bid may change what others are asked, or
-not. When all have bid the highest card scores 1 (loudly: 2; the lower seat of equals), and the cards are back.
-With the house rule of figures, cards are bid as numbers, and none ever runs out. For who leaves the house bids on, and
-scores nothing.
+Rules: in each round all players choose a card from the table and how loudly they bid, then wait for
+the others. Cards 1 to 4 exist once and are gone when bid on; 5 and 6 never run out. So a bid may or
+may not change what others are asked. When all have bid, the highest card scores 1 (loudly: 2; the
+lower seat if equal), and the cards are back. With the house rule of figures, cards are bid as
+numbers, and none ever runs out. For a player who leaves, the house bids on and scores nothing.
 """
 
 from collections.abc import Generator

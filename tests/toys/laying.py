@@ -1,8 +1,9 @@
-"""A toy of Kaliko's shape: lay one to three pieces of a hidden hand as one compound move, then draw from a hidden bag.
+"""A toy game like Kaliko: a compound move from a hidden hand, then a draw.
 
-Rules: a piece goes on an empty cell that touches another piece (the first of all anywhere). It scores its number, twice
-in the colour of the player's side, and 1 more for each touching piece of its colour. Full grid or all passing: the end.
-Who leaves is passed over from then on, the hand out of play.
+Rules: a move lays one to three pieces. A piece goes on an empty cell that touches another piece
+(the first of all on any cell). It scores its number, twice in the colour of the player's side, and
+1 more for each touching piece of its colour. The game ends with a full grid or when all pass. A
+player who leaves is passed over from then on, their hand out of play.
 """
 
 from collections.abc import Generator
@@ -48,14 +49,14 @@ class Laid(Frozen):
 
 
 class Lay(Frozen):
-    """Pieces in the order in which they are laid."""
+    """A move: pieces in the order in which they are laid."""
 
     kind: Literal["lay"] = "lay"
     laid: tuple[Laid, ...]
 
 
 class Pass(Frozen):
-    """Nothing laid, nothing drawn."""
+    """A move: nothing is laid or drawn."""
 
     kind: Literal["pass"] = "pass"
 
@@ -80,18 +81,18 @@ class Public(Frozen):
         return tuple(seat for seat in range(len(self.sides)) if seat not in self.left)
 
     def next_turn(self) -> int:
-        """Whose turn it is after this one."""
+        """Return the seat to move after this one."""
         return next((seat for seat in self.staying if seat > self.turn), self.staying[0])
 
     def open_cells(self) -> tuple[Cell, ...]:
-        """Where the next piece may go."""
+        """Return the cells on which the next piece may go."""
         taken = {laid.cell for laid in self.grid}
         every = [(x, y) for y in range(self.size[1]) for x in range(self.size[0])]
         return tuple(cell for cell in every if cell not in taken and (not taken or taken & _around(cell)))
 
 
 class State(Public):
-    """Also the hands and the bag, whose first piece is drawn next."""
+    """The public part with the hands and the bag, whose first piece is drawn next."""
 
     hands: tuple[tuple[str, ...], ...]
     bag: tuple[str, ...]
@@ -107,7 +108,7 @@ class View(Public):
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """Four pieces each; one row more if most voted for it."""
+    """Deal four pieces each; add a row if most voted for it."""
     bag, dealt = dice.shuffled(PIECES), HAND_SIZE * len(seats)
     return State(
         size=(options.width, 3 + (2 * sum(seat.tall for seat in seats) > len(seats))),
@@ -119,30 +120,30 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 
 
 def longest(options: Options, seats: int) -> int:
-    """A piece or a pass each: one turn for each cell that is laid, and passes up to the next one."""
+    """Return the maximum number of turns: each cell laid, with passes in between."""
     return options.width * 4 * seats
 
 
 def usual_turns(options: Options, seats: int) -> int:
-    """Half of the most."""
+    """Return half of the maximum."""
     return options.width * 2
 
 
 def to_move(state: State) -> tuple[int, ...]:
-    """One seat after the other."""
+    """Return the one seat to move."""
     is_over = state.passes == len(state.staying) or not state.open_cells()
     return () if is_over else (state.turn,)
 
 
 def view(state: State, seat: int | None) -> View:
-    """The own hand, and how many pieces the others and the bag hold."""
+    """Return the own hand, and the sizes of the other hands and the bag."""
     public = {name: getattr(state, name) for name in Public.model_fields}
     hand = () if seat is None else state.hands[seat]
     return View(**public, seat=seat, hand=hand, counts=tuple(map(len, state.hands)), bag=len(state.bag))
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
-    """Piece and cell in turns, until that is all; then a last look at the whole."""
+    """Ask for piece and cell in turns until the end, then for a confirmation."""
     now, laid = view, tuple[Laid, ...]()
     while len(laid) < MOST_LAID and (cells := now.open_cells()):
         key, label = ("done", "That is all") if laid else ("pass", "Pass")
@@ -164,7 +165,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """The pieces laid, scored, and replaced from the bag."""
+    """Lay and score the pieces, and replace them from the bag."""
     who = Seat(seat=seat)
     if seat not in to_move(state):
         raise IllegalMove(say("It isn’t your turn."))
@@ -195,7 +196,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The points so far by seat."""
+    """Return the points so far by seat."""
     return state.scores
 
 
@@ -204,12 +205,12 @@ def sums(state: State) -> tuple[tuple[Share, ...], ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most points win."""
+    """Return the outcome: most points win."""
     return None if to_move(state) else most_points(state.scores, state.left)
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
-    """Grid, turn and score, and the own hand."""
+    """Describe grid, turn, score and the own hand."""
     guests = tuple(
         say("{who:*/you} {n}, {count} in hand, {side}", who=Seat(seat=seat), n=n, count=count, side=side)
         for seat, (n, count, side) in enumerate(zip(view.scores, view.counts, view.sides, strict=True))
@@ -224,12 +225,15 @@ def describe(view: View) -> tuple[Sentence, ...]:
 
 
 def stand_in(view: View) -> tuple[Pick, ...]:
-    """A pass harms nobody."""
+    """Pass, which harms no other player."""
     return (("pass",),)
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """Passed over from now on. Passes are counted anew, so that nobody's last chance goes with who leaves."""
+    """Pass the seat over from now on.
+
+    The count of passes restarts, so that no player loses a last chance.
+    """
     after = state.model_copy(update={"left": (*state.left, seat), "passes": 0})
     if seat == state.turn:
         after = after.model_copy(update={"turn": after.next_turn()})
@@ -237,7 +241,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def sample(view: View, dice: Dice) -> State:
-    """The others' hands and the bag dealt anew."""
+    """Deal the other hands and the bag again at random."""
     seen = {*view.hand, *(laid.piece for laid in view.grid)}
     pile = dice.shuffled([piece for piece in PIECES if piece not in seen])
     hands = []
@@ -252,12 +256,12 @@ def sample(view: View, dice: Dice) -> State:
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
-    """There is one version of the rules."""
+    """Return the state of the only version of the rules."""
     return state if rules == RULES else None
 
 
 def name_of(cell: Cell) -> str:
-    """The cell in notation: "B3"."""
+    """Return the cell in notation, such as "B3"."""
     return f"{'ABCD'[cell[0]]}{cell[1] + 1}"
 
 

@@ -1,4 +1,4 @@
-"""What has to hold in the toy of laying, and which corners of its options the conformance suite walks through."""
+"""Laws of the laying toy, and the options that the conformance suite tries."""
 
 import re
 from typing import Any

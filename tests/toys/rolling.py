@@ -1,8 +1,9 @@
-"""A toy of KOA's shape: a Move is one action, a roll decides what comes of it, and the same seat goes on while it may.
+"""A toy game like KOA: single actions, dice, several moves of one seat in a row.
 
-Rules: everyone has a figure on a grid of 36 cells and two actions a turn: go to any other cell, dig, or stop. A dig
-rolls a die: 1 ends the turn, otherwise the roll is scored. On the hidden treasure, a roll above 2 finds it: the end.
-Who leaves still has turns, in which the house stops at once.
+Rules: each player has a figure on a grid of 36 cells and two actions a turn: go to any other cell,
+dig, or stop. A dig rolls a die: 1 ends the turn, otherwise the roll is scored. On the hidden
+treasure, a roll above 2 finds it, which ends the game. A player who leaves still has turns, in
+which the house stops at once.
 """
 
 from collections.abc import Generator
@@ -35,20 +36,20 @@ class SeatOptions(Frozen):
 
 
 class Go(Frozen):
-    """To any other cell."""
+    """A move: go to any other cell."""
 
     kind: Literal["go"] = "go"
     cell: Cell
 
 
 class Dig(Frozen):
-    """Where the figure stands."""
+    """A move: dig at the figure's cell."""
 
     kind: Literal["dig"] = "dig"
 
 
 class Stop(Frozen):
-    """The rest of the turn left unused."""
+    """A move: leave the rest of the turn unused."""
 
     kind: Literal["stop"] = "stop"
 
@@ -63,58 +64,58 @@ class Public(Frozen):
     at: tuple[Cell, ...]
     scores: tuple[int, ...]
     turn: int = 0
-    """Turns finished, everybody's counted."""
+    """Finished turns of all seats."""
     actions: int = ACTIONS
     finder: int | None = None
     left: tuple[int, ...] = ()
 
     @property
     def mover(self) -> int:
-        """The seat whose turn it is."""
+        """The seat to move."""
         return self.turn % len(self.at)
 
 
 class State(Public):
-    """Also where the treasure lies."""
+    """The public part with the cell of the treasure."""
 
     treasure: Cell
 
 
 class View(Public):
-    """Everything but the treasure."""
+    """The public part: everything but the treasure."""
 
     seat: int | None
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """Everyone in the first row; the treasure anywhere."""
+    """Put all figures in the first row and the treasure on any cell."""
     players = len(seats)
     at = tuple((seat, 0) for seat in range(players))
     return State(last_turn=options.turns * players, at=at, scores=(0,) * players, treasure=dice.choice(CELLS))
 
 
 def longest(options: Options, seats: int) -> int:
-    """As many turns as everyone has."""
+    """Return the turns of all seats."""
     return options.turns * seats
 
 
 def usual_turns(options: Options, seats: int) -> int:
-    """As many as the options allow."""
+    """Return the turns that the options allow."""
     return options.turns
 
 
 def to_move(state: State) -> tuple[int, ...]:
-    """One seat, for as many actions as it has."""
+    """Return the one seat to move, for as many actions as it has."""
     return () if state.finder is not None or state.turn == state.last_turn else (state.mover,)
 
 
 def view(state: State, seat: int | None) -> View:
-    """The same for all."""
+    """Return the same view for all."""
     return View(**{name: getattr(state, name) for name in Public.model_fields}, seat=seat)
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
-    """What to do; and where to go."""
+    """Ask what to do, and where to go."""
     acts = (("go", say("Go")), ("dig", say("Dig")), ("stop", say("Stop")))
     options = tuple(Option(key=key, label=label) for key, label in acts)
     (act,) = yield Ask(prompt=say("What will you do?"), options=options, view=view)
@@ -131,7 +132,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """One action."""
+    """Carry out one action."""
     if seat not in to_move(state):
         raise IllegalMove(say("It isn’t your turn."))
     who = Seat(seat=seat)
@@ -168,7 +169,7 @@ def _spent(state: State, actions: int) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The points so far by seat."""
+    """Return the points so far by seat."""
     return state.scores
 
 
@@ -177,12 +178,12 @@ def sums(state: State) -> tuple[tuple[Share, ...], ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most points win."""
+    """Return the outcome: most points win."""
     return None if to_move(state) else most_points(state.scores, state.left)
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
-    """Turn, figures and scores."""
+    """Describe turn, figures and scores."""
     guests = tuple(
         say("{who:*/you} on {at} with {n}", who=Seat(seat=seat), at=name_of(view.at[seat]), n=n)
         for seat, n in enumerate(view.scores)
@@ -202,28 +203,28 @@ def describe(view: View) -> tuple[Sentence, ...]:
 
 
 def stand_in(view: View) -> tuple[Pick, ...]:
-    """To stop harms nobody."""
+    """Stop, which harms no other player."""
     return (("stop",),)
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """The turns remain, for the house to stop in."""
+    """Mark the seat as left; the house stops in its turns."""
     after = state.model_copy(update={"left": (*state.left, seat)})
     return after, (Event(sentence=say("{who:*/You} {who:leaves/leave}.", who=Seat(seat=seat))),)
 
 
 def sample(view: View, dice: Dice) -> State:
-    """The treasure hidden anew."""
+    """Hide the treasure again at random."""
     return State(**{name: getattr(view, name) for name in Public.model_fields}, treasure=dice.choice(CELLS))
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
-    """There is one version of the rules."""
+    """Return the state of the only version of the rules."""
     return state if rules == RULES else None
 
 
 def name_of(cell: Cell) -> str:
-    """The cell in notation: "B3"."""
+    """Return the cell in notation, such as "B3"."""
     return f"{'ABCDEF'[cell[0]]}{cell[1] + 1}"
 
 

@@ -1,4 +1,4 @@
-"""What has to hold in the toy of rolling, and which corners of its options the conformance suite walks through."""
+"""Laws of the rolling toy, and the options that the conformance suite tries."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The bidding toy keeps its own rules: all decide at once, in two picks, and a bid may be a number."""
+"""The rules of the bidding toy: simultaneous bids, two picks, bids as numbers."""
 
 import pytest
 

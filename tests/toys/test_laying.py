@@ -1,4 +1,4 @@
-"""The laying toy keeps its own rules, and its compound move can be taken back pick by pick."""
+"""The rules of the laying toy, and its compound move taken back pick by pick."""
 
 from itertools import permutations, product
 
@@ -95,7 +95,7 @@ def test_the_own_side_counts_double_and_friends_count_one() -> None:
     assert after.scores == (2 * 4 + 1 + 3, 0)
 
 
-def test_what_is_laid_is_drawn_anew_and_told_to_nobody_else() -> None:
+def test_replacements_are_drawn_and_hidden_from_others() -> None:
     state = table("r1 r2", "b1", bag="b7 b8 b9")
     after, events = game.apply(state, 0, Lay(laid=(Laid(piece="r1", cell=(0, 0)),)), DICE)
     assert (after.hands[0], after.bag) == (("b7", "r2"), ("b8", "b9"))

@@ -1,4 +1,4 @@
-"""The rolling toy keeps its own rules: one action a Move, a die in most, and the same seat again while it may act."""
+"""The rules of the rolling toy: one action a Move, dice, repeated moves of a seat."""
 
 from itertools import product
 
@@ -18,7 +18,7 @@ def begun(players: int = 2, **changes: object) -> State:
 
 
 def dice_that_roll(roll: int) -> Dice:
-    """Dice of a ply whose first throw of six sides is this."""
+    """Return the dice of a ply whose first six-sided throw is this."""
     return next(Dice("roll", ply) for ply in range(200) if 1 + Dice("roll", ply).below(6) == roll)
 
 
@@ -57,7 +57,7 @@ def test_one_question_has_more_answers_than_a_menu_of_discord_holds() -> None:
     assert all(option.at in CELLS for option in asked.options)
 
 
-def test_so_many_moves_are_there() -> None:
+def test_the_number_of_moves_is_known() -> None:
     def lines(state: State, depth: int) -> int:
         if not depth:
             return 1

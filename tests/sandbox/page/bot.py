@@ -1,4 +1,4 @@
-"""A small discord.py bot that shows the page everything it has to draw and to send back."""
+"""A small discord.py bot that uses everything the page can draw and send."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def picture(shade: int) -> discord.File:
 
 
 class Table(ui.LayoutView):
-    """Every component that a message can have."""
+    """A message with every kind of component."""
 
     def __init__(self, joined: int = 0) -> None:
         super().__init__(timeout=None)
@@ -74,7 +74,7 @@ class Table(ui.LayoutView):
 
 
 class Form(ui.Modal):
-    """Every field that a form can have, but for files."""
+    """A form with every kind of field except for files."""
 
     head = ui.TextDisplay[Any]("Fill in **all** of it.")
     name = ui.Label[Any](text="Name", component=ui.TextInput(custom_id="name", max_length=20))
@@ -113,7 +113,7 @@ class Form(ui.Modal):
 
 
 class PageBot(discord.Client):
-    """Answers to /table, /move, /hush and /play red, and to what the table offers."""
+    """A bot that answers /table, /move, /hush, /play red and the table's components."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=NONE)
@@ -122,7 +122,7 @@ class PageBot(discord.Client):
         self.heard: list[str] = []
         self.is_there = asyncio.Event()
         self.has_thought = asyncio.Event()
-        """Until it is set, a deferred answer is not given."""
+        """Deferred answers are not given until it is set."""
         add_commands(self.tree)
 
     async def setup_hook(self) -> None:
@@ -162,7 +162,7 @@ class PageBot(discord.Client):
         await interaction.response.send_message(f"Chose <@{chosen(interaction)[0]}>", ephemeral=True)
 
     async def use_silent(self, interaction: discord.Interaction) -> None:
-        """Leaves the person waiting."""
+        """Leave the person waiting."""
 
     async def use_think(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -213,7 +213,7 @@ def add_commands(tree: app_commands.CommandTree[PageBot]) -> None:
 
     @tree.command(description="Says nothing")
     async def hush(_: discord.Interaction) -> None:
-        """Leaves the person waiting."""
+        """Leave the person waiting."""
 
     play = app_commands.Group(name="play", description="Play something")
 
@@ -226,7 +226,7 @@ def add_commands(tree: app_commands.CommandTree[PageBot]) -> None:
 
 @contextlib.asynccontextmanager
 async def connected(sandbox: Sandbox) -> AsyncIterator[PageBot]:
-    """The bot, at the gateway and with its commands registered."""
+    """Yield the bot, connected and with its commands registered."""
     discord.http.Route.BASE = sandbox.api_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(sandbox.gateway_url)
     bot = PageBot()

@@ -1,6 +1,7 @@
-"""A sandbox, a bot in it, and one headless Chromium for all tests of the page, in a context of its own for each.
+"""A sandbox with a bot, and one headless Chromium for all tests of the page.
 
-Who shares a browser shares its event loop: tests that use these fixtures are marked with `on_one_loop`.
+Each test has a browser context of its own. Tests that share a browser share its event loop, so
+those that use these fixtures are marked with `on_one_loop`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ DESKTOP = {"width": 1500, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 PATIENCE = HANGING * 1000
-"""Milliseconds in which what is waited for must show on the page, on however busy a machine."""
+"""Milliseconds that the page has to show something, however busy the machine is."""
 expect.set_options(timeout=PATIENCE)
 
 on_one_loop = pytest.mark.asyncio(loop_scope="session")
@@ -39,7 +40,7 @@ Open = Callable[..., Awaitable[Page]]
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[Sandbox]:
-    """Waits for answers as long as it takes: tests of silence say when it has been enough."""
+    """Yield a sandbox that never gives up; tests of silence end the wait themselves."""
     async with Sandbox(limits=Limits(ack_seconds=HANGING)) as made:
         yield made
 
@@ -62,7 +63,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Open]:
-    """Opens the page for some people; at the end, nothing may have gone wrong inside it."""
+    """Open the page for some people; at the end, it must have had no errors."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 

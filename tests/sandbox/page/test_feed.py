@@ -1,4 +1,4 @@
-"""The page's server side without a browser: who is let in, what the feed tells, what acts are refused."""
+"""The page's server side without a browser: access, feed and refused acts."""
 
 from __future__ import annotations
 

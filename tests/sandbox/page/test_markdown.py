@@ -1,4 +1,4 @@
-"""The platform's Markdown as the page draws it, in a real browser."""
+"""The platform's Markdown as the page draws it in a real browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where people are on the page: channels, threads, direct messages, several people, phones, and lost connections."""
+"""The page's places: channels, threads, direct messages, people, phones, reconnects."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_a_person_is_added_and_hidden_again(open_page: Open, sandbox: Sand
     await page.locator('[data-act="add-person"]').click()
     await page.get_by_label("Name").fill("ada")
     await page.get_by_role("button", name="Add", exact=True).click()
-    await expect(page.locator("dialog .failed")).to_have_text("There is somebody called ada already.")
+    await expect(page.locator("dialog .failed")).to_have_text("There is a person called ada already.")
     await page.get_by_label("Name").fill("Eve")
     await page.get_by_role("button", name="Add", exact=True).click()
     await expect(column(page, "Eve").locator("h1")).to_have_text("games")
@@ -115,7 +115,7 @@ async def test_a_phone_shows_one_person_and_switches(open_page: Open, bot: PageB
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_on_a_phone_everybody_is_named_and_a_line_says_who_one_is(open_page: Open) -> None:
+async def test_on_a_phone_all_people_are_named_and_a_line_says_who_one_is(open_page: Open) -> None:
     page = await open_page("Ada", size=PHONE)
     for name in ("Ada", "Ben", "Cleo", "Dan"):
         chip = page.locator(f'[data-switch-person="{name}"]')
@@ -136,12 +136,12 @@ async def test_on_a_phone_everybody_is_named_and_a_line_says_who_one_is(open_pag
     assert await page.evaluate("what.scrollWidth <= what.clientWidth"), "the line fits"
 
 
-async def test_side_by_side_a_line_says_that_one_is_everybody(open_page: Open) -> None:
+async def test_side_by_side_a_line_says_that_one_is_all_people(open_page: Open) -> None:
     page = await open_page("Ada,Ben")
     await expect(page.locator("#what")).to_contain_text("Each column is one person, and you are all of them.")
 
 
-async def test_a_name_that_nobody_has_is_said_and_nobody_else_is_shown_instead(
+async def test_an_unknown_name_is_reported_and_no_other_person_is_shown(
     browser: Browser, sandbox: Sandbox
 ) -> None:
     size: Any = DESKTOP

@@ -1,4 +1,4 @@
-"""The page's colours, computed: everything that is read can be read, dark and light."""
+"""The page's computed colours: all text is readable, dark and light."""
 
 from __future__ import annotations
 

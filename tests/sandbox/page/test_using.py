@@ -1,4 +1,4 @@
-"""What people do on the page: write, send commands, press, choose, fill in, and what they are told."""
+"""What people do on the page: write, send commands, press, choose, fill in."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_a_link_leads_to_a_channel(open_page: Open) -> None:
     await expect(page.locator("h1")).to_have_text("lounge")
 
 
-async def test_what_somebody_writes_never_becomes_markup(open_page: Open) -> None:
+async def test_what_a_person_writes_never_becomes_markup(open_page: Open) -> None:
     page = await open_page("Ada")
     await type_text(column(page, "Ada"), "<img src=x onerror=alert(1)> <b>bold</b>")
     message = page.locator(".message .text")
@@ -109,9 +109,7 @@ async def test_options_typed_behind_a_command_are_taken_over(open_page: Open, bo
     await expect(page.locator(".message", has_text="5 rounds, pace b")).to_be_visible()
 
 
-async def test_a_press_changes_the_message_for_everybody_and_keeps_the_focus(
-    open_page: Open, bot: PageBot
-) -> None:
+async def test_a_press_changes_the_message_for_all_and_keeps_the_focus(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada,Ben")
     await open_table(column(page, "Ada"))
     await column(page, "Ben").locator('[data-custom-id="join"]').press("Enter")
@@ -200,7 +198,7 @@ async def test_embeds_of_old_are_drawn(open_page: Open, bot: PageBot) -> None:
     await expect(page.locator(".embed em")).to_have_text("old")
 
 
-async def test_a_press_that_nobody_answers_is_said_to_have_failed(
+async def test_a_press_without_an_answer_is_shown_as_failed(
     open_page: Open, bot: PageBot, sandbox: Sandbox
 ) -> None:
     page = await open_page("Ada,Ben")
@@ -214,7 +212,7 @@ async def test_a_press_that_nobody_answers_is_said_to_have_failed(
     await expect(column(page, "Ben").locator(".failed")).to_have_count(0)
 
 
-async def test_a_command_that_nobody_answers_is_said_to_have_failed(
+async def test_a_command_without_an_answer_is_shown_as_failed(
     open_page: Open, bot: PageBot, sandbox: Sandbox
 ) -> None:
     page = await open_page("Ada")
