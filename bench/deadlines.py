@@ -191,7 +191,7 @@ async def _pressed(database: Path, channels: list[Channel], people: list[Person]
 async def _press(channel: Channel, people: list[Person], chance: random.Random, figures: Figures) -> None:
     boards = [message for message in channel.messages.values() if message.find(label="My hand") is not None]
     press = await chance.choice(people).press(chance.choice(boards), label="My hand")
-    await press.answered(30)
+    await press.wait_for_answer(30)
     if press.failed or press.acknowledged_after is None:
         figures.failed += 1
     else:

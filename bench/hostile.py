@@ -91,7 +91,7 @@ async def _run(folder: Path) -> Figures:
             await asyncio.gather(*attack, return_exceptions=True)
             await sandbox.quiet()
             ids = {one.person.id for one in strangers}
-            known = sandbox.interactions.known
+            known = sandbox.interactions.valid
             theirs = [one for one in known if one.id > begun and one.person.id in ids]
             figures.strangers = acknowledged(theirs)
             figures.lost += len(theirs) - len(figures.strangers) + len(sandbox.problems)
@@ -172,4 +172,4 @@ async def _press(live: Live, chance: random.Random) -> Interaction:
         # Strangers post their cards and decks below it.
         shown = [one for one in live.channel.messages.values() if one.find(label="My hand") is not None]
         press = await chance.choice(live.people).press(shown[-1], label="My hand")
-    return await press.answered(20)
+    return await press.wait_for_answer(20)

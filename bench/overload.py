@@ -160,7 +160,7 @@ class _Crowd:
                 calm.append(await _press(self._calm, self._calm.people[0]))
                 next_calm += CALM_EVERY
             await asyncio.sleep(0.002)
-        await asyncio.gather(*(press.answered() for press in (*presses, *calm)))
+        await asyncio.gather(*(press.wait_for_answer() for press in (*presses, *calm)))
         await asyncio.sleep(LATE)
         figures.pressed = len(presses)
         figures.in_time = _acknowledged(presses)

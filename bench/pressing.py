@@ -168,7 +168,7 @@ class Pressing:
 
     async def _answered(self, press: Interaction) -> None:
         self.figures.pressed += 1
-        await press.answered(20)
+        await press.wait_for_answer(20)
         if press.failed or press.acknowledged_after is None:
             self.figures.faults["failed"] += 1
         else:

@@ -46,7 +46,7 @@ async def _measured(path: Path) -> tuple[float, float]:
             for command in ("play howmanycalories", "matches", "board match:7"):
                 path_of, _, match = command.partition(" match:")
                 asked = await ada.slash("games", path_of, **({"match": match} if match else {}))
-                await asked.settled()
+                await asked.wait_until_settled()
             return seconds, bot.memory / 2**20
 
 

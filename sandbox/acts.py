@@ -80,7 +80,7 @@ class Acts:
         try:
             outcome = await act(body) or {}
             # What the page is told must survive the process, like every other change.
-            await self._sandbox.kept()
+            await self._sandbox.flush()
         except (Impossible, NotFilledIn, NotOffered, Refusal) as refusal:
             raise NotDone(str(refusal)) from None
         except (KeyError, TypeError, ValueError) as fault:
@@ -221,7 +221,7 @@ class Acts:
 
     async def _outcome(self, interaction: Interaction) -> Json:
         """Wait for the bot's answer; return the client's error text and the form shown."""
-        await interaction.answered()
+        await interaction.wait_for_answer()
         modal = interaction.modal
         if modal is None:
             return {"failed": interaction.failed, "modal": None}

@@ -176,7 +176,7 @@ def fill_options(
             if option.get("required") and not partial:
                 raise NotOffered(f"{leaf['name']} needs {name}")
             continue
-        value = values[name] if partial else _typed(option, values[name])
+        value = values[name] if partial else _check_typed(option, values[name])
         entry = {"type": option["type"], "name": name, "value": _plain(value)}
         filled.append(entry | {"focused": True} if name == focused else entry)
     return filled
@@ -186,7 +186,7 @@ def _plain(value: object) -> object:
     return str(value.id) if isinstance(value, User | Channel) else value
 
 
-def _typed(option: Json, value: Any) -> Any:
+def _check_typed(option: Json, value: Any) -> Any:
     name, kind = option["name"], O(option["type"])
     fits: dict[OptionType, Callable[[], bool]] = {
         O.STRING: lambda: isinstance(value, str),

@@ -18,7 +18,7 @@ OWN_NAMES: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 @web.middleware
-async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def guard_access(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Answer 403 unless the request comes from the page, a program or typed address."""
     origin = request.headers.get("Origin")
     if _name(request.host) not in OWN_NAMES or (origin is not None and origin != f"http://{request.host}"):

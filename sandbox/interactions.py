@@ -115,7 +115,7 @@ class Interaction:
         """Whether the answer was deferred and has not come yet."""
         return self.message is not None and self.message.is_loading and not self.message.deleted
 
-    async def answered(self, timeout: float = HANGING) -> Interaction:
+    async def wait_for_answer(self, timeout: float = HANGING) -> Interaction:
         """Wait until it is acknowledged or has failed; return the interaction.
 
         TimeoutError if neither happens in time.
@@ -124,9 +124,9 @@ class Interaction:
             await self.done.wait()
         return self
 
-    async def settled(self, timeout: float = HANGING) -> Interaction:
+    async def wait_until_settled(self, timeout: float = HANGING) -> Interaction:
         """Wait for a deferred answer and an idle bot; return the interaction."""
-        await self.answered(timeout)
+        await self.wait_for_answer(timeout)
         if self.barrier is not None:
             async with asyncio.timeout(timeout):
                 await self.barrier()
@@ -151,7 +151,7 @@ class Interactions:
         return [self._by_id[key] for key in self._timers]
 
     @property
-    def known(self) -> list[Interaction]:
+    def valid(self) -> list[Interaction]:
         """All interactions whose tokens may still be valid, oldest first."""
         return [*self._by_id.values()]
 

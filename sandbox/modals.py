@@ -159,7 +159,7 @@ def _fill_field(field: Json, label: str, unused: dict[str, Any]) -> Json:
     value = unused.pop(given) if given in unused else _default(field, kind)
     is_required = field.get("required", True)
     if kind == T.TEXT_INPUT:
-        return filled | {"value": _typed(field, label, str(value), is_required)}
+        return filled | {"value": _take_text(field, label, str(value), is_required)}
     if kind == T.CHECKBOX:
         return filled | {"value": bool(value)}
     if kind == T.RADIO_GROUP:
@@ -167,7 +167,7 @@ def _fill_field(field: Json, label: str, unused: dict[str, Any]) -> Json:
             raise NotFilledIn(f"{label}: This field is required")
         _need_known(field, label, [] if value is None else [value])
         return filled | {"value": value}
-    return filled | {"values": _chosen(field, label, [str(v) for v in value], is_required)}
+    return filled | {"values": _take_choices(field, label, [str(v) for v in value], is_required)}
 
 
 def _default(field: Json, kind: ComponentType) -> Any:
@@ -181,7 +181,7 @@ def _default(field: Json, kind: ComponentType) -> Any:
     return chosen or [str(d["id"]) for d in field.get("default_values", [])]
 
 
-def _typed(field: Json, label: str, text: str, is_required: bool) -> str:
+def _take_text(field: Json, label: str, text: str, is_required: bool) -> str:
     if not text and not is_required:
         return text
     if not text:
@@ -193,7 +193,7 @@ def _typed(field: Json, label: str, text: str, is_required: bool) -> str:
     return text
 
 
-def _chosen(field: Json, label: str, values: list[str], is_required: bool) -> list[str]:
+def _take_choices(field: Json, label: str, values: list[str], is_required: bool) -> list[str]:
     _need_known(field, label, values)
     if not values and not is_required:
         return values

@@ -104,7 +104,7 @@ class Person:
         filled = fill_options(leaf, {focused: "", **options}, focused=focused, partial=True)
         data = self._command_data(command, path, filled)
         interaction = self._send(InteractionType.AUTOCOMPLETE, place, data)
-        return (await interaction.answered(timeout)).choices or []
+        return (await interaction.wait_for_answer(timeout)).choices or []
 
     async def press(
         self, message: Message | int, custom_id: str | None = None, *, label: str | None = None
@@ -182,7 +182,7 @@ class Person:
             message.pinged -= {self.id, self._world.bot.id}
 
         message = self._world.add_message(place, self.id, content=text, fill=mention)
-        await self._sandbox.kept()
+        await self._sandbox.flush()
         return message
 
     async def dismiss(self, message: Message) -> None:
@@ -198,22 +198,22 @@ class Person:
     async def close_dms(self) -> None:
         """Block direct messages from the bot."""
         self._world.set_dms_open(self.user, False)
-        await self._sandbox.kept()
+        await self._sandbox.flush()
 
     async def open_dms(self) -> None:
         """Allow direct messages from the bot again."""
         self._world.set_dms_open(self.user, True)
-        await self._sandbox.kept()
+        await self._sandbox.flush()
 
     async def leave_guild(self) -> None:
         """Leave the only guild that is shared with the bot."""
         self._world.set_in_guild(self.user, False)
-        await self._sandbox.kept()
+        await self._sandbox.flush()
 
     async def join_guild(self) -> None:
         """Join the guild again."""
         self._world.set_in_guild(self.user, True)
-        await self._sandbox.kept()
+        await self._sandbox.flush()
 
     # Views
 

@@ -15,7 +15,7 @@ from sandbox import feed
 from sandbox.clock import Clock
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
-from sandbox.guard import guarded
+from sandbox.guard import guard_access
 from sandbox.interactions import Interaction, Interactions, InteractionType
 from sandbox.limits import HANGING, Limits
 from sandbox.model import Channel, Json, Message, User
@@ -62,7 +62,7 @@ class Sandbox:
         self.old_edits = messages.OldEdits(self.world)
         self.wire = Wire(self)
         self.barrier: Callable[[], Awaitable[None]] = self.quiet
-        """What `settled` awaits; code that can look into the bot may set a better one."""
+        """What `wait_until_settled` awaits; code that can look into the bot may set a better one."""
         self._port = port
         self._store = Store(state, self.world) if state else None
         self._people: dict[int, Person] = {}
@@ -116,7 +116,7 @@ class Sandbox:
             self._store.move_files(file_base)
         self.world.file_base = file_base
         self.gateway.url = self.gateway_url
-        await self.kept()
+        await self.flush()
 
     async def close(self) -> None:
         """Stop listening and store the world."""
@@ -191,10 +191,10 @@ class Sandbox:
         """Ask the bot to reconnect and resume (op 7)."""
         await self.gateway.ask_to_reconnect()
 
-    async def kept(self) -> None:
+    async def flush(self) -> None:
         """Wait until all changes so far are on disk, if there is a file."""
         if self._store is not None:
-            await self._store.kept()
+            await self._store.flush()
 
     async def file(self, file_id: int) -> bytes | None:
         """Return the bytes of an attachment; None if it does not exist (any more)."""
@@ -204,7 +204,7 @@ class Sandbox:
 
     def _application(self) -> web.Application:
         application = web.Application(
-            middlewares=[guarded], client_max_size=self.limits.request_bytes + 1024 * 1024
+            middlewares=[guard_access], client_max_size=self.limits.request_bytes + 1024 * 1024
         )
         router = application.router
         for module in (messages, channels, people, answers, registry):

@@ -44,7 +44,7 @@ class Starts:
         self._begun.append(now)
         return True
 
-    def told(self) -> Json:
+    def limits_json(self) -> Json:
         """Return the limits for starting sessions, as a client gets them."""
         now = time.monotonic()
         while self._begun and self._begun[0] <= now - DAY:

@@ -32,7 +32,7 @@ Row = tuple[str, int, str | None]
 class Store:
     """Keeps a world in one file.
 
-    `open` fills the world from it; `kept` returns when all changes so far are on disk.
+    `open` fills the world from it; `flush` returns when all changes so far are on disk.
     """
 
     def __init__(self, path: Path, world: World) -> None:
@@ -71,7 +71,7 @@ class Store:
                 self._changed["message", message.id] = message
         self._is_dirty = True
 
-    async def kept(self) -> None:
+    async def flush(self) -> None:
         """Wait until all changes so far are written.
 
         Changes of one moment share a transaction.
@@ -88,7 +88,7 @@ class Store:
 
     async def close(self) -> None:
         """Write what is left and close the file."""
-        await self.kept()
+        await self.flush()
         await self._run(self._disconnect)
         self._thread.shutdown()
 

@@ -22,7 +22,7 @@ import engine.store.choosing
 from cogs.program import Settings, has_screen, opening
 from engine.limiting import Limits
 from engine.store import Backups, Store
-from tests.support.program import TOKEN, given_up
+from tests.support.program import TOKEN, run_until_given_up
 from tests.support.starting import Main, main
 
 __all__ = ["main"]
@@ -152,7 +152,7 @@ async def made(database: Path) -> None:
 
 
 def test_discord_out_of_reach_is_said_without_the_token(tmp_path: Path) -> None:
-    done = given_up(
+    done = run_until_given_up(
         tmp_path,
         DATABASE=str(tmp_path / "m.sqlite3"),
         DISCORD_TOKEN=TOKEN,
@@ -167,7 +167,7 @@ def test_discord_out_of_reach_is_said_without_the_token(tmp_path: Path) -> None:
 
 def test_settings_come_from_a_file_too(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("LOG_LEVEL=LOUD\n")
-    done = given_up(tmp_path)
+    done = run_until_given_up(tmp_path)
     assert done.returncode == 2
     assert done.stderr.startswith("Bad setting LOG_LEVEL: ")
     assert len(done.stderr.strip().splitlines()) == 1

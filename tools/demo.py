@@ -76,11 +76,11 @@ async def demonstrate(game: str, *, level: int = LEVELS[-1], **options: Any) -> 
         await connected.wait()
         host, channel = sandbox.person("Ada"), sandbox.world.channel("games")
         typed = f"{opponents(game)} {_NAMED[level]} computers"
-        await (await host.slash(channel, f"play {game}", **{"with": typed}, **options)).settled()
+        await (await host.slash(channel, f"play {game}", **{"with": typed}, **options)).wait_until_settled()
         (card,) = [
             message for message in channel.messages.values() if message.find(label="Start") is not None
         ]
-        await (await host.press(card, label="Start")).settled()
+        await (await host.press(card, label="Start")).wait_until_settled()
         await _play(matches, host, channel)
         return Shown(await matches.match(1), await _pictures(matches))
 
@@ -111,7 +111,7 @@ async def _play(matches: Matches, host: Person, channel: Channel) -> None:
         if match.phase != "playing":
             return
         hint = await matches.hints.of_seat(1, 0)
-        await (await host.slash(channel, "move", move=hint.line)).settled()
+        await (await host.slash(channel, "move", move=hint.line)).wait_until_settled()
 
 
 async def _pictures(matches: Matches) -> dict[str, bytes]:

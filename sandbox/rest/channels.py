@@ -47,12 +47,12 @@ async def edit_channel(call: Call) -> Answer:
     faults.refuse_if_any()
     if not channel.is_thread:
         call.need(channel, Permission.MANAGE_CHANNELS)
-        call.world.update_channel(channel, _renamed(body, _CHANNEL_FIELDS))
+        call.world.update_channel(channel, _rename_fields(body, _CHANNEL_FIELDS))
         return channel_json(call.world, channel)
     is_owner = channel.owner_id == call.world.bot.id
     if not is_owner or channel.locked or "locked" in body or "rate_limit_per_user" in body:
         call.need(channel, Permission.MANAGE_THREADS)
-    changes = _renamed(body, _THREAD_FIELDS)
+    changes = _rename_fields(body, _THREAD_FIELDS)
     if channel.archived and body.get("archived", True):
         raise Refusal(50083)
     if "archived" in changes and changes["archived"] != channel.archived:
@@ -173,7 +173,7 @@ def _check_archive_after(faults: Complaints, minutes: object) -> None:
         )
 
 
-def _renamed(body: Json, fields: dict[str, str]) -> Json:
+def _rename_fields(body: Json, fields: dict[str, str]) -> Json:
     return {ours: body[theirs] for theirs, ours in fields.items() if theirs in body}
 
 

@@ -124,7 +124,7 @@ async def get_gateway(call: Call) -> Answer:
 async def get_gateway_bot(call: Call) -> Answer:
     """GET /gateway/bot."""
     gateway = call.sandbox.gateway
-    limit = gateway.starts.told()
+    limit = gateway.starts.limits_json()
     return {"url": gateway.url, "shards": call.world.limits.shards, "session_start_limit": limit}
 
 

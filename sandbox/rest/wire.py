@@ -162,12 +162,12 @@ class Wire:
             if fault.drop:
                 return _cut(request)
             if fault.status is not None:
-                return _injected(fault)
+                return _fault_response(fault)
         headers: dict[str, str] = {}
         try:
             headers = self._admit(request, path, route)
             answer = await self._execute(request, path, handler)
-            await self._sandbox.kept()
+            await self._sandbox.flush()
             response = _respond(answer, headers)
         except _RateLimited as limited:
             return limited.response
@@ -305,7 +305,7 @@ def _too_many(wait: float, headers: dict[str, str], *, is_global: bool) -> web.R
     return _json(body, 429, {**headers, **extra})
 
 
-def _injected(fault: Fault) -> web.Response:
+def _fault_response(fault: Fault) -> web.Response:
     status = fault.status or 500
     if status == 429 and not fault.code:
         return _too_many(fault.retry_after or 0.05, {}, is_global=fault.is_global)

@@ -67,7 +67,7 @@ class Server(Table):
         await self._begin_drafts()
         await self.match(LOBBY, PLAYERS[:2])
         resigned = await self[PLAYERS[0]].slash(self.channel, "resign", match=str(playing + 1))
-        await resigned.settled()
+        await resigned.wait_until_settled()
         assert resigned.message is not None
         await self.pressed(PLAYERS[0], resigned.message, "Yes, resign")
         await self.lobby(LOBBY, PLAYERS[:2])
@@ -78,9 +78,11 @@ class Server(Table):
                 kept = await self[PLAYERS[0]].slash(
                     self.channel, "deck save", name=name, tiles=DECK, game=game
                 )
-                await kept.settled()
+                await kept.wait_until_settled()
                 if command:
-                    await (await self[PLAYERS[0]].slash(self.channel, command, name=name)).settled()
+                    await (
+                        await self[PLAYERS[0]].slash(self.channel, command, name=name)
+                    ).wait_until_settled()
         await self.shown()
         matches = [await self.bot.matches.match(number) for number in self.numbers]
         phases = [match.phase for match in matches]

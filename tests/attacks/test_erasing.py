@@ -28,7 +28,7 @@ GAME = "howmanycalories"
 async def typed(table: Table, clock: Still, who: str, path: str, **options: str) -> Interaction:
     """A command, at a pace that nobody minds."""
     clock.ahead += 1
-    sent = await (await table[who].slash(table.channel, path, **options)).settled()
+    sent = await (await table[who].slash(table.channel, path, **options)).wait_until_settled()
     await table.shown()
     return sent
 
@@ -142,9 +142,9 @@ async def test_a_user_who_presses_too_fast_is_no_faster_for_having_erased(
     asking = private(await typed(table, clock, "Ada", "privacy erase"))
     sent = [await table["Ada"].press(asking, label="No") for _ in range(40)]
     for one in sent:
-        await one.answered()
+        await one.wait_for_answer()
     await bot.eraser.erase(table["Ada"].id)
-    again = await (await table["Ada"].slash(table.channel, "matches")).settled()
+    again = await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
     assert private(again).text == TOO_FAST
 
 
@@ -172,7 +172,7 @@ async def test_decks_are_shared_only_where_matches_are_opened(
     table.bot.matches.servers._known.clear()
     refused = private(await typed(table, clock, "Ben", "deck share", name="Fogs"))
     assert "Decks are shared there, too." in refused.text
-    shared = await (await table["Ben"].slash(lounge, "deck share", name="Fogs")).settled()
+    shared = await (await table["Ben"].slash(lounge, "deck share", name="Fogs")).wait_until_settled()
     assert private(shared).text == "You shared “Fogs”."
     assert [one.text.splitlines()[0] for one in lounge.messages.values() if one.ephemeral_for is None] == [
         f"<@{table['Ben'].id}> shows a deck for kCaloria: **Fogs**"
@@ -204,9 +204,9 @@ async def test_a_member_who_is_timed_out_joins_nothing(
     table["Ben"].user.timed_out_until = until
     told = f"You’re timed out on that server until <t:{until}:f>. Until then you can’t open or join matches there."
     for label in ("Join", "What I bring"):
-        press = await (await table["Ben"].press(card, label=label)).settled()
+        press = await (await table["Ben"].press(card, label=label)).wait_until_settled()
         if press.modal is not None:
-            press = await (await table["Ben"].submit(press.modal)).settled()
+            press = await (await table["Ben"].submit(press.modal)).wait_until_settled()
         assert private(press).text == told
     assert private(await typed(table, clock, "Ben", f"play {GAME}")).text == told
     assert (await bot.matches.match(1)).names == ("Ada",)
@@ -227,12 +227,12 @@ async def test_a_member_who_is_timed_out_takes_no_seat_and_opens_no_rematch(
     until = int(clock()) + 600
     for name in ("Cleo", "Ben"):
         table[name].user.timed_out_until = until
-    refused = private(await (await table["Cleo"].press(offer, label="Take the seat")).settled())
+    refused = private(await (await table["Cleo"].press(offer, label="Take the seat")).wait_until_settled())
     assert refused.text.startswith("You’re timed out")
     await table.play_on()
     assert (await bot.matches.match(1)).phase == "over", "players play on"
     last = table.hands("Ben")[-1]
-    refused = private(await (await table["Ben"].press(last, label="Rematch")).settled())
+    refused = private(await (await table["Ben"].press(last, label="Rematch")).wait_until_settled())
     assert refused.text.startswith("You’re timed out")
     assert sandbox.problems == []
 

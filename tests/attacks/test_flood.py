@@ -61,7 +61,7 @@ class Flood(Table):
     async def album(self, name: str) -> Interaction:
         """The first page of all tiles, in an answer of somebody's own."""
         opened = await self[name].slash(self.channel, "tiles", game=GAME)
-        await opened.settled()
+        await opened.wait_until_settled()
         return opened
 
     async def leaf(self, name: str, opened: Interaction, page: int) -> Interaction:

@@ -30,7 +30,7 @@ async def handed_in(table: Table, name: str, source: Message, custom_id: str, *f
     data = {"custom_id": custom_id, "components": tops}
     place = table.sandbox.world.channels[source.channel_id]
     sent = table.sandbox.send_interaction(InteractionType.MODAL_SUBMIT, table[name].user, place, data, source)
-    await sent.settled()
+    await sent.wait_until_settled()
     return sent
 
 
@@ -42,7 +42,7 @@ async def test_no_press_changes_a_message_that_others_read_too(
     await table.match(GAME, ("Ada", "Ben"))
     before = everything(table.board)
     press = await table[who].press_raw(table.board, custom_id)
-    await press.settled()
+    await press.wait_until_settled()
     await table.shown()
     assert everything(table.board) == before
     assert private(press).id != table.board.id
@@ -52,7 +52,7 @@ async def test_who_resigns_by_a_press_on_the_board_is_told_so_alone(table: Table
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     await table.pressed("Ben", table.board, "My hand")
     press = await table["Ben"].press_raw(table.board, "1|resign|1")
-    await press.settled()
+    await press.wait_until_settled()
     await table.shown()
     assert "You resigned" in private(press).text
     assert not [one for one in table.public() if "You resigned" in one.text]
@@ -61,7 +61,7 @@ async def test_who_resigns_by_a_press_on_the_board_is_told_so_alone(table: Table
 async def test_no_form_asks_for_what_a_game_has_no_use_for(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     for source, custom_id in ((card, f"1|bring|1|{GAME}"), (card, f"1|bring|99|{GAME}")):
-        press = await (await table["Ben"].press_raw(source, custom_id)).settled()
+        press = await (await table["Ben"].press_raw(source, custom_id)).wait_until_settled()
         assert press.modal is None
         assert private(press).text.startswith(UNKNOWN)
 
@@ -93,7 +93,7 @@ async def test_a_deck_of_thousands_of_letters_is_refused_in_one_sentence(table: 
 
 
 async def test_a_game_of_thousands_of_letters_is_refused_in_one_sentence(table: Table) -> None:
-    asked = await (await table["Ben"].slash(table.channel, "deck list", game="9" * 6000)).settled()
+    asked = await (await table["Ben"].slash(table.channel, "deck list", game="9" * 6000)).wait_until_settled()
     assert private(asked).text == f"This bot doesn’t know the game “{'9' * 31}…”."
 
 
@@ -116,5 +116,5 @@ async def test_a_match_that_ends_while_it_is_looked_for_is_none(
         return await looking(user)
 
     monkeypatch.setattr(matches, "of_user", ending)
-    asked = await (await table["Ada"].slash("lounge", "hand")).settled()
+    asked = await (await table["Ada"].slash("lounge", "hand")).wait_until_settled()
     assert private(asked).text.startswith("You aren’t in a match right now.")

@@ -53,7 +53,7 @@ def table(sandbox: Sandbox, bot: Bot) -> Table:
 
 async def all_answered(table: Table, sent: list[Interaction]) -> None:
     for one in sent:
-        await one.answered()
+        await one.wait_for_answer()
     await table.shown()
     assert [one.failed for one in sent if one.failed] == []
 
@@ -104,12 +104,12 @@ async def test_patience_opens_no_more_of_them_and_one_that_starts_makes_room(
     sent = []
     for _ in range(40):
         clock.ahead += 1
-        sent.append(await (await table["Ada"].slash(table.channel, "play kaliko")).settled())
+        sent.append(await (await table["Ada"].slash(table.channel, "play kaliko")).wait_until_settled())
     assert len(cards(table)) == len(table.public()) == 5
     assert answers(sent) == [HOSTS_ENOUGH] * 35
     await table.pressed("Ada", cards(table)[0], "Start")
     await table.shown()
-    await (await table["Ada"].slash(table.channel, "play kaliko")).settled()
+    await (await table["Ada"].slash(table.channel, "play kaliko")).wait_until_settled()
     assert len(cards(table)) == 5
 
 
@@ -151,12 +151,12 @@ async def test_a_crowd_gets_no_more_threads_of_a_server_than_matches_are_allowed
         table = Table(sandbox, bot)
         people, refused = [sandbox.person(f"Sock {n}") for n in range(8)], list[str]()
         for one in (*people, *people):
-            opened = await (await one.slash(table.channel, "play kaliko")).settled()
+            opened = await (await one.slash(table.channel, "play kaliko")).wait_until_settled()
             if opened.followups:
                 refused.append(private(opened).text)
                 continue
             assert opened.message is not None
-            await (await one.press(opened.message, label="Start")).settled()
+            await (await one.press(opened.message, label="Start")).wait_until_settled()
             await table.shown()
         assert (
             refused
@@ -168,7 +168,7 @@ async def test_a_crowd_gets_no_more_threads_of_a_server_than_matches_are_allowed
         )
         assert len(sandbox.world.threads_of(table.channel)) == 3
         clock.ahead += ASLEEP_AFTER
-        again = await (await people[0].slash(table.channel, "play kaliko")).settled()
+        again = await (await people[0].slash(table.channel, "play kaliko")).wait_until_settled()
         assert again.message is not None
         assert "Closes <t:" in again.message.text
     assert sandbox.problems == []
@@ -180,7 +180,7 @@ async def test_whoever_plays_alone_gets_as_many_threads_as_matches_are_allowed(
     ada, refused = table["Ada"], []
     for _ in range(34):
         clock.ahead += HOUR / 20
-        opened = await (await ada.slash(table.channel, "play kaliko")).settled()
+        opened = await (await ada.slash(table.channel, "play kaliko")).wait_until_settled()
         if opened.followups:
             refused.append(private(opened).text)
             continue
@@ -189,9 +189,9 @@ async def test_whoever_plays_alone_gets_as_many_threads_as_matches_are_allowed(
         await table.shown()
     assert refused == [IS_IN_ENOUGH] * 4
     assert len(sandbox.world.threads_of(table.channel)) == 30
-    lobby = await (await table["Ben"].slash(table.channel, "play kaliko")).settled()
+    lobby = await (await table["Ben"].slash(table.channel, "play kaliko")).wait_until_settled()
     assert lobby.message is not None
-    joining = await (await ada.press(lobby.message, label="Join")).settled()
+    joining = await (await ada.press(lobby.message, label="Join")).wait_until_settled()
     assert private(joining).text == IS_IN_ENOUGH
     assert len((await bot.matches.match(31)).seats) == 1
 
@@ -203,14 +203,14 @@ async def test_whoever_gives_up_at_once_and_opens_the_next_gets_twenty_threads_a
     first = int(clock())
     for _ in range(24):
         clock.ahead += 1
-        opened = await (await ada.slash(table.channel, "play kaliko")).settled()
+        opened = await (await ada.slash(table.channel, "play kaliko")).wait_until_settled()
         if opened.followups:
             refused.append(private(opened).text)
             continue
         assert opened.message is not None
         await table.pressed("Ada", opened.message, "Start")
         await table.shown()
-        asking = await (await ada.slash(table.place, "resign")).settled()
+        asking = await (await ada.slash(table.place, "resign")).wait_until_settled()
         await table.pressed("Ada", private(asking), "Yes, resign")
         await table.shown()
     assert (
@@ -221,10 +221,10 @@ async def test_whoever_gives_up_at_once_and_opens_the_next_gets_twenty_threads_a
         * 4
     )
     assert len(sandbox.world.threads_of(table.channel)) == 20
-    rematch = await (await ada.press(table.board, label="Rematch")).settled()
+    rematch = await (await ada.press(table.board, label="Rematch")).wait_until_settled()
     assert private(rematch).text == refused[0]
     clock.ahead += HOUR
-    again = await (await ada.slash(table.channel, "play kaliko")).settled()
+    again = await (await ada.slash(table.channel, "play kaliko")).wait_until_settled()
     assert again.message is not None
     assert "Closes <t:" in again.message.text
     assert sandbox.problems == []
@@ -259,7 +259,7 @@ async def test_whoever_goes_on_hammering_is_told_every_few_seconds(
     for _ in range(120):
         clock.ahead += 0.1
         sent.append(await table["Ben"].press_raw(card, "1|join|1|howmanycalories"))
-        await sent[-1].answered()
+        await sent[-1].wait_for_answer()
     await all_answered(table, sent)
     assert answers(sent).count(TOO_FAST) == 2
     assert sandbox.problems == []
@@ -291,7 +291,7 @@ async def test_of_300_letters_at_once_30_are_answered_with_suggestions(
     offered = await typed
     assert sum(bool(one) for one in offered) == len(listed) == 30
     # Letters are counted apart: whoever types fast can still press.
-    hand = await (await table["Ada"].slash(table.channel, "matches")).settled()
+    hand = await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
     assert TOO_FAST not in private(hand).text
     clock.ahead += 0.1
     assert await table["Ada"].autocomplete(table.channel, "board", {"match": ""}, "match")
@@ -303,5 +303,5 @@ async def test_two_presses_a_second_and_ten_letters_go_on_for_ever(table: Table,
         clock.ahead += 0.1
         assert await table["Ada"].autocomplete(table.channel, "board", {"match": ""}, "match")
         if n % 5 == 0:
-            listed = await (await table["Ada"].slash(table.channel, "matches")).settled()
+            listed = await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
             assert TOO_FAST not in private(listed).text

@@ -51,13 +51,13 @@ def asked(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> Asked:
 
 async def welcomed(table: Table, name: str) -> Message:
     dm = table[name].open_dm()
-    return private(await (await table[name].slash(dm, "help")).settled())
+    return private(await (await table[name].slash(dm, "help")).wait_until_settled())
 
 
 async def closing(table: Table) -> Message:
     """What Ada is told by DM of a match that has ended."""
     await table.match("kaliko", ("Ada", "Ben"))
-    asking = await (await table["Ben"].slash(table.place, "resign")).settled()
+    asking = await (await table["Ben"].slash(table.place, "resign")).wait_until_settled()
     await table.pressed("Ben", private(asking), "Yes, resign")
     await table.shown()
     return table.hands("Ada")[-1]
@@ -72,11 +72,11 @@ async def test_a_stranger_has_discord_asked_once_of_each_of_a_few_servers(
         sandbox.world.add_guild(f"Elsewhere {n}", sandbox.person("Eve").user)
     await until(lambda: len(table.bot.guilds) == SERVERS + 3)
     sent = [await table["Ben"].press(welcome, label="Open a match") for _ in range(30)]
-    await asyncio.gather(*(one.settled() for one in sent))
+    await asyncio.gather(*(one.wait_until_settled() for one in sent))
     assert {private(one).text for one in sent} == {ELSEWHERE}
     assert (len(asked.all), len({*asked.all}), asked.most_going) == (SERVERS, SERVERS, 1)
     clock.ahead += REMEMBERED_FOR
-    await (await table["Ben"].press(welcome, label="Open a match")).settled()
+    await (await table["Ben"].press(welcome, label="Open a match")).wait_until_settled()
     assert len(asked.all) == 2 * SERVERS
     assert sandbox.problems == []
 
@@ -84,7 +84,7 @@ async def test_a_stranger_has_discord_asked_once_of_each_of_a_few_servers(
 async def test_of_many_presses_for_a_rematch_by_dm_one_has_discord_asked(table: Table, asked: Asked) -> None:
     over = await closing(table)
     sent = [await table["Ada"].press(over, label="Rematch") for _ in range(20)]
-    await asyncio.gather(*(one.settled() for one in sent))
+    await asyncio.gather(*(one.wait_until_settled() for one in sent))
     await table.shown()
     assert all("You’re in the rematch" in private(one).text for one in sent)
     assert len(asked.all) == 1
@@ -95,7 +95,7 @@ async def test_whoever_has_left_is_turned_away_without_asking_again(table: Table
     over = await closing(table)
     await table["Ada"].leave_guild()
     for _ in range(5):
-        turned = await (await table["Ada"].press(over, label="Rematch")).settled()
+        turned = await (await table["Ada"].press(over, label="Rematch")).wait_until_settled()
         assert private(turned).text.startswith("You can’t write in the channel of that match any more.")
     assert len(asked.all) == 1
 
@@ -107,14 +107,14 @@ async def test_a_slow_discord_keeps_nobody_waiting_and_its_answer_counts_when_it
     monkeypatch.setattr(membership, "PATIENCE", 0.01)
     asked.answering.clear()
     for _ in range(5):
-        waiting = await (await table["Ada"].press(over, label="Rematch")).settled()
+        waiting = await (await table["Ada"].press(over, label="Rematch")).wait_until_settled()
         assert private(waiting).text == (
             "Discord doesn’t tell me just now whether you are on that server. Please try again soon."
         )
     assert len(asked.all) == 1
     asked.answering.set()
     await until(lambda: not table.bot.membership._asking)
-    again = await (await table["Ada"].press(over, label="Rematch")).settled()
+    again = await (await table["Ada"].press(over, label="Rematch")).wait_until_settled()
     assert "You’re in the rematch" in private(again).text
     assert len(asked.all) == 1
 
@@ -122,10 +122,10 @@ async def test_a_slow_discord_keeps_nobody_waiting_and_its_answer_counts_when_it
 async def test_discord_in_trouble_is_no_answer_and_is_asked_again(table: Table, asked: Asked) -> None:
     over = await closing(table)
     trouble = table.sandbox.faults.add(method="GET", path="/guilds/*/members/*", status=403, times=1)
-    refused = await (await table["Ada"].press(over, label="Rematch")).settled()
+    refused = await (await table["Ada"].press(over, label="Rematch")).wait_until_settled()
     assert private(refused).text.startswith("Discord doesn’t tell me just now")
     assert trouble.hits == 1
-    again = await (await table["Ada"].press(over, label="Rematch")).settled()
+    again = await (await table["Ada"].press(over, label="Rematch")).wait_until_settled()
     assert "You’re in the rematch" in private(again).text
 
 
@@ -138,7 +138,7 @@ async def test_where_discord_gives_no_answer_of_one_server_the_next_is_asked(
     await until(lambda: any(guild.get_channel(den.id) for guild in table.bot.guilds))
     sandbox.faults.add(method="GET", path=f"/guilds/{first.id}/members/*", status=403)
     welcome = await welcomed(table, "Ada")
-    told = private(await (await table["Ada"].press(welcome, label="Open a match")).settled())
+    told = private(await (await table["Ada"].press(welcome, label="Open a match")).wait_until_settled())
     assert told.text.endswith(f"type `/play` in <#{den.id}>, for instance, or mention me there.")
     assert [guild for guild, _ in asked.all] == [first.id, elsewhere.id]
 

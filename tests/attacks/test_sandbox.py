@@ -91,7 +91,7 @@ async def test_a_page_of_elsewhere_can_not_post_as_the_bot_with_an_interaction_s
     async with toy_at(sandbox) as toy:
         toy.answer = answer
         await toy.register(HELLO)
-        told = await (await ada.slash("games", "hello")).settled()
+        told = await (await ada.slash("games", "hello")).wait_until_settled()
     hook = f"/webhooks/{sandbox.world.application_id}/{told.token}"
     # Multipart, which a browser sends without asking first whether it may.
     for name in ("Forged", "The bot's own"):

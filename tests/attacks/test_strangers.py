@@ -37,20 +37,20 @@ class Stranger:
 
     async def command(self, path: str, number: int, **options: object) -> str:
         sent = await self.person.slash(self.place, path, match=str(number), **options)
-        await sent.settled()
+        await sent.wait_until_settled()
         return private(sent).text
 
     async def forge(self, custom_id: str) -> str:
         press = await self.person.press_raw(self.message, f"1|{custom_id}")
-        await press.settled()
+        await press.wait_until_settled()
         return private(press).text
 
     async def bring(self, number: int) -> str:
         """Forge the button that opens a form, and hand the form in."""
         press = await self.person.press_raw(self.message, f"1|bring|{number}|kcaloria")
-        await press.settled()
+        await press.wait_until_settled()
         handed_in = await self.person.submit(press.modal)
-        await handed_in.settled()
+        await handed_in.wait_until_settled()
         return private(handed_in).text
 
 
@@ -59,7 +59,7 @@ Arrival = Callable[[Table], Awaitable[Stranger]]
 
 async def arrived(table: Table, person: Person, place: Channel) -> Stranger:
     asked = await person.slash(place, "matches")
-    await asked.settled()
+    await asked.wait_until_settled()
     return Stranger(person, place, private(asked))
 
 

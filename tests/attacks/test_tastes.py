@@ -16,7 +16,7 @@ async def test_a_press_that_claims_to_stand_on_a_board_changes_nobody_elses(
 ) -> None:
     await table.match("howmanycalories", ("Ada", "Ben"))
     before = everything(table.board)
-    press = await (await table["Cleo"].press_raw(table.board, custom_id)).settled()
+    press = await (await table["Cleo"].press_raw(table.board, custom_id)).wait_until_settled()
     await table.shown()
     assert everything(table.board) == before
     assert "Your settings" in private(press).text
@@ -25,9 +25,9 @@ async def test_a_press_that_claims_to_stand_on_a_board_changes_nobody_elses(
 
 
 async def test_three_hundred_presses_at_once_leave_the_last_choice(table: Table) -> None:
-    page = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "settings")).settled())
+    page = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "settings")).wait_until_settled())
     presses = [await table["Ada"].press_raw(page, f"1|contrast|{n % 2}") for n in range(300)]
-    await asyncio.gather(*(press.settled() for press in presses))
+    await asyncio.gather(*(press.wait_until_settled() for press in presses))
     await table.shown()
     user = table["Ada"].user.id
     assert await table.bot.tastes.is_stark(user) == (await table.bot.shelf.reach(user)).is_stark

@@ -23,7 +23,7 @@ async def ended(table: Table) -> Channel:
     """The thread of a match that has just ended."""
     await table.match(GAME, ("Ada", "Ben"))
     thread = table.place
-    asking = await (await table["Ben"].slash(thread, "resign")).settled()
+    asking = await (await table["Ben"].slash(thread, "resign")).wait_until_settled()
     await table.pressed("Ben", private(asking), "Yes, resign")
     await table.shown()
     assert thread.is_thread
@@ -60,7 +60,7 @@ async def test_a_day_after_the_end_a_thread_is_put_away_once_and_nobody_is_kept_
     assert not over.archived
     await later(table, clock, HOUR)
     assert (over.archived, over.locked, playing.archived) == (True, False, False)
-    rematch = await (await table["Ada"].press(table.hands("Ada")[0], label="Rematch")).settled()
+    rematch = await (await table["Ada"].press(table.hands("Ada")[0], label="Rematch")).wait_until_settled()
     assert "You’re in the rematch" in private(rematch).text
     await table["Ben"].say(over, "Well played!")
     assert not over.archived

@@ -26,12 +26,12 @@ async def rematch(table: Table, bot: Bot) -> Message:
     """The card of a rematch among three, in which two sit; a fourth could play, too."""
     await table.match(GAME, PLAYERS)
     for name in PLAYERS[1:]:
-        asking = await (await table[name].slash(table.place, "resign")).settled()
+        asking = await (await table[name].slash(table.place, "resign")).wait_until_settled()
         await table.pressed(name, private(asking), "Yes, resign")
         await table.shown()
     result = table.board
     for name in PLAYERS[:2]:
-        await (await table[name].press(result, label="Rematch")).settled()
+        await (await table[name].press(result, label="Rematch")).wait_until_settled()
         await table.shown()
     (card,) = (one for one in table.channel.messages.values() if "rematch of" in one.text)
     assert f"Waiting for <@{table['Cleo'].id}>, but the host, **Ada**, can press **Start**." in card.text
@@ -53,7 +53,9 @@ async def test_a_stranger_in_the_last_seat_of_a_rematch_starts_no_minute(
     table: Table, clock: Clock, rematch: Message
 ) -> None:
     await table.pressed("Dan", rematch, "Join")
-    late = private(await (await table.sandbox.person("Eve").press(rematch, label="Join")).settled())
+    late = private(
+        await (await table.sandbox.person("Eve").press(rematch, label="Join")).wait_until_settled()
+    )
     assert late.text.startswith("The last free seat is kept for invited players.")
     await table.shown()
     assert f"Waiting for <@{table['Cleo'].id}>, but the host, **Ada**, can press **Start**." in rematch.text
@@ -70,7 +72,7 @@ async def test_who_was_removed_is_neither_listed_nor_waited_for(
 ) -> None:
     asked = await table.seldom("Ada", rematch, "Remove …")
     (menu,) = asked.interactive
-    await (await table["Ada"].choose(asked, menu["custom_id"], [str(table["Ben"].id)])).settled()
+    await (await table["Ada"].choose(asked, menu["custom_id"], [str(table["Ben"].id)])).wait_until_settled()
     await table.shown()
     assert f"Waiting for <@{table['Cleo'].id}>." in rematch.text
     await table.pressed("Cleo", rematch, "Join")
@@ -86,7 +88,7 @@ async def test_asking_for_the_form_over_and_over_puts_the_start_off_once(table: 
     for seconds in range(1, FOR_A_FORM, BEFORE_START - 1):
         clock.ahead = seconds
         for name in (*PLAYERS, "Dan"):
-            await (await table[name].press(card, label="What I bring")).answered()
+            await (await table[name].press(card, label="What I bring")).wait_for_answer()
         await table.shown()
         await table.bot.matches.pass_time()
         match = await table.bot.matches.match(1)

@@ -82,7 +82,7 @@ class Walk:
         self.deeds += many
         await self.server.shown()
         moved = frozenset[int]() if press is None else frozenset({await self.twin.follow(press)})
-        done = [one for one in self.sandbox.interactions.known if one.id > newest]
+        done = [one for one in self.sandbox.interactions.valid if one.id > newest]
         assert [fault for one in done if (fault := unanswered(one))] == []
         assert await self.witness.faults(self.store, moved) == []
         assert self.sandbox.problems == []

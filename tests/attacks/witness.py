@@ -124,11 +124,11 @@ class Witness:
         """What should not be, of all that was told since the last time, in which players changed these matches."""
         told, self._told = self._told, []
         self.heard += len(told)
-        self._tokens = {press.token for press in self._sandbox.interactions.known} | {self._sandbox.token}
+        self._tokens = {press.token for press in self._sandbox.interactions.valid} | {self._sandbox.token}
         secrets, seeds = await self._secrets(store)
         # Cards that lay open when something was told may be dealt anew by now: a secret is one before and after.
         earlier, self._earlier = self._earlier or secrets, secrets
-        wanted = _wanted(self._sandbox.interactions.known)
+        wanted = _wanted(self._sandbox.interactions.valid)
         found: list[str] = []
         for one in told:
             if one.is_public or one.reader in self._strangers:

@@ -11,7 +11,7 @@ from tests.flow.support import Table, private
 async def told(table: Table, who: str, command: str, /, **options: Any) -> Message:
     """What a command answers, to whoever sees it."""
     asked = await table[who].slash(table.channel, command, **options)
-    await asked.settled()
+    await asked.wait_until_settled()
     await table.shown()
     assert asked.message is not None
     return asked.message

@@ -119,7 +119,7 @@ class Doing(Far):
     async def acknowledged(self) -> None:
         """All that was pressed so has been heard; not that anything has come of it."""
         for press in self.raws:
-            await press.answered()
+            await press.wait_for_answer()
         self.raws.clear()
 
     def letters(self, name: str) -> int:

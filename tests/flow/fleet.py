@@ -37,7 +37,7 @@ from sandbox.sharding import DIRECT, shard_of
 from sandbox.world import Change
 from tests.flow.afar import SHORT, FarTable
 from tests.flow.current import check_current
-from tests.support.nursed import Nursed, nursed
+from tests.support.nursed import Nursed, run_nursed
 from tests.support.openapi import checker
 from tests.support.postgres import Door, Ending, cut_off, fresh_database, restart
 from tests.support.program import TOKEN, Remote
@@ -352,7 +352,9 @@ async def fleet_of(split: Sequence[str], folder: Path, dice: Dice) -> AsyncItera
 
         async def nursing(shards: Shards, door: Door) -> Nursed:
             log = folder / f"{next(numbers)}.log"
-            return await stack.enter_async_context(nursed(sandbox, Remote(door.url, log), SHARDS=str(shards)))
+            return await stack.enter_async_context(
+                run_nursed(sandbox, Remote(door.url, log), SHARDS=str(shards))
+            )
 
         members = []
         for number, shards in enumerate(map(shards_of, split)):

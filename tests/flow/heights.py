@@ -128,7 +128,7 @@ async def _in_words(
             await table.shown()
             name = PEOPLE[int(seat)]
             (hand,) = table.hands(name)
-            said = private(await (await table[name].press(hand, label="In words")).settled())
+            said = private(await (await table[name].press(hand, label="In words")).wait_until_settled())
             yield await _seen(pages[name], said, ply)
         match = await table.bot.matches.match(1)
         await table.bot.matches.move(1, player_of(match, int(seat)), line)
@@ -142,7 +142,7 @@ async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
     ):
         table = Table(sandbox, bot)
         asked = await table["Ada"].slash(table.channel, "rules", game=game)
-        await asked.settled()
+        await asked.wait_until_settled()
         assert asked.message is not None
         page = await _phone(browser, sandbox, "Ada")
         last = page.locator(f'.message[data-message-id="{asked.message.id}"]')
@@ -240,7 +240,7 @@ async def height_of_settings(browser: Browser, folder: Path) -> float:
         hours = Hours("America/New_York", (22, 8), is_weekend_off=True)
         await bot.matches.people.keep(user, Habits(hours))
         await bot.shelf.keep_notice(1, user, "mention")
-        said = private(await (await table["Ada"].slash(table.channel, "settings")).settled())
+        said = private(await (await table["Ada"].slash(table.channel, "settings")).wait_until_settled())
         page = await _phone(browser, sandbox, "Ada")
         height = (await _seen(page, said, 0)).height
         await page.context.close()
@@ -257,8 +257,8 @@ async def heights_of_setup(browser: Browser, folder: Path) -> tuple[float, float
         terms = MatchTerms(pace.read("3d+12h"), "open", days=30, hints=False, stand_in=2)
         gone = ServerRules(channels=(1,), roles=(1,), most=200, is_pinging=False, terms=terms)
         await bot.matches.servers.change(sandbox.world.guild.id, lambda _: gone)
-        first = private(await (await table["Ada"].slash(table.channel, "setup")).settled())
-        usual = private(await (await table["Ada"].press(first, label="Terms …")).settled())
+        first = private(await (await table["Ada"].slash(table.channel, "setup")).wait_until_settled())
+        usual = private(await (await table["Ada"].press(first, label="Terms …")).wait_until_settled())
         page = await _phone(browser, sandbox, "Ada")
         found = (await _seen(page, first, 0)).height, (await _seen(page, usual, 0)).height
         await page.context.close()

@@ -146,23 +146,23 @@ class Room(ABC):
 
     async def pressed(self, name: str, message: Message, label: str) -> Interaction:
         """Press a button by its label; the press once it is acknowledged."""
-        return await (await self[name].press(message, label=self.said(label))).answered()
+        return await (await self[name].press(message, label=self.said(label))).wait_for_answer()
 
     async def more(self, name: str, card: Message) -> Message:
         """What somebody is told who presses **More …** below a lobby."""
-        return private(await (await self[name].press(card, label=self.said("More …"))).settled())
+        return private(await (await self[name].press(card, label=self.said("More …"))).wait_until_settled())
 
     async def seldom(self, name: str, card: Message, label: str) -> Message:
         """Press what is found there; the private message in which it was, as it is then."""
         panel = await self.more(name, card)
-        await (await self[name].press(panel, label=self.said(label))).settled()
+        await (await self[name].press(panel, label=self.said(label))).wait_until_settled()
         await self.shown()
         return panel
 
     async def lobby(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
         """A lobby with these people in it, the first of them its host."""
         opened = await self[names[0]].slash(self.channel, f"play {game}", **options)
-        await opened.settled()
+        await opened.wait_until_settled()
         await self.shown()
         card = opened.message
         assert card is not None, opened
@@ -222,7 +222,7 @@ class Room(ABC):
 
     async def picked(self, name: str, message: Message, pick: Pick) -> Interaction:
         """Give a certain answer: press its button, or choose it in its menu; the press once it is acknowledged."""
-        return await (await self.picking(name, message, pick)).answered()
+        return await (await self.picking(name, message, pick)).wait_for_answer()
 
     async def picking(self, name: str, message: Message, pick: Pick) -> Interaction:
         """The same; the press as it goes out."""
@@ -237,7 +237,7 @@ class Room(ABC):
 
     async def move(self, name: str, message: Message) -> Interaction:
         """Press or choose something at random in a message; the press once it is acknowledged."""
-        return await (await self.chosen(name, message)).answered()
+        return await (await self.chosen(name, message)).wait_for_answer()
 
     async def play_on(self, moves: int | None = None) -> int:
         """Play at random from the DMs until the end, or for so many presses; how many were made."""

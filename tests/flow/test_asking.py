@@ -25,7 +25,7 @@ async def asking(table: Table, name: str, place: Channel) -> Asker:
         heard.append(interaction)
 
     table.bot.add_listener(hear, "on_interaction")
-    await (await table[name].slash(place, "matches")).settled()
+    await (await table[name].slash(place, "matches")).wait_until_settled()
     table.bot.remove_listener(hear, "on_interaction")
     (interaction,) = heard
     return asker_of(interaction)

@@ -47,7 +47,7 @@ def notices(sandbox: Sandbox) -> Notices:
 
 async def away(table: Table, name: str, until: str = "") -> Message:
     options = {"until": until} if until else {}
-    said = private(await (await table[name].slash(table.channel, "away", **options)).settled())
+    said = private(await (await table[name].slash(table.channel, "away", **options)).wait_until_settled())
     await table.shown()
     return said
 
@@ -98,7 +98,7 @@ async def test_the_others_see_it_wherever_somebody_is_waited_for(table: Table, c
     assert abs(await deadline(table) - before - 3 * DAY) < 10
     assert f"time is up <t:{await deadline(table)}:R>" in table.board.text
     assert f"⏰ <t:{await deadline(table)}:R>" in table.hands(name)[-1].text
-    listed = private(await (await table[other(name)].slash(table.channel, "matches")).settled())
+    listed = private(await (await table[other(name)].slash(table.channel, "matches")).wait_until_settled())
     assert "away until <t:" in listed.text
     match = await table.bot.matches.match(1)
     assert abs((match.seats[match.to_move[0]].away or 0) - until) < 10
@@ -200,7 +200,7 @@ async def test_coming_back_is_one_press_and_gives_the_rest_back(
     assert "I’m back" not in [component["label"] for component in said.interactive]
     assert notices.of(table[absent].id) == (before[0] + 1, before[1])
     assert abs(await deadline(table) - clock() - 2 * DAY) < 60
-    again = await (await table[absent].slash(table.channel, "away")).settled()
+    again = await (await table[absent].slash(table.channel, "away")).wait_until_settled()
     assert "You are not away." in private(again).text
     assert table.sandbox.problems == []
 
@@ -213,7 +213,7 @@ async def test_a_move_brings_one_back_and_says_so(table: Table, clock: Clock) ->
     look = await table.bot.matches.look_seat(1, match.to_move[0])
 
     picks, _ = mover_of(GAME)(game_named(GAME), look.view, Dice("x", 1))
-    moved = await (await table[name].slash(table.place, "move", move=notation(picks))).settled()
+    moved = await (await table[name].slash(table.place, "move", move=notation(picks))).wait_until_settled()
     await table.shown()
     assert "Welcome back: you’re no longer away" in private(moved).text
     assert (await table.bot.shelf.habits(table[name].user.id)).away is None
@@ -326,10 +326,10 @@ async def test_hours_that_are_changed_in_the_middle_of_a_turn_count_at_once(
 ) -> None:
     await table.match(GAME, TWO, pace="2d")
     name, before = await asked(table), await deadline(table)
-    page = private(await (await table[name].slash(table.channel, "settings")).settled())
+    page = private(await (await table[name].slash(table.channel, "settings")).wait_until_settled())
     form = (await table.pressed(name, page, "When I play …")).modal
     fields = {"zone": ["UTC"], "quiet_from": ["22"], "quiet_to": ["8"], "weekend": ["no"]}
-    await (await table[name].submit(form, fields)).settled()
+    await (await table[name].submit(form, fields)).wait_until_settled()
     await table.shown()
     assert await deadline(table) > before + 10 * HOUR
     assert f"time is up <t:{await deadline(table)}:R>" in table.board.text

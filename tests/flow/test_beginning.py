@@ -27,15 +27,15 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def said(table: Table, name: str, message: Message, label: str) -> str:
     """What somebody is told in private who presses something."""
-    press = await (await table[name].press(message, label=label)).settled()
+    press = await (await table[name].press(message, label=label)).wait_until_settled()
     await table.shown()
     return private(press).text
 
 
 async def confirmed(table: Table, name: str, message: Message, label: str, answer: str) -> str:
     """Press something that asks first, and answer; what is said then, in the question's place."""
-    asked = private(await (await table[name].press(message, label=label)).settled())
-    press = await (await table[name].press(asked, label=answer)).settled()
+    asked = private(await (await table[name].press(message, label=label)).wait_until_settled())
+    press = await (await table[name].press(asked, label=answer)).wait_until_settled()
     assert not press.failed
     await table.shown()
     return asked.text
@@ -66,7 +66,7 @@ async def test_one_press_joins_in_every_game_and_tells_of_nothing_that_is_usual(
 async def test_the_card_tells_of_each_player_what_alone_is_not_usual(table: Table) -> None:
     card = await table.lobby("kcaloria", ("Ada", "Ben"))
     press = await table.pressed("Ben", card, "What I bring")
-    await (await table["Ben"].submit(press.modal, {"deck_ready": [DECKS[1]]})).settled()
+    await (await table["Ben"].submit(press.modal, {"deck_ready": [DECKS[1]]})).wait_until_settled()
     await table.shown()
     brought = [line for line in card.text.splitlines() if line.startswith("-# **")]
     assert brought == [f"-# **Ben** — Deck: **{DECKS[1]}**"]
@@ -76,7 +76,7 @@ async def test_the_card_tells_of_each_player_what_alone_is_not_usual(table: Tabl
 async def refused(table: Table, card: Message, **typed: str | list[str]) -> Message:
     """Send Ben's form with this; how it is refused."""
     form = (await table.pressed("Ben", card, "What I bring")).modal
-    return private(await (await table["Ben"].submit(form, typed)).settled())
+    return private(await (await table["Ben"].submit(form, typed)).wait_until_settled())
 
 
 def filled(press: Interaction, name: str) -> str:
@@ -95,7 +95,9 @@ async def test_a_refused_form_opens_again_as_it_was_filled_in(table: Table, cloc
     assert filled(again, "deck") == "4 Bayou, 3 Unicorn"
     assert filled(await table.pressed("Ben", card, "What I bring"), "deck") == "4 Bayou, 3 Unicorn"
     assert not filled(await table.pressed("Ada", card, "What I bring"), "deck")
-    sent = await (await table["Ben"].submit(again.modal, {"deck": "", "deck_ready": [DECKS[1]]})).settled()
+    sent = await (
+        await table["Ben"].submit(again.modal, {"deck": "", "deck_ready": [DECKS[1]]})
+    ).wait_until_settled()
     await table.shown()
     assert not sent.failed
     assert f"Deck: **{DECKS[1]}**" in card.text
@@ -169,7 +171,7 @@ async def test_whoever_opens_their_form_is_waited_for(table: Table, clock: Clock
     assert card.text != before
     clock.ahead += BEFORE_START
     await table.bot.matches.pass_time()
-    await (await table["Dan"].submit(form, {"deck_ready": [DECKS[1]]})).settled()
+    await (await table["Dan"].submit(form, {"deck_ready": [DECKS[1]]})).wait_until_settled()
     await table.shown()
     assert f"**Dan** — Deck: **{DECKS[1]}**" in card.text
     clock.ahead += FOR_A_FORM
@@ -200,11 +202,11 @@ async def test_cancelling_what_others_sit_in_asks_first_and_says_who_did_it(tabl
     card = await table.lobby(GAME, ("Ada", "Ben"))
     asked = await table.seldom("Ada", card, "Cancel")
     assert asked.text == "Cancel this match? **Ada** and **Ben** have joined it."
-    await (await table["Ada"].press(asked, label="No")).settled()
+    await (await table["Ada"].press(asked, label="No")).wait_until_settled()
     assert asked.text == "Nothing has changed."
     assert (await table.bot.matches.match(1)).phase == "lobby"
     asked = await table.seldom("Ada", card, "Cancel")
-    await (await table["Ada"].press(asked, label="Yes, cancel it")).settled()
+    await (await table["Ada"].press(asked, label="Yes, cancel it")).wait_until_settled()
     await table.shown()
     assert asked.text == "You cancelled How many Calories? #1."
     assert "**Ada** cancelled this match before it started." in card.text
@@ -223,7 +225,7 @@ async def test_a_question_that_is_answered_late_changes_nothing_that_has_begun(t
     asked = await table.seldom("Ada", card, "Cancel")
     await table.pressed("Ada", card, "Start")
     await table.shown()
-    press = await (await table["Ada"].press(asked, label="Yes, cancel it")).settled()
+    press = await (await table["Ada"].press(asked, label="Yes, cancel it")).wait_until_settled()
     assert "This match has already started." in [message.text for message in press.followups]
     assert (await table.bot.matches.match(1)).phase == "playing"
 
@@ -233,7 +235,7 @@ async def test_whoever_may_not_write_in_a_channel_has_the_bot_open_nothing_there
     await table.seldom("Ada", card, "Cancel")
     await table.shown()
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", of=table["Ben"].user)
-    press = await (await table["Ben"].press(card, label="Open it again")).settled()
+    press = await (await table["Ben"].press(card, label="Open it again")).wait_until_settled()
     assert private(press).text == "You can’t write here, so you can’t open a match here."
     assert await table.bot.matches.of_user(table["Ben"].id) == ()
 
@@ -242,10 +244,10 @@ async def test_whoever_may_not_write_in_threads_opens_nothing_from_one(table: Ta
     await table.match(GAME, ("Ada", "Ben"))
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES_IN_THREADS", of=table["Cleo"].user)
     command = await table["Cleo"].slash(table.place, f"play {GAME}")
-    await command.settled()
+    await command.wait_until_settled()
     assert private(command).text == "You can’t write here, so you can’t open a match here."
     table.sandbox.world.grant(table.channel, "SEND_MESSAGES_IN_THREADS", of=table["Cleo"].user)
-    await (await table["Cleo"].slash(table.place, f"play {GAME}")).settled()
+    await (await table["Cleo"].slash(table.place, f"play {GAME}")).wait_until_settled()
     assert len(await table.bot.matches.of_user(table["Cleo"].id)) == 1
 
 
@@ -253,7 +255,7 @@ async def test_a_cancelled_match_is_opened_again_by_whoever_presses(table: Table
     card = await table.lobby(GAME, ("Ada",), rounds=2)
     await table.seldom("Ada", card, "Cancel")
     await table.shown()
-    press = await (await table["Ben"].press(card, label="Open it again")).settled()
+    press = await (await table["Ben"].press(card, label="Open it again")).wait_until_settled()
     await table.shown()
     opened = press.message
     assert opened is not None
@@ -272,7 +274,7 @@ async def test_a_cancelled_match_is_opened_again_by_whoever_presses(table: Table
 async def test_play_in_a_matchs_thread_opens_a_lobby_in_the_channel_around_it(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     before = table.public()
-    asked = await (await table["Cleo"].slash(table.place, "play kaliko")).settled()
+    asked = await (await table["Cleo"].slash(table.place, "play kaliko")).wait_until_settled()
     await table.shown()
     card = list(table.channel.messages.values())[-1]
     link = f"https://discord.com/channels/{table.sandbox.world.guild.id}/{table.channel.id}/{card.id}"

@@ -23,19 +23,19 @@ async def remove(table: Table, card: Message, name: str, host: str = "Ben") -> I
     menu = await table.seldom(host, card, "Remove …")
     (component,) = menu.interactive
     chosen = await table[host].choose(menu, component["custom_id"], [str(table[name].id)])
-    await chosen.settled()
+    await chosen.wait_until_settled()
     await table.shown()
     return chosen
 
 
 async def resigning(table: Table, name: str) -> Message:
     """What somebody is asked who types /resign."""
-    return private(await (await table[name].slash(table.place, "resign")).settled())
+    return private(await (await table[name].slash(table.place, "resign")).wait_until_settled())
 
 
 async def press(table: Table, name: str, message: Message, label: str) -> str:
     """Press something under what somebody was told in private; what it says then."""
-    await (await table[name].press(message, label=label)).settled()
+    await (await table[name].press(message, label=label)).wait_until_settled()
     await table.shown()
     return message.text
 
@@ -56,7 +56,7 @@ async def test_the_host_removes_somebody_who_then_can_not_join_again(table: Tabl
     assert not chosen.source.interactive
     assert "Cleo" not in card.text
     assert "**Dan**" in card.text
-    pressed = await (await table["Cleo"].press(card, label="Join")).settled()
+    pressed = await (await table["Cleo"].press(card, label="Join")).wait_until_settled()
     assert "The host removed you from this match" in private(pressed).text
     assert table["Cleo"].dm is None, "the card alone told of it"
     assert not any(message.pinged for message in table.channel.messages.values())
@@ -68,7 +68,7 @@ async def test_only_the_host_is_asked_whom_to_remove(table: Table) -> None:
     card = await table.lobby(GAME, ("Ben", "Cleo"))
     for name in ("Cleo", "Dan", "Ada"):
         assert (await table.more(name, card)).find(label="Remove …") is None
-        forged = await (await table[name].press_raw(card, "1|remove|1")).settled()
+        forged = await (await table[name].press_raw(card, "1|remove|1")).wait_until_settled()
         assert private(forged).text == "Only the host, **Ben**, can do that."
     panel = await table.seldom("Ben", card, "Remove …")
     (menu,) = panel.interactive
@@ -76,10 +76,10 @@ async def test_only_the_host_is_asked_whom_to_remove(table: Table) -> None:
     await table.pressed("Cleo", card, "Leave")
     await table.shown()
     late = await table["Ben"].choose(panel, menu["custom_id"], [str(table["Cleo"].id)])
-    await late.settled()
+    await late.wait_until_settled()
     assert "They have already left this match." in [message.text for message in late.followups]
     assert (await table.more("Ben", card)).find(label="Remove …") is None, "nobody is left to remove"
-    alone = await (await table["Ben"].press_raw(card, "1|remove|1")).settled()
+    alone = await (await table["Ben"].press_raw(card, "1|remove|1")).wait_until_settled()
     assert private(alone).text == "You are the only player so far."
     assert table.sandbox.problems == []
 
@@ -92,10 +92,12 @@ async def test_whom_a_host_removes_by_a_forged_menu_is_told_to_nobody_else(table
         ("Ben", "somebody", "They have already left"),
         ("Ben", str(table["Ben"].id), "You can’t remove yourself."),
     ):
-        forged = await (await table[name].press_raw(card, "1|removed|1", 3, [value])).settled()
+        forged = await (await table[name].press_raw(card, "1|removed|1", 3, [value])).wait_until_settled()
         assert private(forged).text.startswith(said)
     assert card.text == text
-    forged = await (await table["Ben"].press_raw(card, "1|removed|1", 3, [str(table["Cleo"].id)])).settled()
+    forged = await (
+        await table["Ben"].press_raw(card, "1|removed|1", 3, [str(table["Cleo"].id)])
+    ).wait_until_settled()
     await table.shown()
     assert private(forged).text.startswith("You removed")
     assert card.find(label="Join") is not None
@@ -109,7 +111,7 @@ async def test_a_removal_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, cloc
         await remove(table, card, "Cleo")
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
-        pressed = await (await table["Cleo"].press(card, label="Join")).settled()
+        pressed = await (await table["Cleo"].press(card, label="Join")).wait_until_settled()
         assert "The host removed you from this match" in private(pressed).text
 
 
@@ -124,7 +126,7 @@ async def test_whoever_may_manage_messages_there_cancels_a_lobby_in_the_same_pla
     panel = await table.more("Dan", card)
     assert told in panel.text
     assert [one["label"] for one in panel.interactive] == ["Fair deal"]
-    forged = await (await table["Dan"].press_raw(card, "1|cancel|1")).settled()
+    forged = await (await table["Dan"].press_raw(card, "1|cancel|1")).wait_until_settled()
     assert private(forged).text == "Only the host, **Ben**, can do that."
     table.sandbox.world.grant(table.channel, "MANAGE_MESSAGES", of=table["Dan"].user)
     asked = await table.seldom("Dan", card, "Cancel")
@@ -136,7 +138,7 @@ async def test_whoever_may_manage_messages_there_cancels_a_lobby_in_the_same_pla
 
 async def test_whoever_owns_the_server_cancels_a_lobby_but_no_match_that_has_begun(table: Table) -> None:
     card = await table.match(GAME, ("Ben", "Cleo"))
-    forged = await (await table["Ada"].press_raw(card, "1|cancel|1")).settled()
+    forged = await (await table["Ada"].press_raw(card, "1|cancel|1")).wait_until_settled()
     assert private(forged).text == "This match has already started."
     other = await table.lobby(GAME, ("Ben", "Cleo"))
     asked = await table.seldom("Ada", other, "Cancel")
@@ -159,7 +161,7 @@ async def test_a_match_ends_without_a_winner_when_everyone_agrees(table: Table) 
     assert "**Ben** wants to end this match without a winner." in proposal.text
     assert f"Waiting for {table['Cleo'].mention} {table['Dan'].mention}." in proposal.text
     assert proposal.pinged == {table["Cleo"].id, table["Dan"].id}
-    pressed = await (await table["Cleo"].press(proposal, label=END)).settled()
+    pressed = await (await table["Cleo"].press(proposal, label=END)).wait_until_settled()
     await table.shown()
     assert (
         private(pressed).text
@@ -168,7 +170,7 @@ async def test_a_match_ends_without_a_winner_when_everyone_agrees(table: Table) 
     assert proposals(table) == [proposal]
     assert "**Ben** and **Cleo** want to end this match without a winner." in proposal.text
     assert f"Waiting for {table['Dan'].mention}." in proposal.text
-    pressed = await (await table["Dan"].press(proposal, label=END)).settled()
+    pressed = await (await table["Dan"].press(proposal, label=END)).wait_until_settled()
     await table.shown()
     assert private(pressed).text == "How many Calories? #1 ended without a winner: everyone agreed."
     assert not proposals(table)
@@ -198,7 +200,7 @@ async def test_whoever_takes_it_back_plays_on_and_pings_nobody_again_that_day(
     said = await press(table, "Ben", again, PLAY_ON)
     assert said == "How many Calories? #1 goes on: it only ends when everyone agrees."
     assert not proposals(table)
-    pressed = await (await table["Cleo"].press_raw(table.board, "1|agree|1")).settled()
+    pressed = await (await table["Cleo"].press_raw(table.board, "1|agree|1")).wait_until_settled()
     await table.shown()
     assert "Waiting for **Ben**." in private(pressed).text, "who took it back is asked again"
     (again_asked,) = proposals(table)
@@ -223,14 +225,14 @@ async def test_a_proposal_is_answered_by_players_alone_and_play_goes_on_beside_i
     await press(table, "Ben", await resigning(table, "Ben"), END)
     (proposal,) = proposals(table)
     for label in (END, PLAY_ON):
-        pressed = await (await table["Ada"].press(proposal, label=label)).settled()
+        pressed = await (await table["Ada"].press(proposal, label=label)).wait_until_settled()
         assert private(pressed).text == "You aren’t in this match."
     await table.play_on(4)
     assert table.board.find(label="Play") is not None, "the newest message is the board again"
     assert proposals(table) == [proposal]
     await press(table, "Dan", await resigning(table, "Dan"), "Yes, resign")
     assert f"Waiting for {table['Cleo'].mention}." in proposal.text
-    await (await table["Cleo"].press(proposal, label=END)).settled()
+    await (await table["Cleo"].press(proposal, label=END)).wait_until_settled()
     await table.shown()
     assert "Nobody wins" in table.board.text
     assert await bot.shelf.behind() == ()
@@ -254,7 +256,7 @@ async def test_a_proposal_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clo
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
         (proposal,) = proposals(table)
-        await (await table["Cleo"].press(proposal, label=END)).settled()
+        await (await table["Cleo"].press(proposal, label=END)).wait_until_settled()
         await table.shown()
         assert "Nobody wins" in table.board.text
         assert not proposals(table)

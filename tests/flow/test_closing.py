@@ -48,7 +48,7 @@ async def test_a_card_says_until_when_it_is_open_and_closes_by_itself(
     await until(lambda: is_closed(card))
     assert [one.id for one in table.public()] == [card.id], "nothing else was posted"
     late = await table["Ben"].press_raw(card, "1|join|1|kaliko")
-    assert "This match is closed: it wasn’t started in time." in private(await late.settled()).text
+    assert "This match is closed: it wasn’t started in time." in private(await late.wait_until_settled()).text
 
 
 async def test_a_lobby_that_was_due_while_the_bot_was_down_waits_on_and_closes_in_its_own_time(
@@ -65,7 +65,7 @@ async def test_a_lobby_that_was_due_while_the_bot_was_down_waits_on_and_closes_i
         assert due is not None and due > clock() + 6 * DAY
         clock.ahead += 7 * DAY
         await until(lambda: is_closed(card))
-        listed = await (await table["Ada"].slash(table.channel, "matches")).settled()
+        listed = await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
         assert "closed: not started in time" in private(listed).text
 
 

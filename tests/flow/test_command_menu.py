@@ -35,11 +35,11 @@ IN_THE_LOBBY = {"absence", "stand_in", "open_days"}
 
 
 async def welcome(table: Table, name: str = "Ada") -> Message:
-    return private(await (await table[name].slash(table.channel, "help")).settled())
+    return private(await (await table[name].slash(table.channel, "help")).wait_until_settled())
 
 
 async def pressed(table: Table, name: str, message: Message, label: str) -> Message:
-    return private(await (await table[name].press(message, label=label)).settled())
+    return private(await (await table[name].press(message, label=label)).wait_until_settled())
 
 
 async def menu(table: Table, name: str = "Ada") -> Message:
@@ -49,11 +49,11 @@ async def menu(table: Table, name: str = "Ada") -> Message:
 async def asked(table: Table, name: str, label: str, page: Message | None = None) -> Interaction:
     """Open a form of the menu."""
     page = page or await menu(table, name)
-    return await (await table[name].press(page, label=label)).answered()
+    return await (await table[name].press(page, label=label)).wait_for_answer()
 
 
 async def submitted(table: Table, name: str, form: Interaction, values: dict[str, Any]) -> Message:
-    sent = await (await table[name].submit(form.modal, values)).settled()
+    sent = await (await table[name].submit(form.modal, values)).wait_until_settled()
     await table.shown()
     return private(sent)
 
@@ -72,7 +72,7 @@ async def found_from(table: Table, page: Message) -> tuple[set[str], set[tuple[s
         if click.action in ("run", "ask"):
             names.add(click.args[0])
         if click.action == "ask":
-            form = await (await table["Ada"].press(page, custom_id=custom_id)).answered()
+            form = await (await table["Ada"].press(page, custom_id=custom_id)).wait_for_answer()
             assert form.modal is not None
             options |= {(click.args[0], one["component"]["custom_id"]) for one in form.modal.components}
     return names, options
@@ -124,12 +124,12 @@ async def test_a_button_answers_just_as_its_command_does(table: Table) -> None:
     page = await menu(table)
     for label, command in pairs.items():
         by_button = await pressed(table, "Ada", page, label)
-        by_command = private(await (await table["Ada"].slash(table.channel, command)).settled())
+        by_command = private(await (await table["Ada"].slash(table.channel, command)).wait_until_settled())
         assert by_button.text == by_command.text, command
         assert ids(by_button) == ids(by_command), command
         assert by_button.ephemeral_for == table["Ada"].id
     decks = await pressed(table, "Ada", page, DECKS)
-    by_command = private(await (await table["Ada"].slash(table.channel, "deck list")).settled())
+    by_command = private(await (await table["Ada"].slash(table.channel, "deck list")).wait_until_settled())
     assert (await pressed(table, "Ada", decks, "List decks")).text == by_command.text
     assert table.sandbox.problems == []
 
@@ -186,7 +186,7 @@ async def test_an_absent_player_is_replaced_by_a_form(table: Table, clock: Clock
 async def test_a_match_is_opened_with_its_options_by_a_form(table: Table) -> None:
     games = await pressed(table, "Ada", await welcome(table), "Open a match")
     _, with_options = games.interactive
-    form = await (await table["Ada"].choose(games, with_options["custom_id"], ["koa"])).answered()
+    form = await (await table["Ada"].choose(games, with_options["custom_id"], ["koa"])).wait_for_answer()
     assert form.modal is not None
     lines = form.modal.components[0]["component"]["value"].splitlines()
     assert len(lines) == len(GAMES["koa"].Options.model_fields)
@@ -213,12 +213,12 @@ async def test_a_match_of_kcaloria_is_opened_short_by_the_form_and_by_its_comman
     games = await pressed(table, "Ada", await welcome(table), "Open a match")
     form = await (
         await table["Ada"].choose(games, games.interactive[1]["custom_id"], ["kcaloria"])
-    ).answered()
+    ).wait_for_answer()
     assert form.modal is not None
     lines = form.modal.components[0]["component"]["value"]
     assert "Length: full (full / short)" in lines
     short = lines.replace("Length: full", "Length: short")
-    await (await table["Ada"].submit(form.modal, {"house_rules": short})).settled()
+    await (await table["Ada"].submit(form.modal, {"house_rules": short})).wait_until_settled()
     await table.shown()
     by_form = await table.bot.matches.match(1)
     card = await table.lobby("kcaloria", ("Ada", "Ben"), length="short")
@@ -237,7 +237,9 @@ async def test_a_match_of_kcaloria_is_opened_short_by_the_form_and_by_its_comman
 )
 async def test_a_form_with_something_wrong_says_what(table: Table, lines: str, refusal: str) -> None:
     games = await pressed(table, "Ada", await welcome(table), "Open a match")
-    form = await (await table["Ada"].choose(games, games.interactive[1]["custom_id"], ["koa"])).answered()
+    form = await (
+        await table["Ada"].choose(games, games.interactive[1]["custom_id"], ["koa"])
+    ).wait_for_answer()
     said = await submitted(table, "Ada", form, {"house_rules": lines})
     assert said.text.startswith(refusal)
     assert not (await table.bot.matches.of_user(table["Ada"].id))
@@ -247,8 +249,8 @@ async def test_a_form_with_something_wrong_says_what(table: Table, lines: str, r
 async def test_a_form_left_as_it_is_opens_the_usual_match(table: Table, game: str) -> None:
     games = await pressed(table, "Ada", await welcome(table), "Open a match")
     _, with_options = games.interactive
-    form = await (await table["Ada"].choose(games, with_options["custom_id"], [game])).answered()
-    await (await table["Ada"].submit(form.modal, {})).settled()
+    form = await (await table["Ada"].choose(games, with_options["custom_id"], [game])).wait_for_answer()
+    await (await table["Ada"].submit(form.modal, {})).wait_until_settled()
     await table.shown()
     match = await table.bot.matches.match(1)
     assert (match.game, match.options, match.pace) == (game, GAMES[game].Options(), None)
@@ -256,21 +258,23 @@ async def test_a_form_left_as_it_is_opens_the_usual_match(table: Table, game: st
 
 
 async def test_in_a_dm_the_menu_has_what_works_there(table: Table, sandbox: Sandbox) -> None:
-    asked_there = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "help")).settled())
+    asked_there = private(
+        await (await table["Ada"].slash(table["Ada"].open_dm(), "help")).wait_until_settled()
+    )
     page = await pressed(table, "Ada", asked_there, MENU)
     labels = {one["label"] for one in page.interactive}
     assert labels.isdisjoint({"Check this channel", "Set up this server"})
     games = await pressed(table, "Ada", page, "Open a match …")
     form = await (
         await table["Ada"].choose(games, games.interactive[1]["custom_id"], ["howmanycalories"])
-    ).answered()
+    ).wait_for_answer()
     assert form.modal is not None
     assert [one["component"]["custom_id"] for one in form.modal.components] == [
         "house_rules",
         "pace",
         "computers",
     ]
-    await (await table["Ada"].submit(form.modal, {"computers": "2"})).settled()
+    await (await table["Ada"].submit(form.modal, {"computers": "2"})).wait_until_settled()
     await table.shown()
     assert len((await table.bot.matches.match(1)).seats) == 3
     assert sandbox.problems == []
@@ -279,7 +283,7 @@ async def test_in_a_dm_the_menu_has_what_works_there(table: Table, sandbox: Sand
 async def test_who_does_not_manage_the_server_is_not_offered_its_setup(table: Table) -> None:
     page = await menu(table, "Ben")
     assert "Set up this server" not in {one["label"] for one in page.interactive}
-    said = private(await (await table["Ben"].press_raw(page, "1|run|setup")).settled())
+    said = private(await (await table["Ben"].press_raw(page, "1|run|setup")).wait_until_settled())
     assert "Manage Server" in said.text
 
 
@@ -288,5 +292,5 @@ async def test_who_does_not_manage_the_server_is_not_offered_its_setup(table: Ta
 )
 async def test_a_press_that_no_menu_offers_is_refused(table: Table, custom_id: str) -> None:
     page = await menu(table)
-    said = private(await (await table["Ada"].press_raw(page, custom_id)).settled())
+    said = private(await (await table["Ada"].press_raw(page, custom_id)).wait_until_settled())
     assert "I don’t know this button" in said.text

@@ -38,13 +38,13 @@ def _simple_players(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def opened(table: Table, game: str = GAME, **options: str) -> Message:
     """The card of Ada's lobby."""
-    await (await table["Ada"].slash(table.channel, f"play {game}", **options)).settled()
+    await (await table["Ada"].slash(table.channel, f"play {game}", **options)).wait_until_settled()
     await table.shown()
     return table.public()[-1]
 
 
 async def asked(table: Table, card: Message, name: str = "Ada") -> Interaction:
-    return await (await table[name].press(card, label="Add computer")).settled()
+    return await (await table[name].press(card, label="Add computer")).wait_until_settled()
 
 
 def labels(message: Message) -> list[str]:
@@ -58,11 +58,11 @@ async def test_the_host_adds_computers_one_by_one_and_their_names_tell_how_stron
     press = await asked(table, card)
     menu = private(press)
     assert "Who plays with you" in menu.text
-    await (await table["Ada"].choose(menu, "1|computer-add|1", ["1"])).settled()
+    await (await table["Ada"].choose(menu, "1|computer-add|1", ["1"])).wait_until_settled()
     await table.shown()
     assert "**Easy bot** plays with you." in private(press).text
     assert "Joined: **Ada** and **Easy bot** (2 of 4)" in card.text
-    await (await table["Ada"].choose(private(press), "1|computer-add|1", ["3"])).settled()
+    await (await table["Ada"].choose(private(press), "1|computer-add|1", ["3"])).wait_until_settled()
     await table.shown()
     match = await table.bot.matches.match(1)
     assert match.names == ("Ada", "Easy bot", "Hard bot")
@@ -79,7 +79,7 @@ async def test_several_of_a_level_sit_down_at_one_choice_as_many_as_there_are_se
         *("Medium", "2 × Medium", "3 × Medium"),
         *("Hard", "2 × Hard", "3 × Hard"),
     ]
-    await (await table["Ada"].choose(menu, "1|computer-add|1", ["2x2"])).settled()
+    await (await table["Ada"].choose(menu, "1|computer-add|1", ["2x2"])).wait_until_settled()
     await table.shown()
     assert (await table.bot.matches.match(1)).names == ("Ada", "Medium bot", "Medium bot 2")
     assert "**Medium bot** and **Medium bot 2** play with you." in menu.text
@@ -91,8 +91,8 @@ async def test_several_of_a_level_sit_down_at_one_choice_as_many_as_there_are_se
 async def test_more_than_there_are_seats_by_now_is_refused(table: Table) -> None:
     card = await opened(table)
     menu, late = private(await asked(table, card)), private(await asked(table, card))
-    await (await table["Ada"].choose(menu, "1|computer-add|1", ["1x2"])).settled()
-    refused = await (await table["Ada"].choose(late, "1|computer-add|1", ["1x3"])).settled()
+    await (await table["Ada"].choose(menu, "1|computer-add|1", ["1x2"])).wait_until_settled()
+    refused = await (await table["Ada"].choose(late, "1|computer-add|1", ["1x3"])).wait_until_settled()
     assert private(refused).text == "There is room for one player more."
     assert len((await table.bot.matches.match(1)).seats) == 3
     assert table.sandbox.problems == []
@@ -149,9 +149,9 @@ async def test_whoever_leaves_the_computers_alone_is_told_the_final_result_at_on
     await table.pressed("Ada", card, "Play now with computers")
     await table.bot.matches.thinking.idle()
     await table.shown()
-    asked = private(await (await table["Ada"].slash(table.channel, "resign")).settled())
+    asked = private(await (await table["Ada"].slash(table.channel, "resign")).wait_until_settled())
     assert "The match would end, and the points so far decide between the computers." in asked.text
-    await (await table["Ada"].press(asked, label="Yes, resign")).settled()
+    await (await table["Ada"].press(asked, label="Yes, resign")).wait_until_settled()
     await table.shown()
     assert (await table.bot.matches.match(1)).phase == "over"
     closing = table.hands("Ada")[-1].text
@@ -209,7 +209,7 @@ async def test_computers_are_named_in_the_command_and_too_many_open_nothing(tabl
     assert "Joined: **Ada**, **Easy bot** and **Easy bot 2** (3 of 4)" in card.text
     press = await (
         await table["Ben"].slash(table.channel, f"play {GAME}", **{"with": "9 computers"})
-    ).settled()
+    ).wait_until_settled()
     assert "There is room for" in private(press).text
     with pytest.raises(NoSuchMatch):
         await table.bot.matches.match(2)
@@ -241,7 +241,7 @@ async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_sta
 async def test_the_board_says_by_its_name_which_computer_is_waited_for(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
     menu = private(await asked(table, card))
-    await (await table["Ada"].choose(menu, "1|computer-add|1", ["2"])).settled()
+    await (await table["Ada"].choose(menu, "1|computer-add|1", ["2"])).wait_until_settled()
     table.bot.matches.thinking._delay = (600, 600)
     await table.pressed("Ada", card, "Start")
     await table.shown()
@@ -256,7 +256,7 @@ async def test_a_computer_is_removed_like_anybody_else(table: Table) -> None:
     panel = await table.seldom("Ada", card, "Remove …")
     (menu,) = [one for one in panel.interactive if "options" in one]
     (value,) = [one["value"] for one in menu["options"] if one["label"] == "Medium bot"]
-    await (await table["Ada"].choose(panel, menu["custom_id"], [value])).settled()
+    await (await table["Ada"].choose(panel, menu["custom_id"], [value])).wait_until_settled()
     await table.shown()
     assert (await table.bot.matches.match(1)).names == ("Ada",)
     assert "Medium bot" in panel.text
@@ -267,12 +267,12 @@ async def test_terms_and_the_lobby_itself_are_the_hosts_as_long_as_only_computer
 ) -> None:
     card = await opened(table, **{"with": "computer"})
     panel = await table.seldom("Ada", card, "Terms …")
-    await (await table["Ada"].choose(panel, panel.interactive[0]["custom_id"], ["1d"])).settled()
+    await (await table["Ada"].choose(panel, panel.interactive[0]["custom_id"], ["1d"])).wait_until_settled()
     await table.shown()
     assert "Pace: **one day for each turn**" in card.text
-    asked = private(await (await table["Ada"].press(card, label="Leave")).settled())
+    asked = private(await (await table["Ada"].press(card, label="Leave")).wait_until_settled())
     assert asked.text == "You are the only player so far: if you leave, this match is cancelled."
-    await (await table["Ada"].press(asked, label="No")).settled()
+    await (await table["Ada"].press(asked, label="No")).wait_until_settled()
     done = await table.seldom("Ada", card, "Cancel")
     assert done.text == "You cancelled How many Calories? #1.", "nobody else is asked about it"
     assert table.sandbox.problems == []

@@ -34,7 +34,7 @@ from tests.flow.current import check_current
 from tests.flow.deeds import HOUR, Doing
 from tests.flow.support import PEOPLE, private
 from tests.flow.test_kill import LATEST_KILL
-from tests.support.nursed import Nursed, nursed
+from tests.support.nursed import Nursed, run_nursed
 from tests.support.openapi import checker
 from tests.support.program import TOKEN
 from tests.support.sampled import fast_and_slow
@@ -117,7 +117,7 @@ class Table(Doing):
         if self.kind.stand_in is not None:
             menu = await self.seldom(host, card, "Terms …")
             chosen = await self[host].choose(menu, "1|paced|1|stand-in", [str(self.kind.stand_in)])
-            await chosen.settled()
+            await chosen.wait_until_settled()
             await self.shown()
         for name in others:
             await self.pressed(name, card, "Join")
@@ -249,7 +249,7 @@ async def table_of(game: str, database: Path, dice: Dice, kind: Kind = USUAL) ->
     limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
     async with (
         Sandbox(limits=limits, check=checker(), token=TOKEN) as sandbox,
-        nursed(sandbox, database) as program,
+        run_nursed(sandbox, database) as program,
     ):
         table = Table(sandbox, database, program, dice, kind)
         await table.settle_in()
@@ -325,7 +325,7 @@ async def test_with_a_full_disk_nothing_is_made_half_and_with_room_again_it_goes
         before = table.log()
         table.program.fill_disk(table.written() + 100)
         for _ in range(3):
-            press = await (await table.chosen(*next(table.asked()))).answered()
+            press = await (await table.chosen(*next(table.asked()))).wait_for_answer()
             await until(lambda press=press: press.failed or press.followups)  # type: ignore[misc]
             assert "The disk fails, so nothing was changed" in private(press).text
         table.presses.clear()

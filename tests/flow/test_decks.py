@@ -26,7 +26,7 @@ async def test_all_tiles_can_be_leafed_through_with_pictures(table: Table) -> No
     assert page.attachments
     menu = next(one for one in page.interactive if one.get("options"))
     human = next(option for option in menu["options"] if option["label"] == "Humans")
-    await (await table["Ada"].choose(page, menu["custom_id"], [human["value"]])).answered()
+    await (await table["Ada"].choose(page, menu["custom_id"], [human["value"]])).wait_for_answer()
     await table.shown()
     assert page.text.startswith("### Humans")
     assert table.sandbox.problems == []
@@ -56,13 +56,13 @@ async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
     assert leafed.text.startswith("## Fogs")
 
     opened = await table["Ada"].slash(table.channel, "play kcaloria")
-    await opened.settled()
+    await opened.wait_until_settled()
     await table.shown()
     card = opened.message
     assert card is not None
     for name, brought in (("Ada", {"deck_ready": [READY[1]]}), ("Ben", {"deck": "fogs"}), ("Cleo", {})):
         press = await table.pressed(name, card, "What I bring")
-        await (await table[name].submit(press.modal, brought)).settled()
+        await (await table[name].submit(press.modal, brought)).wait_until_settled()
         await table.shown()
     (match,) = await table.bot.matches.of_user(table["Ada"].id)
     decks = [seated.options.deck for seated in match.seats]  # type: ignore[attr-defined]
@@ -84,7 +84,7 @@ async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
 
 async def test_sharing_an_unknown_deck_is_answered_in_private_and_nothing_is_announced(table: Table) -> None:
     before = table.channel.total_sent
-    asked = await (await table["Ada"].slash(table.channel, "deck share", name="nothing")).settled()
+    asked = await (await table["Ada"].slash(table.channel, "deck share", name="nothing")).wait_until_settled()
     said = private(asked)
     assert said.text == "You have no saved deck called “nothing”."
     assert table.channel.total_sent == before, "not even an answer that was announced and taken back"
@@ -95,7 +95,7 @@ async def test_a_form_with_a_faulty_deck_says_what_is_wrong_and_nobody_has_joine
     card = await table.lobby("kcaloria", ("Ada",))
     press = await table.pressed("Ben", card, "What I bring")
     sent = await table["Ben"].submit(press.modal, {"deck": "60 Bayou"})
-    await sent.settled()
+    await sent.wait_until_settled()
     await table.shown()
     assert private(sent).text == "Deck: At most 5 tiles of a name: there are 60 of Bayou."
     (match,) = await table.bot.matches.of_user(table["Ada"].id)
@@ -103,7 +103,7 @@ async def test_a_form_with_a_faulty_deck_says_what_is_wrong_and_nobody_has_joine
     sent = await table["Ben"].submit(
         (await table.pressed("Ben", card, "What I bring")).modal, {"deck": FAULTY}
     )
-    await sent.settled()
+    await sent.wait_until_settled()
     await table.shown()
     assert private(sent).text == "Deck: There is no tile “Baccilus”. Is it Bacillus?"
 
@@ -136,7 +136,7 @@ async def test_garbage_gets_one_sentence(table: Table, nonsense: str) -> None:
     page = await told(table, "Ada", "tiles", deck=READY[0])
     before = page.text
     press = await table["Ada"].press_raw(page, nonsense)
-    await press.settled()
+    await press.wait_until_settled()
     assert not press.failed
     assert page.text != before or private(press).text
     assert table.sandbox.problems == []

@@ -17,7 +17,7 @@ async def test_whoever_is_turned_away_as_too_fast_is_not_waited_for(sandbox: San
     async with bot_at(sandbox, tmp_path / "fast.sqlite3", Still(), blank(), Rates(one, one)) as bot:
         table = Table(sandbox, bot)
         dm = table["Ada"].open_dm()
-        shown = await (await table["Ada"].slash(dm, "help")).settled()
+        shown = await (await table["Ada"].slash(dm, "help")).wait_until_settled()
         assert shown.message is not None
         press = await table["Ada"].press_raw(shown.message, "1|ahead|1")
         told = await Doing.told(cast(Any, None), press)

@@ -45,7 +45,7 @@ def labels(message: Message) -> list[str]:
 
 async def replaced(table: Table, asker: str, away: str, newcomer: str) -> Message:
     given = {"player": table[away].user, "with": table[newcomer].user}
-    said = private(await (await table[asker].slash(table.place, "replace", **given)).settled())
+    said = private(await (await table[asker].slash(table.place, "replace", **given)).wait_until_settled())
     await table.shown()
     return said
 
@@ -82,7 +82,7 @@ async def test_the_seat_of_who_has_left_is_taken_at_once(table: Table) -> None:
     assert said.text.startswith(f"I asked <@{table['Dan'].id}> to play on for <@{table['Ben'].id}>")
     offer = next(one for one in table.public() if "Take the seat" in labels(one))
     assert "**Ben** is no longer here. Would you play on for them?" in offer.text
-    taken = private(await (await table["Dan"].press(offer, label="Take the seat")).settled())
+    taken = private(await (await table["Dan"].press(offer, label="Take the seat")).wait_until_settled())
     await table.shown()
     assert choices(taken)
     match = await table.bot.matches.match(1)
@@ -120,7 +120,7 @@ async def test_who_comes_back_plays_on(table: Table) -> None:
             await table["Ben"].press(
                 next(one for one in reversed(table.public()) if "Play" in labels(one)), label="Play"
             )
-        ).settled()
+        ).wait_until_settled()
     )
     await table.move("Ben", hand)
     for _ in range(30):
@@ -185,7 +185,7 @@ async def test_lobbies_on_a_server_that_removed_the_bot_close_at_once_and_count_
 ) -> None:
     for _ in range(5):
         await table.lobby(GAME, ("Ada",))
-    asked = await (await table["Ada"].slash(table.channel, f"play {GAME}")).settled()
+    asked = await (await table["Ada"].slash(table.channel, f"play {GAME}")).wait_until_settled()
     assert "You already host 5 matches" in private(asked).text
     world = table.sandbox.world
     world.set_in_guild(world.bot, False)

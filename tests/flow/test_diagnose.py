@@ -14,14 +14,14 @@ from tests.flow.support import Table, private
 
 
 async def asked(table: Table, name: str = "Ben") -> Message:
-    shown = private(await (await table[name].slash(table.channel, "diagnose")).settled())
+    shown = private(await (await table[name].slash(table.channel, "diagnose")).wait_until_settled())
     assert FRAME + height_of(shown.text) + rows_height(1) <= SCREEN
     return shown
 
 
 async def tried(table: Table, shown: Message, name: str = "Ben") -> Message:
     """The page after a DM was tried."""
-    press = await (await table[name].press(shown, label="Try a DM")).settled()
+    press = await (await table[name].press(shown, label="Try a DM")).wait_until_settled()
     assert press.message is not None
     return press.message
 
@@ -106,12 +106,12 @@ async def test_whoever_no_dm_reaches_where_nobody_is_pinged_is_told_so(table: Ta
     shown = await tried(table, await asked(table))
     named = "the board names you, but this server doesn’t allow pings: `/matches` shows it, too."
     assert shown.text.count(named) == 2
-    settings = private(await (await table["Ben"].slash(table.channel, "settings")).settled())
+    settings = private(await (await table["Ben"].slash(table.channel, "settings")).wait_until_settled())
     assert f"When it’s your turn {named}\n" in settings.text
     assert settings.find(label="Try my DMs again") is not None
     assert "mentions you" not in shown.text + settings.text
     await table.bot.matches.servers.change(guild, lambda _: ServerRules(is_pinging=True))
-    settings = private(await (await table["Ben"].slash(table.channel, "settings")).settled())
+    settings = private(await (await table["Ben"].slash(table.channel, "settings")).wait_until_settled())
     assert "When it’s your turn the board mentions you" in settings.text
     assert table.sandbox.problems == []
 

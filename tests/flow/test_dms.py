@@ -72,7 +72,7 @@ async def test_whoever_says_so_or_writes_from_there_is_tried_at_once(table: Tabl
     await table["Ben"].open_dms()
     await turn_of(table, "Ben")
     assert notices.of(table["Ben"].id)[0] == 0
-    page = private(await (await table["Ben"].slash(table.place, "settings")).settled())
+    page = private(await (await table["Ben"].slash(table.place, "settings")).wait_until_settled())
     assert "I can’t send you a DM" in page.text
     await table.pressed("Ben", page, "Try my DMs again")
     await table.shown()
@@ -85,7 +85,7 @@ async def test_whoever_says_so_or_writes_from_there_is_tried_at_once(table: Tabl
     await turn_of(table, "Ben")
     assert (await reach_of(table, "Ben")).closed_since is not None
     await table["Ben"].open_dms()
-    await (await table["Ben"].slash(table["Ben"].open_dm(), "help")).settled()
+    await (await table["Ben"].slash(table["Ben"].open_dm(), "help")).wait_until_settled()
     assert (await reach_of(table, "Ben")).closed_since is None
     assert table.sandbox.problems == []
 
@@ -99,7 +99,7 @@ async def test_whoever_comes_for_their_hand_is_tried_sooner_and_not_at_every_tur
         clock.ahead += DAY * 8
         await turn_of(table, "Ben")
     assert (await reach_of(table, "Ben")).refusals == 3
-    assert choices(private(await (await table["Ben"].press(table.board, label="Play")).settled()))
+    assert choices(private(await (await table["Ben"].press(table.board, label="Play")).wait_until_settled()))
     await turn_of(table, "Ben")
     assert (await reach_of(table, "Ben")).refusals == 1
     clock.ahead += DAY

@@ -60,14 +60,14 @@ def cards(table: Table) -> list[Message]:
 
 async def pressing(table: Table, name: str, message: Message, label: str) -> str:
     """Press a button, and what that is answered with in private."""
-    press = await (await table[name].press(message, label=label)).settled()
+    press = await (await table[name].press(message, label=label)).wait_until_settled()
     await table.shown()
     return private(press).text
 
 
 async def opened(press: Interaction) -> Message:
     """The private answer to a press."""
-    return private(await press.settled())
+    return private(await press.wait_until_settled())
 
 
 # What everyone is told.
@@ -255,7 +255,7 @@ async def test_a_hand_that_waits_is_the_hand_one_holds(table: Table) -> None:
     match = await table.bot.matches.match(1)
     waiting = next(name for seat, name in enumerate(PEOPLE[:2]) if seat not in match.to_move)
     (message,) = table.hands(waiting)
-    held = await (await table[waiting].slash(table.place, "hand")).settled()
+    held = await (await table[waiting].slash(table.place, "hand")).wait_until_settled()
     assert message.alt_texts == private(held).alt_texts, "as `/hand` shows it"
     assert before != message.alt_texts
 
@@ -347,7 +347,7 @@ async def test_a_rematch_is_opened_once_whoever_presses_and_seats_turn_by_one(ta
         table["Cleo"].press(closings(table, "Cleo")[0], label="Rematch"),
         table["Ada"].press(table.board, label="Rematch"),
     )
-    said = [private(await press.settled()).text for press in presses]
+    said = [private(await press.wait_until_settled()).text for press in presses]
     await table.shown()
     assert len(await bot.matches.of_user(table["Ada"].id)) == 2
     (_, card) = cards(table)
@@ -443,7 +443,7 @@ async def test_whoever_may_no_longer_write_in_the_channel_has_the_bot_write_noth
     assert (await pressing(table, "Ben", closing, "Rematch")).startswith(refused)
     menu = await opened(await table["Ben"].press(closing, label="Open another"))
     chosen = await table["Ben"].choose(menu, menu.interactive[0]["custom_id"], ["koa"])
-    await chosen.settled()
+    await chosen.wait_until_settled()
     assert any(one.text.startswith(refused) for one in chosen.followups), chosen.followups
     assert len(cards(table)) == 1
     assert len(await bot.matches.of_user(table["Ada"].id)) == 1
@@ -471,7 +471,7 @@ async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot
     assert {TITLE, "Kaliko"} <= {one["label"].partition(" · ")[0] for one in select["options"]}
     assert f"<#{table.channel.id}>" in menu.text
     chosen = await table["Ben"].choose(menu, select["custom_id"], ["kaliko"])
-    await chosen.settled()
+    await chosen.wait_until_settled()
     await table.shown()
     (_, card) = cards(table)
     assert menu.text.startswith("You opened Kaliko #2.\n[Go to the match](")
@@ -491,7 +491,7 @@ async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot
 async def test_forged_presses_get_one_sentence(table: Table, nonsense: str) -> None:
     await resigned(table)
     await table.lobby("kaliko", ("Ada",))
-    press = await (await table["Ada"].press_raw(table.board, nonsense)).settled()
+    press = await (await table["Ada"].press_raw(table.board, nonsense)).wait_until_settled()
     await table.shown()
     assert private(press).text
     assert not press.failed

@@ -38,9 +38,9 @@ def sha256(text: str) -> str:
 async def fair(table: Table, name: str, message: Message) -> str:
     """What the button tells who presses it below a message, or below **More …** there."""
     if message.find(label=LABEL) is None:
-        message = private(await (await table.pressed(name, message, MORE)).settled())
+        message = private(await (await table.pressed(name, message, MORE)).wait_until_settled())
     press = await table.pressed(name, message, LABEL)
-    await press.settled()
+    await press.wait_until_settled()
     return private(press).text
 
 
@@ -126,7 +126,7 @@ async def test_what_is_sealed_is_shown_to_nobody_before_the_end(table: Table) ->
     assert record is not None and record.deal is not None
     secrets = (record.deal.secret, record.seed or record.deal.secret)
     told = [await fair(table, name, table.board) for name in ("Ada", "Ben", "Dan")]
-    board = await (await table["Ada"].slash(table.place, "board")).settled()
+    board = await (await table["Ada"].slash(table.place, "board")).wait_until_settled()
     told.append(private(board).text)
     told += [json.dumps(message.components) for message in (card, private(board), *table.public())]
     assert not [secret for secret in secrets if any(secret in text for text in told)]
@@ -138,7 +138,7 @@ async def test_the_deal_is_checked_in_a_dm_as_well(table: Table) -> None:
     dm = table["Ben"].dm
     assert dm is not None
     answer = await table["Ben"].slash(dm, "board", match="1")
-    await answer.settled()
+    await answer.wait_until_settled()
     assert (await fair(table, "Ben", private(answer))).startswith(AGREES)
     assert table.sandbox.problems == []
 
@@ -150,13 +150,13 @@ async def test_to_a_stranger_of_another_server_there_is_nothing_to_check(table: 
     zoe = table.sandbox.person("Zoe")
     bar = table.sandbox.world.add_channel("bar", guild=table.sandbox.world.add_guild("Club", zoe.user))
     opened = await zoe.slash(bar, f"play {GAME}")
-    await opened.settled()
+    await opened.wait_until_settled()
     assert opened.message is not None
     button = result.find(label=LABEL)
     assert button is not None
     for forged in (button["custom_id"], "1|fair|1", "1|fair|99", "1|fair", "1|fair|x|y"):
         press = await zoe.press_raw(opened.message, forged)
-        await press.settled()
+        await press.wait_until_settled()
         assert re.fullmatch(r"There is no match -?\d+\.", private(press).text), forged
 
 
@@ -164,7 +164,7 @@ async def test_a_button_that_carries_another_seal_tells_that_it_was_swapped(tabl
     card = await table.match(GAME, PLAYERS, rounds=1)
     await table.play_on()
     press = await table["Ben"].press_raw(card, f"1|fair|1|{sha256('another')}")
-    await press.settled()
+    await press.wait_until_settled()
     assert private(press).text.startswith("⚠️ The deal does not agree: it isn’t the one that was sealed.")
 
 

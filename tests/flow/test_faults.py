@@ -38,7 +38,7 @@ async def test_closed_dms_are_told_once_in_the_thread_and_the_hand_is_a_press_aw
     pings = sum(table["Ben"].id in message.pinged for message in table.public())
     assert pings == 1
     press = await table["Ben"].press(table.board, label="Play")
-    await press.settled()
+    await press.wait_until_settled()
     assert press.message is not None
     await table.move("Ben", press.message)
     await table.shown()
@@ -57,7 +57,7 @@ async def test_whoever_opens_their_dms_again_gets_the_next_turn_there(table: Tab
             break
         for name in ("Ada", "Ben"):
             press = await table[name].press(table.board, label="Play")
-            await press.settled()
+            await press.wait_until_settled()
             if choices(private(press)):
                 await table.move(name, private(press))
                 await table.shown()
@@ -124,7 +124,7 @@ async def test_deleted_messages_come_back(table: Table) -> None:
     table.sandbox.world.delete_message(table.board)
     table.sandbox.world.delete_message(table.hands("Ada")[0])
     asked = await table["Ada"].slash(table.place, "hand")
-    await asked.settled()
+    await asked.wait_until_settled()
     assert asked.message is not None
     await table.move("Ada", asked.message)
     await table.shown()
@@ -168,7 +168,7 @@ async def test_a_permission_taken_away_is_named_to_the_host(table: Table) -> Non
 async def test_without_leave_to_post_play_says_what_is_missing(table: Table) -> None:
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", "ATTACH_FILES")
     asked = await table["Ada"].slash(table.channel, f"play {GAME}")
-    await asked.settled()
+    await asked.wait_until_settled()
     assert asked.message is not None
     assert asked.message.ephemeral_for == table["Ada"].id
     assert "Send Messages" in asked.message.text
@@ -235,7 +235,7 @@ async def test_a_new_start_goes_on_where_it_was(sandbox: Sandbox, tmp_path: Path
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         card = table.channel.messages[max(one for one in table.channel.messages)]
-        await (await table["Ben"].press(card, label="Join")).settled()
+        await (await table["Ben"].press(card, label="Join")).wait_until_settled()
         await table.shown()
         assert "**Ben**" in card.text
         while await table.play_on(7) == 7:

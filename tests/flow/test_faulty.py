@@ -37,28 +37,28 @@ async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_p
         fault = (await bot.matches.match(1)).fault
         assert fault is not None
         listed = await table["Ada"].slash(table.place, "matches")
-        await listed.settled()
+        await listed.wait_until_settled()
         assert "can’t go on" in private(listed).text
         assert "your turn" not in private(listed).text
         assert private(listed).find(label="Play #1") is None
         for command in ("board", "hand"):
             asked = await table["Ada"].slash(table.place, command)
-            await asked.settled()
+            await asked.wait_until_settled()
             said = private(asked).text
             assert "> You have chosen." in said
             assert f"/{table.place.id}/{board.id})" in said
         for label in ("Play", "My hand", "In words"):
             pressed = await table["Ben"].press(board, label=label)
-            await pressed.settled()
+            await pressed.wait_until_settled()
             assert "> **Ada** has chosen." in private(pressed).text, label
         for name, told in (
             ("Ada", "Waiting for **Ben**."),
             ("Ben", "ended without a winner: everyone agreed."),
         ):
             asked = await table[name].slash(table.place, "hand")
-            await asked.settled()
+            await asked.wait_until_settled()
             pressed = await table[name].press(private(asked), label="Call it off")
-            await pressed.settled()
+            await pressed.wait_until_settled()
             assert told in private(asked).text
         assert (await bot.matches.match(1)).phase != "playing"
     assert sandbox.problems == []
@@ -73,9 +73,9 @@ async def test_a_match_that_cannot_go_on_is_left_by_resigning_and_ends_on_its_bo
         table.bot = bot
         sandbox.barrier = Table(sandbox, bot).handled
         asked = await table["Ben"].slash(table.place, "resign")
-        await asked.settled()
+        await asked.wait_until_settled()
         assert asked.message is not None
-        await (await table["Ben"].press(asked.message, label="Yes, resign")).settled()
+        await (await table["Ben"].press(asked.message, label="Yes, resign")).wait_until_settled()
         await table.shown()
         assert "Final result" in table.board.text
         assert "1. **Ada**" in table.board.text

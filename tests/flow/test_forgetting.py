@@ -50,7 +50,7 @@ async def test_readers_who_are_forgotten_are_written_to_in_their_language(
     languages = dict(zip(PEOPLE, ("de", "fr", "da", "nl"), strict=True))
     for name in PEOPLE * 2:
         table[name].user.locale = languages[name]
-        await (await table[name].slash(table.channel, "matches")).settled()
+        await (await table[name].slash(table.channel, "matches")).wait_until_settled()
         await table.shown()
     assert len(table.bot.readers._kept) == 2
     kept = {name: (await table.bot.shelf.reach(table[name].id)).language for name in PEOPLE}

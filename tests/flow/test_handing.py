@@ -21,8 +21,8 @@ TWO = ("Ada", "Ben")
 
 async def panel(table: Table, name: str = "Ada") -> Message:
     """The question to whom somebody would hand their seat."""
-    asked = private(await (await table[name].slash(table.place, "resign")).settled())
-    return private(await (await table[name].press(asked, label="Hand over …")).settled())
+    asked = private(await (await table[name].slash(table.place, "resign")).wait_until_settled())
+    return private(await (await table[name].press(asked, label="Hand over …")).wait_until_settled())
 
 
 async def offered(table: Table, to: str | None = None, name: str = "Ada") -> Message:
@@ -33,13 +33,13 @@ async def offered(table: Table, to: str | None = None, name: str = "Ada") -> Mes
     else:
         menu = asked.interactive[0]["custom_id"]
         press = await table[name].choose(asked, menu, [str(table[to].id)])
-    await press.settled()
+    await press.wait_until_settled()
     await table.shown()
     return next(one for one in reversed(table.public()) if "Take the seat" in labels(one))
 
 
 async def taken(table: Table, name: str, offer: Message) -> Interaction:
-    press = await (await table[name].press(offer, label="Take the seat")).settled()
+    press = await (await table[name].press(offer, label="Take the seat")).wait_until_settled()
     await table.shown()
     return press
 
@@ -75,15 +75,15 @@ async def test_somebody_who_is_asked_by_name_is_pinged_once_and_may_say_no(table
     await table.match(GAME, TWO)
     offer = await offered(table, "Dan")
     assert offer.pinged == {table["Dan"].id}
-    refused = private(await (await table["Cleo"].press(offer, label="Take the seat")).settled())
+    refused = private(await (await table["Cleo"].press(offer, label="Take the seat")).wait_until_settled())
     assert refused.text == "This seat is offered to someone else."
-    refused = private(await (await table["Cleo"].press(offer, label="No thanks")).settled())
+    refused = private(await (await table["Cleo"].press(offer, label="No thanks")).wait_until_settled())
     assert refused.text == "This seat wasn’t offered to you."
     await table.pressed("Dan", offer, "No thanks")
     await table.shown()
     assert f"<@{table['Dan'].id}> can’t take it." in offer.text
     assert labels(offer) == ["Keep my seat"]
-    kept = private(await (await table["Ada"].press(offer, label="Keep my seat")).settled())
+    kept = private(await (await table["Ada"].press(offer, label="Keep my seat")).wait_until_settled())
     await table.shown()
     assert kept.text == "You keep your seat in How many Calories? #1."
     assert offer.deleted
@@ -113,7 +113,7 @@ async def test_of_two_who_press_at_once_one_sits_and_the_other_is_told_who(table
     presses = await asyncio.gather(
         *(table[name].press(offer, label="Take the seat") for name in ("Cleo", "Dan"))
     )
-    answers = [private(await press.settled()).text for press in presses]
+    answers = [private(await press.wait_until_settled()).text for press in presses]
     await table.shown()
     newcomer = (await table.bot.matches.match(1)).names[0]
     assert sum("You play on for" in text for text in answers) == 1
@@ -134,9 +134,9 @@ async def test_a_restart_in_between_changes_nothing_and_the_old_hand_is_put_away
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
         bot.surfaces._closing = True  # what is to be shown is cut off
-        await (await table["Dan"].press(offer, label="Take the seat")).settled()
+        await (await table["Dan"].press(offer, label="Take the seat")).wait_until_settled()
         values = [option["value"] for option in stale["options"]][:2]
-        late = await (await table["Ada"].choose(old, stale["custom_id"], values)).settled()
+        late = await (await table["Ada"].choose(old, stale["custom_id"], values)).wait_until_settled()
         assert private(late).text == "**Dan** plays your seat in this match now."
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
@@ -166,7 +166,7 @@ async def test_the_host_asks_somebody_to_play_on_for_who_is_away(table: Table, c
 
     async def said(name: str) -> str:
         given = {"player": str(table[away].id), "with": str(table["Dan"].id)}
-        press = await (await table[name].slash(table.place, "replace", **given)).settled()
+        press = await (await table[name].slash(table.place, "replace", **given)).wait_until_settled()
         await table.shown()
         return private(press).text
 
@@ -182,7 +182,7 @@ async def test_the_host_asks_somebody_to_play_on_for_who_is_away(table: Table, c
     assert f"<@{table['Dan'].id}> is asked to play on for you, and can take your seat" in hand.text
     early = private(await taken(table, "Dan", offer)).text
     assert re.search(rf"\*\*{away}\*\* was told of this <t:\d+:f> and has until <t:\d+:f>", early)
-    kept = private(await (await table[away].press(hand, label="Keep my seat")).settled())
+    kept = private(await (await table[away].press(hand, label="Keep my seat")).wait_until_settled())
     await table.shown()
     assert kept.text == "You keep your seat in Kaliko #1. It can’t be offered again for 7 days."
     assert "play on for you" not in table.hands(away)[-1].text
@@ -200,9 +200,9 @@ async def test_the_host_asks_somebody_to_play_on_for_who_is_away(table: Table, c
 async def test_who_has_left_looks_on_and_has_the_match_on_no_list(table: Table) -> None:
     await table.match(GAME, TWO)
     await taken(table, "Dan", await offered(table))
-    hand = private(await (await table["Ada"].slash(table.place, "hand")).settled())
+    hand = private(await (await table["Ada"].slash(table.place, "hand")).wait_until_settled())
     assert choices(hand) == []
-    listed = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "matches")).settled())
+    listed = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "matches")).wait_until_settled())
     assert "#1" not in listed.text
-    again = private(await (await table["Ada"].slash(table.place, "resign")).settled())
+    again = private(await (await table["Ada"].slash(table.place, "resign")).wait_until_settled())
     assert again.text == "**Dan** plays your seat in this match now."

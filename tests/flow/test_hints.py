@@ -36,7 +36,7 @@ def labels(message: Message) -> list[str]:
 
 async def nudged(table: Table, name: str) -> Message:
     """Press `Show me` below a hand, and return the nudge."""
-    press = await (await table[name].press(table.hands(name)[-1], label="Show me")).settled()
+    press = await (await table[name].press(table.hands(name)[-1], label="Show me")).wait_until_settled()
     answer = private(press)
     assert answer.text.startswith("💡 ")
     assert not answer.attachments, "where is still for them to find"
@@ -47,7 +47,7 @@ async def nudged(table: Table, name: str) -> Message:
 async def shown(table: Table, name: str) -> Message:
     """Press on, and return the move that is shown."""
     answer = await nudged(table, name)
-    await (await table[name].press(answer, label="Show the move")).settled()
+    await (await table[name].press(answer, label="Show the move")).wait_until_settled()
     return answer
 
 
@@ -60,7 +60,7 @@ async def test_a_good_move_is_drawn_with_a_reason_and_one_press_makes_it(table: 
     assert reason, "it says why"
     assert [attachment.filename for attachment in answer.attachments] == ["hand.png"]
     before = await table.bot.matches.match(1)
-    await (await table["Ada"].press(answer, label="Do that")).settled()
+    await (await table["Ada"].press(answer, label="Do that")).wait_until_settled()
     after = await table.bot.matches.match(1)
     seat = after.names.index("Ada")
     assert (after.seats[seat].decided, before.seats[seat].decided) == (True, False)
@@ -71,7 +71,7 @@ async def test_one_who_plays_organism_alone_is_shown_a_good_move_too(table: Tabl
     await table.match("organism", ("Ada",))
     answer = await shown(table, "Ada")
     assert re.match(rf"### {HINTED}{TOLD['organism']}", answer.text.splitlines()[0])
-    await (await table["Ada"].press(answer, label="Do that")).settled()
+    await (await table["Ada"].press(answer, label="Do that")).wait_until_settled()
     await table.shown()
     assert "enters the board." in table.board.text
     assert table.asked_names() == ["Ada"]
@@ -92,7 +92,7 @@ async def test_what_is_said_of_a_move_that_was_made_stays_true_while_others_move
     await table.match("organism", ("Ada", "Ben"))
     ((name, hand),) = table.asked()
     answer = await shown(table, name)
-    await (await table[name].press(answer, label="Do that")).settled()
+    await (await table[name].press(answer, label="Do that")).wait_until_settled()
     await table.shown()
     (other,) = table.asked_names()
     assert other != name
@@ -107,19 +107,19 @@ async def test_a_move_that_was_shown_for_an_earlier_question_is_not_made(table: 
     await table.match(GAME, ("Ada", "Ben"))
     answer = await shown(table, "Ada")
     twice = [await table["Ada"].press(answer, label="Do that") for _ in range(2)]
-    await twice[0].settled()
+    await twice[0].wait_until_settled()
     decided = await table.bot.matches.match(1)
-    late = await twice[1].settled()
+    late = await twice[1].wait_until_settled()
     assert "That question is over" in private(late).text
     assert await table.bot.matches.match(1) == decided
     assert table.sandbox.problems == []
 
 
 async def test_terms_without_hints_offer_none(table: Table) -> None:
-    opened = await (await table["Ada"].slash(table.channel, f"play {GAME}")).settled()
+    opened = await (await table["Ada"].slash(table.channel, f"play {GAME}")).wait_until_settled()
     assert opened.message is not None
     menu = await table.seldom("Ada", opened.message, "Terms …")
-    await (await table["Ada"].choose(menu, "1|paced|1|hints", ["0"])).settled()
+    await (await table["Ada"].choose(menu, "1|paced|1|hints", ["0"])).wait_until_settled()
     await table.shown()
     assert "Hints: off" in opened.message.text
     await table.pressed("Ben", opened.message, "Join")
@@ -155,7 +155,7 @@ async def test_in_kaliko_the_nudge_names_tiles_and_goes_on_from_what_lies(
     seat = match.names.index(name)
     hint = await table.bot.matches.hints.of_seat(1, seat)
     one, *_ = hint.line.split()
-    await (await table[name].slash(table.place, "move", move=one)).settled()
+    await (await table[name].slash(table.place, "move", move=one)).wait_until_settled()
     on_the_way = await table.bot.matches.hints.of_seat(1, seat)
     assert one in on_the_way.line.split()
     assert "Go on with" in tell(on_the_way.clue, match.names)
@@ -179,7 +179,7 @@ async def test_a_hint_goes_with_the_next_press_elsewhere(table: Table) -> None:
     newer = await nudged(table, "Ada")
     await until(lambda: answer.deleted)
     assert not newer.deleted
-    await (await table["Ada"].slash(table.channel, "matches")).settled()
+    await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
     await until(lambda: newer.deleted)
     assert table.sandbox.problems == []
 
@@ -213,7 +213,7 @@ async def test_a_hint_that_a_newer_question_replaced_is_answered_in_one_sentence
     assert not third.followups
     go.set()
     for press in (first, third):
-        await press.settled()
+        await press.wait_until_settled()
         assert private(press).text.startswith("💡 ")
     assert len(begun) == 2
     assert table.sandbox.problems == []

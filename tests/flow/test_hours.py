@@ -42,13 +42,13 @@ def high(height: int) -> bytes:
 
 
 async def page(table: Table, name: str) -> Message:
-    return private(await (await table[name].slash(table[name].open_dm(), "settings")).settled())
+    return private(await (await table[name].slash(table[name].open_dm(), "settings")).wait_until_settled())
 
 
 async def said(table: Table, name: str, **fields: str | list[str]) -> Interaction:
     """Fill in the form."""
     form = (await table.pressed(name, await page(table, name), "When I play …")).modal
-    return await (await table[name].submit(form, fields)).settled()
+    return await (await table[name].submit(form, fields)).wait_until_settled()
 
 
 def hour_in_berlin(at: float) -> int:
@@ -115,15 +115,17 @@ async def test_whoever_never_said_when_they_play_is_asked_once_in_their_first_tu
     (name,) = table.asked_names()
     (seat,) = (await table.bot.matches.match(1)).to_move
     hand = table.hands(name)[-1]
-    again = private(await (await table[name].press(table.board, label="Play")).settled())
+    again = private(await (await table[name].press(table.board, label="Play")).wait_until_settled())
     for shown in (hand, again):
         assert shown.find(label="When I play …") is not None
     if way == "opened":
-        form = (await (await table[name].press(hand, label="When I play …")).settled()).modal
-        again = private(await (await table[name].press(table.board, label="Play")).settled())
+        form = (await (await table[name].press(hand, label="When I play …")).wait_until_settled()).modal
+        again = private(await (await table[name].press(table.board, label="Play")).wait_until_settled())
         assert again.find(label="When I play …") is None
         answer = private(
-            await (await table[name].submit(form, {"zone": [BERLIN], "quiet_from": ["22"]})).settled()
+            await (
+                await table[name].submit(form, {"zone": [BERLIN], "quiet_from": ["22"]})
+            ).wait_until_settled()
         )
         assert "Your clock stands from 22:00" in answer.text
         assert choices(table.hands(name)[-1]), "the hand stays as it was"
@@ -176,7 +178,7 @@ async def test_only_whoever_was_shown_the_question_was_asked(table: Table) -> No
     await table.match("howmanycalories", TWO, pace="1d")
     users = [table[name].user.id for name in TWO]
     assert [(await table.bot.shelf.habits_question(user)).turn for user in users] == [(1, 1), None]
-    again = private(await (await table["Ben"].press(table.board, label="Play")).settled())
+    again = private(await (await table["Ben"].press(table.board, label="Play")).wait_until_settled())
     assert again.find(label="When I play …") is not None
     assert [(await table.bot.shelf.habits_question(user)).turn for user in users] == [(1, 1), (1, 1)]
 

@@ -17,7 +17,9 @@ GAME = "howmanycalories"
 
 
 async def typed(table: Table, text: str, name: str = "Ada", game: str = GAME) -> Interaction:
-    press = await (await table[name].slash(table.channel, f"play {game}", **{"with": text})).settled()
+    press = await (
+        await table[name].slash(table.channel, f"play {game}", **{"with": text})
+    ).wait_until_settled()
     await table.shown()
     return press
 
@@ -63,11 +65,11 @@ async def test_who_says_no_frees_the_seat_and_the_host_reads_it_also_after_a_res
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table.pressed("Ben", card, "No thanks")
-        again = await (await table["Ben"].press(card, label="No thanks")).settled()
+        again = await (await table["Ben"].press(card, label="No thanks")).wait_until_settled()
         await table.shown()
         assert private(again).text == "You have said no already. If there is room, you can still join."
         assert f"<@{table['Ben'].id}> can’t come." in card.text
-        refused = await (await table["Ada"].press(card, label="No thanks")).settled()
+        refused = await (await table["Ada"].press(card, label="No thanks")).wait_until_settled()
         assert "already joined" in private(refused).text
         await table.pressed("Ben", card, "Join")
         await table.shown()
@@ -81,7 +83,7 @@ async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(tabl
     card = await invited(table, "Ben", "Cleo", "Dan")
     eve = table.sandbox.person("Eve")
     table.people["Eve"] = eve
-    refused = await (await eve.press(card, label="Join")).settled()
+    refused = await (await eve.press(card, label="Join")).wait_until_settled()
     assert private(refused).text == (
         "The last 3 free seats are kept for invited players. "
         "The host can open them to everyone; `/play` opens a match of your own."
@@ -94,12 +96,16 @@ async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(tabl
         "Dan (invited)",
         "Open the kept seats to everyone",
     ]
-    await (await table["Ada"].choose(menu, menu.interactive[0]["custom_id"], [options[0]["value"]])).settled()
+    await (
+        await table["Ada"].choose(menu, menu.interactive[0]["custom_id"], [options[0]["value"]])
+    ).wait_until_settled()
     await table.shown()
     assert (await table.bot.matches.match(1)).awaited == (table["Cleo"].id, table["Dan"].id)
     await table.pressed("Eve", card, "Join")
     menu = await table.seldom("Ada", card, "Remove …")
-    await (await table["Ada"].choose(menu, menu.interactive[0]["custom_id"], ["everyone"])).settled()
+    await (
+        await table["Ada"].choose(menu, menu.interactive[0]["custom_id"], ["everyone"])
+    ).wait_until_settled()
     await table.shown()
     assert menu.text == "Anyone can join match #1 now."
     assert "No thanks" not in labels(card)

@@ -66,7 +66,7 @@ async def test_a_match_of_scoring_plays_goes_on_to_its_final_result(table: Table
         if ply < PRESSED:
             await pressed(table, *picks)
         elif ply < TYPED:
-            await (await table[name].slash(table.place, "move", move=notation(picks))).settled()
+            await (await table[name].slash(table.place, "move", move=notation(picks))).wait_until_settled()
             await table.shown()
         else:
             break
@@ -149,7 +149,7 @@ async def test_the_same_play_typed_is_one_line(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     name, _, _, draft = await played_until(table, 2)
     typed = await table[name].slash(table.place, "move", move=notation(draft).lower())
-    await typed.settled()
+    await typed.wait_until_settled()
     await table.shown()
     assert not typed.failed
     assert f"**{name}** lays " in table.board.text
@@ -162,7 +162,7 @@ async def test_kal_25_a_play_is_typed_as_events_print_it(table: Table) -> None:
     assert isinstance(decided, Decided)
     line = " ".join(map(laid_name, decided.move.laid))
     typed = await table[name].slash(table.place, "move", move=f"{line} play")
-    await typed.settled()
+    await typed.wait_until_settled()
     await table.shown()
     assert not typed.failed
     assert f"**{name}** lays " in table.board.text
@@ -196,7 +196,7 @@ async def test_a_typed_play_that_will_not_do_is_refused_with_its_reason(
         "play": f"{tile} {asked_where.options[0].key} play",
     }[wrong]
     typed = await table[name].slash(table.place, "move", move=line)
-    await typed.settled()
+    await typed.wait_until_settled()
     assert told in private(typed).text
     assert (await asked(table))[2].picks == ()
 

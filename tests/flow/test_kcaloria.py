@@ -65,7 +65,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def lobby(table: Table) -> Message:
     opened = await table["Ada"].slash(table.channel, "play kcaloria", ending="stack")
-    await opened.settled()
+    await opened.wait_until_settled()
     await table.shown()
     assert opened.message is not None
     return opened.message
@@ -75,7 +75,7 @@ async def bring(table: Table, name: str, card: Message, brought: dict[str, Any])
     """What is answered to somebody who joins with a deck, or, as the host, says which."""
     press = await table.pressed(name, card, "What I bring")
     handed_in = await table[name].submit(press.modal, brought)
-    await handed_in.settled()
+    await handed_in.wait_until_settled()
     await table.shown()
     return "\n".join(one.text for one in handed_in.followups)
 
@@ -237,7 +237,7 @@ async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     old = copy.deepcopy(message)
     await played(table, *OPENING[:3])
     press = await table[name].press_raw(old, choices(old)[0]["custom_id"])
-    await press.settled()
+    await press.wait_until_settled()
     assert private(press).text
     assert (await table.bot.matches.match(1)).ply == 3
     assert table.sandbox.problems == []

@@ -21,10 +21,10 @@ from sandbox.limits import HANGING
 from sandbox.model import Message
 from tests.flow.current import check_current, shown_ply
 from tests.flow.support import PEOPLE, Room
-from tests.support.nursed import nursed
+from tests.support.nursed import run_nursed
 from tests.support.openapi import checker
 from tests.support.postgres import fresh_database
-from tests.support.program import TOKEN, Program, Remote, given_up
+from tests.support.program import TOKEN, Program, Remote, run_until_given_up
 
 GAME = "howmanycalories"
 PLAYERS = PEOPLE[:3]
@@ -108,7 +108,7 @@ async def far_room(
     limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
     async with (
         Sandbox(limits=limits, check=checker(), token=TOKEN) as sandbox,
-        nursed(sandbox, database, **settings) as program,
+        run_nursed(sandbox, database, **settings) as program,
     ):
         await program.start()
         yield Far(sandbox, database, seed), program
@@ -193,7 +193,7 @@ async def test_asked_to_stop_in_the_middle_of_work_it_finishes_and_goes(tmp_path
     async with far_room_of_the_program(database) as (room, program):
         await room.match(GAME, PLAYERS, rounds=1)
         presses = [await room.chosen(*asked) for asked in room.asked()]
-        await asyncio.gather(*(press.answered() for press in presses))
+        await asyncio.gather(*(press.wait_for_answer() for press in presses))
         assert await program.stop() == 0
         assert await room.behind() == []
         await check_all_is_well(room, database)
@@ -207,7 +207,9 @@ async def test_asked_to_stop_in_the_middle_of_work_it_finishes_and_goes(tmp_path
 async def test_a_second_process_on_the_same_database_says_so_and_goes(tmp_path: Path) -> None:
     database = tmp_path / "one.sqlite3"
     async with far_room(database) as (room, _):
-        second = await asyncio.to_thread(given_up, tmp_path, DATABASE=str(database), SANDBOX_PORT="0")
+        second = await asyncio.to_thread(
+            run_until_given_up, tmp_path, DATABASE=str(database), SANDBOX_PORT="0"
+        )
         assert second.returncode == 1
         (said,) = second.stderr.splitlines()
         assert said.endswith("is in use by another bot process.")

@@ -32,13 +32,13 @@ async def begun(table: Table, *brought: dict[str, list[str]], **options: Any) ->
     """A match of as many people as bring something."""
     names = PEOPLE[: len(brought)]
     opened = await table[names[0]].slash(table.channel, "play koa", **{**SHORT, **options})
-    await opened.settled()
+    await opened.wait_until_settled()
     await table.shown()
     card = opened.message
     assert card is not None
     for name, one in zip(names, brought, strict=True):
         press = await table.pressed(name, card, "What I bring")
-        await (await table[name].submit(press.modal, one)).settled()
+        await (await table[name].submit(press.modal, one)).wait_until_settled()
         await table.shown()
     await table.pressed(names[0], card, "Start")
     await table.shown()
@@ -110,7 +110,7 @@ async def test_corners_and_the_jonny_rule_are_settled_by_what_the_players_bring(
 async def test_nobody_is_asked_about_the_jonny_rule_unless_the_host_switched_it_on(table: Table) -> None:
     for rule in (False, True):
         opened = await table["Ada"].slash(table.channel, "play koa", jonny_rule=rule)
-        await opened.settled()
+        await opened.wait_until_settled()
         await table.shown()
         card = opened.message
         assert card is not None
@@ -120,7 +120,7 @@ async def test_nobody_is_asked_about_the_jonny_rule_unless_the_host_switched_it_
         assert ("Jonny" in str(press.modal)) == rule
         for name, one in (("Ada", JONNY), ("Ben", VOTER)) if rule else ():
             press = await table.pressed(name, card, "What I bring")
-            await (await table[name].submit(press.modal, one)).settled()
+            await (await table[name].submit(press.modal, one)).wait_until_settled()
             await table.shown()
         only = "As you vote, the Jonny rule holds for **Ada**: only **Ben** can win."
         assert (only in card.text) == rule
@@ -203,7 +203,7 @@ async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     await act(table, range(2))
     ply = (await asked(table))[2].match.ply
     press = await table[name].press_raw(old, choices(old)[0]["custom_id"])
-    await press.settled()
+    await press.wait_until_settled()
     assert private(press).text
     assert (await asked(table))[2].match.ply == ply
     assert table.sandbox.problems == []
@@ -233,9 +233,9 @@ async def test_a_clan_whose_player_resigns_ends_its_turns(table: Table) -> None:
     await begun(table, PLAIN, PLAIN, PLAIN)
     name, _, look = await asked(table)
     resigning = await table[name].slash(table.place, "resign")
-    await resigning.settled()
+    await resigning.wait_until_settled()
     sure = private(resigning)
-    await (await table[name].press(sure, label="Yes, resign")).settled()
+    await (await table[name].press(sure, label="Yes, resign")).wait_until_settled()
     await table.shown()
     assert (await asked(table))[0] != name
     await hurry(table, look.match.id)

@@ -73,7 +73,7 @@ async def test_a_private_answer_is_in_the_language_of_the_press_with_its_picture
             table[name].user.locale = language
             for label in labels:
                 pressed = await table[name].press(table.board, label=label)
-                await pressed.settled()
+                await pressed.wait_until_settled()
                 assert bool(ACCENTS.search(private(pressed).text)) is (language == "de"), label
 
     await table.match(GAME, PAIR, rounds=1)
@@ -98,7 +98,7 @@ async def test_a_language_is_written_once_and_again_when_it_changes(
     user = table["Ada"].user
     for locale in ("en-US", "en-US", "de", "de"):
         user.locale = locale
-        await (await table["Ada"].slash(table.channel, "matches")).settled()
+        await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
         await table.handled()
     assert written == [(user.id, "en-US"), (user.id, "de")]
     assert (await table.bot.shelf.reach(user.id)).language == "de"
@@ -113,9 +113,9 @@ async def test_a_language_that_can_not_be_kept_spoils_no_answer_and_is_tried_aga
     with monkeypatch.context() as broken:
         broken.setattr(table.bot.shelf, "keep_language", fail)
         command = await table["Ada"].slash(table.channel, "matches")
-        await command.settled()
+        await command.wait_until_settled()
         assert "aren’t in a match" in private(command).text
         await table.handled()
-    await (await table["Ada"].slash(table.channel, "matches")).settled()
+    await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
     await table.handled()
     assert (await table.bot.shelf.reach(table["Ada"].id)).language == "en-US"

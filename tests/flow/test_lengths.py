@@ -58,7 +58,7 @@ async def test_a_lobby_with_clocks_tells_by_when_it_is_over_and_the_board_the_da
     await table.pressed("Ada", card, "Start")
     await table.shown()
     ends = (await table.bot.matches.match(1)).ends_by
-    board = private(await (await table["Ada"].slash(table.place, "board")).settled())
+    board = private(await (await table["Ada"].slash(table.place, "board")).wait_until_settled())
     assert f"It’s over by <t:{ends}:D> at the latest." in board.text
     assert table.sandbox.problems == []
 
@@ -74,7 +74,7 @@ async def test_one_without_clocks_tells_how_long_others_wait_and_shows_no_deadli
     await table.shown()
     match = await table.bot.matches.match(1)
     assert match.ends_by == (match.started or 0) + 730 * DAY
-    board = private(await (await table["Ada"].slash(table.place, "board")).settled())
+    board = private(await (await table["Ada"].slash(table.place, "board")).wait_until_settled())
     assert f"It’s over by <t:{match.ends_by}:D> at the latest." in board.text
     (name,) = table.asked_names()
     (seat,) = match.to_move

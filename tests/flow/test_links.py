@@ -38,7 +38,7 @@ async def played_to_the_end(table: Table) -> Message:
 
 
 async def listed(table: Table, name: str) -> list[str]:
-    return links(private(await (await table[name].slash(table.channel, "matches")).settled()))
+    return links(private(await (await table[name].slash(table.channel, "matches")).wait_until_settled()))
 
 
 async def test_a_match_that_only_dms_show_has_no_link_but_the_list_leads_to_its_dm(table: Table) -> None:
@@ -51,7 +51,7 @@ async def test_a_match_that_only_dms_show_has_no_link_but_the_list_leads_to_its_
     closing = await played_to_the_end(table)
     assert links(closing) == []
     assert await listed(table, "Ada") == [f"https://discord.com/channels/@me/{dm.id}/{closing.id}"]
-    again = private(await (await table["Ada"].press(closing, label="Rematch")).settled())
+    again = private(await (await table["Ada"].press(closing, label="Rematch")).wait_until_settled())
     await table.shown()
     hands = [message.id for message in table.hands("Ada")]
     for link in links(again):
@@ -65,7 +65,7 @@ async def test_the_deal_can_be_checked_below_every_last_message_of_a_match(table
     closing = await played_to_the_end(table)
     (line,) = table.public()
     for message in (closing, line):
-        told = private(await (await table["Ada"].press(message, label="Fair deal")).settled())
+        told = private(await (await table["Ada"].press(message, label="Fair deal")).wait_until_settled())
         assert told.text.startswith("✅ The deal agrees")
     assert table.sandbox.problems == []
 
@@ -79,7 +79,9 @@ async def test_what_a_notice_leaves_out_is_behind_its_button_in_order(table: Tab
         labels = [one.get("label", "") for one in notice.interactive]
         counted = [label for label in labels if re.match(r"\d+ (earlier|more)$", label)]
         if counted:
-            said = private(await (await table[name].press(notice, label=counted[0])).settled()).text
+            said = private(
+                await (await table[name].press(notice, label=counted[0])).wait_until_settled()
+            ).text
             seat, told = match.to_move[0], teller(match, None, match.to_move[0])
             button = notice.find(label=counted[0])
             assert button is not None

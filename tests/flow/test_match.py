@@ -55,7 +55,7 @@ async def test_a_match_goes_from_the_command_to_its_final_result(drawing_table: 
 
 async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> None:
     opened = await table["Ada"].slash(table.channel, "play howmanycalories", rounds=2)
-    await opened.settled()
+    await opened.wait_until_settled()
     card = opened.message
     assert card is not None
     assert "Rounds: **2**" in card.text
@@ -70,21 +70,21 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
     ]
     assert card.interactive[0]["style"] == SUCCESS, "somebody is missing"
     early = await table["Ada"].press(card, label="Start")
-    await early.settled()
+    await early.wait_until_settled()
     assert private(early).text == "You need one more player to start."
-    await (await table["Ben"].press(card, label="Join")).settled()
+    await (await table["Ben"].press(card, label="Join")).wait_until_settled()
     await table.shown()
     assert "**Ben**" in card.text
     styles = {one["label"]: one["style"] for one in card.interactive}
     assert (styles["Join"], styles["Start"]) == (SECONDARY, PRIMARY), "enough are there"
     twice = await table["Ben"].press(card, label="Join")
-    await twice.settled()
+    await twice.wait_until_settled()
     assert private(twice).text == (
         "You have already joined How many Calories? #1. The host, **Ada**, can press **Start**."
     )
     assert [one["label"] for one in private(twice).interactive] == ["Leave"]
     foreign = await table["Ben"].press(card, label="Start")
-    await foreign.settled()
+    await foreign.wait_until_settled()
     assert private(foreign).text
     assert table.sandbox.problems == []
 
@@ -150,7 +150,7 @@ async def test_each_player_is_spoken_to_alone_and_named_to_all_others(table: Tab
 async def test_the_board_that_one_asks_for_says_whether_it_waits_for_oneself(table: Table) -> None:
     async def asked(name: str) -> str:
         command = await table[name].slash(table.place, "board")
-        return private(await command.settled()).text
+        return private(await command.wait_until_settled()).text
 
     await table.match("howmanycalories", ("Ada", "Ben"), rounds=1)
     ada, ben = table["Ada"].id, table["Ben"].id

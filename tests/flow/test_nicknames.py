@@ -21,7 +21,7 @@ def named(table: Table, who: str, nick: str) -> None:
 
 
 async def listed(table: Table, who: str) -> str:
-    return private(await (await table[who].slash(table.channel, "matches")).settled()).text
+    return private(await (await table[who].slash(table.channel, "matches")).wait_until_settled()).text
 
 
 async def names(table: Table, number: int = 1) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ async def test_a_press_on_the_server_takes_a_new_name_up_everywhere(table: Table
     named(table, "Ada", "Countess")
     calls = Calls(table.bot)
     board = table.board
-    press = await (await table["Ada"].press(board, label="My hand")).settled()
+    press = await (await table["Ada"].press(board, label="My hand")).wait_until_settled()
     await table.shown()
     assert await names(table) == ("Countess", "Ben")
     assert await names(table, 2) == ("Countess",)
@@ -113,7 +113,7 @@ async def test_who_has_handed_a_seat_over_is_called_as_they_were_last(table: Tab
     await table.bot.matches.seats.hand_over(1, asker(table["Ada"].id), None)
     await table.shown()
     offer = next(one for one in table.place.messages.values() if one.find(label="Take the seat"))
-    await (await table["Dan"].press(offer, label="Take the seat")).settled()
+    await (await table["Dan"].press(offer, label="Take the seat")).wait_until_settled()
     await table.shown()
     table.bot.matches._kept.forget([1])
     assert await names(table) == ("Dan", "Ben", "Countess")

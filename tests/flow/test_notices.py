@@ -23,14 +23,14 @@ GAME = "kcaloria"
 
 
 async def page(table: Table, name: str) -> Message:
-    return private(await (await table[name].slash(table.place, "settings")).settled())
+    return private(await (await table[name].slash(table.place, "settings")).wait_until_settled())
 
 
 async def chosen(table: Table, name: str, **fields: str) -> Interaction:
     """Fill in the form, in the place of the match if there is one."""
     form = (await table.pressed(name, await page(table, name), "Notices …")).modal
     handed_in = await table[name].submit(form, {field: [value] for field, value in fields.items()})
-    return await handed_in.settled()
+    return await handed_in.wait_until_settled()
 
 
 @pytest.fixture(autouse=True)
@@ -63,12 +63,12 @@ async def test_whoever_is_mentioned_or_not_told_plays_from_the_board(table: Tabl
         match = await table.bot.matches.match(1)
         if match.seats[match.to_move[0]].user_id != table[name].user.id:
             continue
-        shown = private(await (await table[name].press(table.board, label="Play")).settled())
+        shown = private(await (await table[name].press(table.board, label="Play")).wait_until_settled())
         assert choices(shown)
         await table.type_on()
     assert table.asked_names() == []
-    waiting = private(await (await table["Ben"].press(table.board, label="Play")).settled())
-    other = private(await (await table["Ada"].press(table.board, label="Play")).settled())
+    waiting = private(await (await table["Ben"].press(table.board, label="Play")).wait_until_settled())
+    other = private(await (await table["Ada"].press(table.board, label="Play")).wait_until_settled())
     texts = waiting.text + other.text
     assert "the board will mention you" in texts or "It isn’t your turn yet." in texts
 
@@ -180,7 +180,7 @@ async def test_the_end_is_told_the_same_way(
     await table.match(GAME, TWO)
     await table.type_on()
     before = {name: notices.of(table[name].id) for name in TWO}
-    resigned = private(await (await table["Ada"].slash(table.place, "resign")).settled())
+    resigned = private(await (await table["Ada"].slash(table.place, "resign")).wait_until_settled())
     await table.pressed("Ada", resigned, "Yes, resign")
     await table.shown()
     for name in TWO:
@@ -229,10 +229,12 @@ async def test_nobody_is_mentioned_once_more_after_a_kill(
 async def test_the_form_of_a_match_is_refused_to_whoever_has_resigned_meanwhile(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     form = (await table.pressed("Ada", await page(table, "Ada"), "Notices …")).modal
-    resigned = private(await (await table["Ada"].slash(table.place, "resign")).settled())
+    resigned = private(await (await table["Ada"].slash(table.place, "resign")).wait_until_settled())
     await table.pressed("Ada", resigned, "Yes, resign")
     await table.shown()
-    late = await (await table["Ada"].submit(form, {"everywhere": ["none"], "here": ["none"]})).settled()
+    late = await (
+        await table["Ada"].submit(form, {"everywhere": ["none"], "here": ["none"]})
+    ).wait_until_settled()
     assert private(late).text == "You resigned from this match."
     assert await table.bot.shelf.notice(1, table["Ada"].user.id) is None
     assert (await table.bot.shelf.habits(table["Ada"].user.id)).notice == "dm"
@@ -258,11 +260,11 @@ async def test_where_nobody_may_be_pinged_a_mention_would_be_no_notice(
 
 
 async def test_outside_of_a_match_there_is_nothing_to_choose_for_one(table: Table, notices: Notices) -> None:
-    shown = private(await (await table["Dan"].slash(table["Dan"].open_dm(), "settings")).settled())
+    shown = private(await (await table["Dan"].slash(table["Dan"].open_dm(), "settings")).wait_until_settled())
     form = (await table.pressed("Dan", shown, "Notices …")).modal
     assert form is not None
     assert "“here”" not in str(form)
-    await (await table["Dan"].submit(form, {"everywhere": ["mention"]})).settled()
+    await (await table["Dan"].submit(form, {"everywhere": ["mention"]})).wait_until_settled()
     await table.shown()
     assert "the board mentions you" in shown.text
     assert table.sandbox.problems == []

@@ -52,7 +52,7 @@ async def among_friends(table: Table) -> Message:
     """The card of a match for three who alone may join it."""
     guests = " ".join(table[name].mention for name in THREE[1:])
     given = {"pace": "1d", "absence": "open", "joining": "invited", "with": guests}
-    await (await table["Ada"].slash(table.channel, f"play {GAME}", **given)).settled()
+    await (await table["Ada"].slash(table.channel, f"play {GAME}", **given)).wait_until_settled()
     await table.shown()
     return table.public()[-1]
 
@@ -97,7 +97,7 @@ async def test_the_seat_opens_once_and_anybody_takes_it_with_hand_and_notice(
     assert opened(table) == [told], "it is said once, however long they stay away"
     await asked_again(table, 1)
     assert "your seat is open. Your move keeps it." in table.hands(name)[-1].text
-    answer = private(await (await table["Dan"].press(told, label=TAKE)).settled())
+    answer = private(await (await table["Dan"].press(told, label=TAKE)).wait_until_settled())
     assert f"You play on for **{name}**." in answer.text
     assert choices(answer)
     await table.shown()
@@ -119,14 +119,14 @@ async def test_whoever_is_back_before_has_it_again_and_one_line_says_so(
         await asked_again(table, 1)
         await table.type_on()
     else:
-        kept = private(await (await table[name].press(told, label=KEEP)).settled())
+        kept = private(await (await table[name].press(told, label=KEEP)).wait_until_settled())
         assert kept.text == (
             "You keep your seat in ORGANISM #1. It can’t be offered again until you miss another turn."
         )
         await table.shown()
     assert told.text.splitlines()[-1] == f"**{name}** is back and keeps the seat."
     assert told.interactive == []
-    late = private(await (await table["Dan"].press_raw(told, "1|take-seat|1|1|5")).settled())
+    late = private(await (await table["Dan"].press_raw(told, "1|take-seat|1|1|5")).wait_until_settled())
     assert late.text == "This seat isn’t offered any more."
     await away(table, clock, 1)
     assert len(opened(table)) == 1, "a second time it is said anew"
@@ -138,7 +138,7 @@ async def test_whose_seat_opens_reads_it_in_their_dm_and_keeps_it_there(table: T
     name, told = await open_seat(table, clock)
     hand = table.hands(name)[-1]
     assert "So your seat is open: someone else can take it now." in hand.text
-    await (await table[name].press(hand, label=KEEP)).settled()
+    await (await table[name].press(hand, label=KEEP)).wait_until_settled()
     await table.shown()
     assert told.text.splitlines()[-1] == f"**{name}** is back and keeps the seat."
     hand = table.hands(name)[-1]
@@ -150,11 +150,11 @@ async def test_whose_seat_opens_reads_it_in_their_dm_and_keeps_it_there(table: T
 async def test_of_two_who_press_at_once_one_sits_down(table: Table, clock: Clock) -> None:
     _, told = await open_seat(table, clock)
     presses = await asyncio.gather(*(table["Dan"].press(told, label=TAKE) for _ in range(2)))
-    answers = [private(await press.settled()).text for press in presses]
+    answers = [private(await press.wait_until_settled()).text for press in presses]
     await table.shown()
     assert sum("You play on for" in text for text in answers) == 1
     assert (await table.bot.matches.match(1)).names[1] == "Dan"
-    other = private(await (await table["Cleo"].press_raw(told, "1|take-seat|1|1|5")).settled())
+    other = private(await (await table["Cleo"].press_raw(told, "1|take-seat|1|1|5")).wait_until_settled())
     assert "in this match already" in other.text or "has taken this seat" in other.text
     assert table.sandbox.problems == []
 
@@ -180,7 +180,7 @@ async def test_it_opens_once_also_when_the_bot_goes_down_on_the_way(
         await bot.surfaces.heal()
         await table.shown()
         assert opened(table) == [told]
-        await (await table["Dan"].press(told, label=TAKE)).settled()
+        await (await table["Dan"].press(told, label=TAKE)).wait_until_settled()
         await until(lambda: told.deleted)
         assert sandbox.problems == []
 
@@ -193,16 +193,18 @@ async def test_where_only_the_invited_join_no_stranger_takes_it_but_who_is_asked
     assert told.find(label=TAKE) is None
     offer = (await table.bot.matches.match(1)).seats[1].offer
     assert offer is not None
-    forged = private(await (await table["Dan"].press_raw(told, f"1|take-seat|1|1|{offer.since}")).settled())
+    forged = private(
+        await (await table["Dan"].press_raw(told, f"1|take-seat|1|1|{offer.since}")).wait_until_settled()
+    )
     assert "One of its players can ask you in" in forged.text
     given = {"player": str(table[name].id), "with": str(table["Dan"].id)}
     asker = next(one for one in THREE[1:] if one != name)
-    asked = private(await (await table[asker].slash(table.place, "replace", **given)).settled())
+    asked = private(await (await table[asker].slash(table.place, "replace", **given)).wait_until_settled())
     assert "I asked" in asked.text
     await table.shown()
     ask = next(message for message in table.public() if message.find(label=TAKE) is not None)
     assert ask.pinged == {table["Dan"].id}
-    await (await table["Dan"].press(ask, label=TAKE)).settled()
+    await (await table["Dan"].press(ask, label=TAKE)).wait_until_settled()
     await table.shown()
     assert (await table.bot.matches.match(1)).names[1] == "Dan"
     assert table.sandbox.problems == []
@@ -210,10 +212,10 @@ async def test_where_only_the_invited_join_no_stranger_takes_it_but_who_is_asked
 
 async def test_there_nobody_is_offered_to_hand_a_seat_to_strangers(table: Table) -> None:
     await begun_among_friends(table)
-    asked = private(await (await table["Ada"].slash(table.place, "resign")).settled())
-    panel = private(await (await table["Ada"].press(asked, label="Hand over …")).settled())
+    asked = private(await (await table["Ada"].slash(table.place, "resign")).wait_until_settled())
+    panel = private(await (await table["Ada"].press(asked, label="Hand over …")).wait_until_settled())
     assert panel.find(label="Anyone") is None
-    forged = private(await (await table["Ada"].press_raw(panel, "1|hand-any|1")).settled())
+    forged = private(await (await table["Ada"].press_raw(panel, "1|hand-any|1")).wait_until_settled())
     assert "choose someone by name" in forged.text
     assert table.sandbox.problems == []
 

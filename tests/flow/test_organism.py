@@ -25,13 +25,13 @@ async def begun(table: Table, names: tuple[str, ...] = PAIR, /, handicap: int = 
     for name in names:
         table.people.setdefault(name, table.sandbox.person(name))
     opened = await table[names[0]].slash(table.channel, "play organism", **options)
-    await opened.settled()
+    await opened.wait_until_settled()
     await table.shown()
     card = opened.message
     assert card is not None
     for name in names:
         press = await table.pressed(name, card, "What I bring")
-        await (await table[name].submit(press.modal, {"handicap": [str(handicap)]})).settled()
+        await (await table[name].submit(press.modal, {"handicap": [str(handicap)]})).wait_until_settled()
         await table.shown()
     await table.pressed(names[0], card, "Start")
     await table.shown()

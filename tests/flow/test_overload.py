@@ -48,7 +48,7 @@ async def asks(table: Table, name: str) -> Interaction:
 async def test_what_is_too_old_is_never_looked_at_and_what_is_new_is_answered(
     table: Table, bot: Bot, hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await (await asks(table, "Ada")).settled()
+    await (await asks(table, "Ada")).wait_until_settled()
     seen = list[int]()
     parse = bot.admission._admit
 
@@ -64,7 +64,7 @@ async def test_what_is_too_old_is_never_looked_at_and_what_is_new_is_answered(
     first = list(seen)
     hand.time += TOO_OLD + 0.1
     bot.admission._in_work.clear()
-    new = await (await asks(table, "Dan")).answered()
+    new = await (await asks(table, "Dan")).wait_for_answer()
     assert seen == [*first, new.id]
     assert len(first) <= 1, "one is begun before it is known how many there are"
     left = [press for press in old if press.id not in first]
@@ -79,12 +79,12 @@ async def test_what_is_too_old_is_never_looked_at_and_what_is_new_is_answered(
 async def test_nobody_is_left_out_when_the_clock_of_the_ids_is_moved(
     table: Table, bot: Bot, clock: Clock, moved: float
 ) -> None:
-    await (await asks(table, "Ada")).settled()
+    await (await asks(table, "Ada")).wait_until_settled()
     clock.ahead += moved
     # Ids never fall, so for the sandbox they stand still instead of being set back.
     table.sandbox.world.last_id = 0
     presses = [await asks(table, name) for name in ("Ada", "Ben", "Cleo", "Dan", "Ada", "Ben")]
-    await asyncio.gather(*(press.settled() for press in presses))
+    await asyncio.gather(*(press.wait_until_settled() for press in presses))
     assert not any(press.failed for press in presses)
     assert table.sandbox.problems == []
 
@@ -94,7 +94,7 @@ async def test_of_answers_that_are_lost_the_first_is_logged_and_the_others_are_c
 ) -> None:
     table.sandbox.faults.add("PATCH", "/webhooks/*", times=5, status=404, code=10015)
     for _ in range(5):
-        await (await asks(table, "Ada")).answered()
+        await (await asks(table, "Ada")).wait_for_answer()
     await until(lambda: replies._answers_lost._counts.total() == 4)
     lost = [line for line in caplog.messages if "lost" in line]
     assert lost == ["answers lost: 1, NotFound 404/10015 (1)"]

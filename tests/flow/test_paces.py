@@ -48,7 +48,7 @@ async def test_without_one_nothing_is_said_of_time(table: Table) -> None:
 
 
 async def test_a_pace_that_is_none_is_refused_in_a_sentence(table: Table) -> None:
-    press = await (await table["Ada"].slash(table.channel, f"play {GAME}", pace="soon")).settled()
+    press = await (await table["Ada"].slash(table.channel, f"play {GAME}", pace="soon")).wait_until_settled()
     assert "Write the pace as `1d`, `36h` or `2d12h`" in private(press).text
     assert table.sandbox.problems == []
 
@@ -89,7 +89,9 @@ async def test_whoever_comes_back_reads_how_often_the_house_moved_and_all_since_
         await later(table, clock, DAY + GRACE)
         await back_at(table, "Ben")
         hand = table.hands("Ben")[-1].text
-        pressed = private(await (await table["Ben"].press(table.board, label="Play")).settled()).text
+        pressed = private(
+            await (await table["Ben"].press(table.board, label="Play")).wait_until_settled()
+        ).text
         if turns > 1:
             line = (
                 f"-# You ran out of time in {turns} turns, so the house moved for you. "
@@ -125,7 +127,7 @@ async def test_who_is_left_alone_ends_it_on_points_and_all_are_told_why(table: T
     for _ in range(2):
         await back_at(table, "Ben")
         await later(table, clock, DAY + GRACE)
-    asked = private(await (await table["Ada"].slash(table.place, "resign")).settled())
+    asked = private(await (await table["Ada"].slash(table.place, "resign")).wait_until_settled())
     assert "everyone else has missed 2 turns in a row, so the points so far decide" in asked.text
     assert asked.find(label="End without a winner") is None
     await table.pressed("Ada", asked, "End on points")
@@ -212,7 +214,7 @@ async def test_the_host_chooses_the_pace_in_the_lobby_and_everyone_sees_it(table
     asked = await table.seldom("Ada", card, "Terms …")
     menu, *_ = asked.interactive
     press = await table["Ada"].choose(asked, menu["custom_id"], ["2d"])
-    await press.settled()
+    await press.wait_until_settled()
     await table.shown()
     assert "Pace: **2 days for each turn**\n" in card.text
     assert "If time is up, the house moves." in card.text
@@ -228,7 +230,7 @@ async def test_the_pace_can_be_taken_away_again(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="1d")
     asked = await table.seldom("Ada", card, "Terms …")
     menu, *_ = asked.interactive
-    await (await table["Ada"].choose(asked, menu["custom_id"], ["none"])).settled()
+    await (await table["Ada"].choose(asked, menu["custom_id"], ["none"])).wait_until_settled()
     await table.shown()
     assert "Pace:" not in card.text
     assert (await table.bot.matches.match(1)).pace is None
@@ -237,18 +239,18 @@ async def test_the_pace_can_be_taken_away_again(table: Table) -> None:
 async def test_nobody_but_the_host_chooses_it_and_nobody_once_others_have_joined_at_it(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     assert (await table.more("Ben", card)).find(label="Terms …") is None
-    refused = private(await (await table["Ben"].press_raw(card, "1|pace|1")).settled())
+    refused = private(await (await table["Ben"].press_raw(card, "1|pace|1")).wait_until_settled())
     assert refused.text == "Only the host, **Ada**, can do that."
     asked = await table.seldom("Ada", card, "Terms …")
     menu, *_ = asked.interactive
     await table.pressed("Ben", card, "Join")
     await table.shown()
     assert (await table.more("Ada", card)).find(label="Terms …") is None
-    late = await (await table["Ada"].choose(asked, menu["custom_id"], ["1d"])).settled()
+    late = await (await table["Ada"].choose(asked, menu["custom_id"], ["1d"])).wait_until_settled()
     assert "Others have joined on these terms." in private(late).text
     await table.pressed("Ada", card, "Start")
     await table.shown()
-    late = await (await table["Ada"].choose(asked, menu["custom_id"], ["1d"])).settled()
+    late = await (await table["Ada"].choose(asked, menu["custom_id"], ["1d"])).wait_until_settled()
     assert "already started" in private(late).text
     assert (await table.bot.matches.match(1)).pace is None
 
@@ -257,7 +259,7 @@ async def test_the_list_begins_with_the_match_whose_time_is_up_first(table: Tabl
     for pace in ("3d", "none", "1d"):
         await table.match(GAME, TWO, pace=pace)
         clock.ahead += 60
-    page = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "matches")).settled())
+    page = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "matches")).wait_until_settled())
     lines = [line for line in page.text.splitlines() if "#" in line and "**[" in line]
     assert [line.partition("#")[2][0] for line in lines] == ["3", "1", "2"]
     assert ["⏰ <t:" in line for line in lines] == [True, True, False]

@@ -43,7 +43,7 @@ def told(table: Table, label: str) -> list[Message]:
 
 async def pressed(table: Table, name: str, message: Message, label: str) -> str:
     """What somebody is told in private who presses that."""
-    answer = private(await (await table[name].press(message, label=label)).settled())
+    answer = private(await (await table[name].press(message, label=label)).wait_until_settled())
     await table.shown()
     return answer.text
 
@@ -58,7 +58,7 @@ async def begun(table: Table, names: tuple[str, ...] = THREE) -> tuple[str, list
 
 async def asked(table: Table, name: str, label: str) -> str:
     """What somebody is told who asks for that by `/pause`."""
-    press = await (await table[name].slash(table.place, "pause")).settled()
+    press = await (await table[name].slash(table.place, "pause")).wait_until_settled()
     return await pressed(table, name, private(press), label)
 
 
@@ -75,7 +75,7 @@ async def paused(table: Table) -> tuple[str, list[str], Message]:
 
 async def test_a_pause_is_asked_for_by_command_and_comes_about_when_everyone_agrees(table: Table) -> None:
     mover, (one, other) = await begun(table)
-    press = await (await table[mover].slash(table.place, "pause")).settled()
+    press = await (await table[mover].slash(table.place, "pause")).wait_until_settled()
     choice = private(press)
     assert "clocks stand until anyone who plays presses **Go on**, for 30 days at most." in choice.text
     assert "**More time**: one day more for you." in choice.text
@@ -102,11 +102,11 @@ async def test_a_pause_is_asked_for_by_command_and_comes_about_when_everyone_agr
 async def test_the_private_answers_tell_that_it_is_paused_and_let_it_go_on(table: Table) -> None:
     mover, (one, _), _ = await paused(table)
     for command in ("board", "hand", "pause"):
-        answer = private(await (await table[one].slash(table.place, command)).settled())
+        answer = private(await (await table[one].slash(table.place, command)).wait_until_settled())
         assert "**Paused** until <t:" in answer.text, command
-    listed = private(await (await table[mover].slash(table.channel, "matches")).settled())
+    listed = private(await (await table[mover].slash(table.channel, "matches")).wait_until_settled())
     assert "⏸️ paused until <t:" in listed.text
-    hand = private(await (await table[one].slash(table.place, "hand")).settled())
+    hand = private(await (await table[one].slash(table.place, "hand")).wait_until_settled())
     await pressed(table, one, hand, GO_ON)
     assert (await kept(table)).put_off.since is None
     assert table.sandbox.problems == []
@@ -134,7 +134,7 @@ async def test_going_on_tells_whoever_is_on_turn_anew_and_pressed_twice_it_goes_
     button = message.find(label=GO_ON)
     assert button is not None
     presses = [await table[name].press_raw(message, button["custom_id"]) for name in (one, other)]
-    answers = {private(await press.settled()).text for press in presses}
+    answers = {private(await press.wait_until_settled()).text for press in presses}
     await table.shown()
     assert any("goes on." in text for text in answers)
     assert "That pause is over: the match goes on." in answers
@@ -181,7 +181,9 @@ async def test_it_goes_on_by_itself_in_the_end_also_after_a_restart(
         assert not told(table, GO_ON)
         assert message.deleted
         assert table.asked_names() == [mover]
-        late = private(await (await table[mover].press_raw(table.board, "1|go-on|1|1000")).settled())
+        late = private(
+            await (await table[mover].press_raw(table.board, "1|go-on|1|1000")).wait_until_settled()
+        )
         assert late.text == "That pause is over: the match goes on."
         assert sandbox.problems == []
 
@@ -193,11 +195,13 @@ async def test_one_who_would_rather_play_on_is_told_to_all_until_the_next_move(t
     assert "goes on as it was." in await pressed(table, one, question, PLAY_ON)
     assert f"**{one}** would rather play on." in question.text
     assert not question.interactive
-    late = private(await (await table[other].press_raw(question, "1|pause-yes|1|0|0")).settled())
+    late = private(await (await table[other].press_raw(question, "1|pause-yes|1|0|0")).wait_until_settled())
     assert late.text == "Someone would rather play on. You can ask again after the next move."
     await table.type_on()
     assert question.deleted
-    stale = private(await (await table[other].press_raw(table.board, "1|pause-yes|1|0|0")).settled())
+    stale = private(
+        await (await table[other].press_raw(table.board, "1|pause-yes|1|0|0")).wait_until_settled()
+    )
     assert stale.text == "The match has moved on since, so that question is over."
     assert (await kept(table)).put_off.since is None
     assert table.sandbox.problems == []
@@ -291,7 +295,7 @@ async def test_whoever_was_reminded_asks_for_more_time_right_there(table: Table,
     assert dm.find(label="More time …") is None
     await later(table, clock, DAY // 2 + GRACE)
     reminder = table.hands(mover)[-1]
-    choice = private(await (await table[mover].press(reminder, label="More time …")).settled())
+    choice = private(await (await table[mover].press(reminder, label="More time …")).wait_until_settled())
     await pressed(table, mover, choice, "Ask for more time")
     (question,) = told(table, TIME)
     assert f"**{mover}** asks for one day more for **{mover}**." in question.text
@@ -310,7 +314,7 @@ async def test_with_two_players_time_is_given_unasked_and_once_by_two_presses(ta
     _, (giver,) = await begun(table, ("Ada", "Ben"))
     ends = (await kept(table)).due
     presses = [await table[giver].press_raw(table.board, "1|time-yes|1|0|0") for _ in range(2)]
-    answers = [private(await press.settled()).text for press in presses]
+    answers = [private(await press.wait_until_settled()).text for press in presses]
     await table.shown()
     assert sum("More time is given" in text for text in answers) == 1
     assert (await kept(table)).put_off.spent == DAY
@@ -320,24 +324,28 @@ async def test_with_two_players_time_is_given_unasked_and_once_by_two_presses(ta
 
 async def test_it_is_found_beside_resigning_and_fits_a_phone(table: Table) -> None:
     mover, _ = await begun(table)
-    sheet = private(await (await table[mover].slash(table.place, "resign")).settled())
-    choice = private(await (await table[mover].press(sheet, label="Pause …")).settled())
+    sheet = private(await (await table[mover].slash(table.place, "resign")).wait_until_settled())
+    choice = private(await (await table[mover].press(sheet, label="Pause …")).wait_until_settled())
     assert choice.find(label="Ask for a pause") is not None
     assert height_of(choice.text) < SCREEN / 2
 
 
 async def test_without_a_clock_it_is_said_why_there_is_nothing_to_pause(table: Table) -> None:
     await table.match("kaliko", THREE)
-    press = await (await table["Ada"].slash(table.place, "pause")).settled()
+    press = await (await table["Ada"].slash(table.place, "pause")).wait_until_settled()
     assert private(press).text == "This match has no clock: everyone takes the time they need."
-    sheet = private(await (await table["Ada"].slash(table.place, "resign")).settled())
+    sheet = private(await (await table["Ada"].slash(table.place, "resign")).wait_until_settled())
     assert sheet.find(label="Pause …") is None
 
 
 async def test_of_several_matches_one_chooses_which(table: Table) -> None:
     for _ in range(2):
         await table.match("kaliko", ("Ada", "Ben"), pace="1d")
-    which = private(await (await table["Ada"].slash(table["Ada"].dm or table.channel, "pause")).settled())
+    which = private(
+        await (await table["Ada"].slash(table["Ada"].dm or table.channel, "pause")).wait_until_settled()
+    )
     chosen = next(one for one in which.interactive if one["custom_id"].startswith("1|pause-of|2"))
-    choice = private(await (await table["Ada"].press(which, custom_id=chosen["custom_id"])).settled())
+    choice = private(
+        await (await table["Ada"].press(which, custom_id=chosen["custom_id"])).wait_until_settled()
+    )
     assert "**Pause Kaliko #2**" in choice.text

@@ -19,9 +19,9 @@ async def trick(table: Table) -> list[str]:
 
 async def planning(table: Table, name: str) -> Message:
     """What somebody is asked who presses Plan ahead below their hand."""
-    hand = private(await (await table[name].slash(table.place, "hand")).settled())
+    hand = private(await (await table[name].slash(table.place, "hand")).wait_until_settled())
     assert hand.find(label=PLAN) is not None
-    await (await table[name].press(hand, label=PLAN)).settled()
+    await (await table[name].press(hand, label=PLAN)).wait_until_settled()
     return hand
 
 
@@ -29,7 +29,7 @@ async def plan(table: Table, name: str) -> Message:
     menu = await planning(table, name)
     (component,) = menu.interactive
     value = component["options"][0]["value"]
-    await (await table[name].choose(menu, component["custom_id"], [value])).settled()
+    await (await table[name].choose(menu, component["custom_id"], [value])).wait_until_settled()
     await table.shown()
     assert menu.text.startswith("Planned: ")
     return menu
@@ -52,11 +52,11 @@ async def test_a_card_is_chosen_ahead_and_played_when_the_turn_comes(table: Tabl
 async def test_a_plan_is_dropped_at_a_press_and_an_old_one_says_so(table: Table) -> None:
     _, planner, _ = await trick(table)
     told = await plan(table, planner)
-    hand = private(await (await table[planner].slash(table.place, "hand")).settled())
+    hand = private(await (await table[planner].slash(table.place, "hand")).wait_until_settled())
     assert "Planned: " in hand.text
-    await (await table[planner].press(told, label=DROP)).settled()
+    await (await table[planner].press(told, label=DROP)).wait_until_settled()
     assert told.text.startswith("Nothing is planned any more")
-    await (await table[planner].press(hand, label=DROP)).settled()
+    await (await table[planner].press(hand, label=DROP)).wait_until_settled()
     await table.shown()
     await table.type_on()
     assert table.asked_names() == [planner]
@@ -69,6 +69,6 @@ async def test_whose_turn_it_is_by_then_is_told_so(table: Table) -> None:
     (component,) = menu.interactive
     await table.type_on()
     press = await table[planner].choose(menu, component["custom_id"], [component["options"][0]["value"]])
-    await press.settled()
+    await press.wait_until_settled()
     assert "It’s your turn already" in private(press).text
     assert table.asked_names() == [planner]

@@ -23,7 +23,7 @@ async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     menu = choices(old)[0]
     values = [option["value"] for option in menu["options"][:2]]
     press = await table["Ada"].press_raw(old, menu["custom_id"], component_type=3, values=values)
-    await press.settled()
+    await press.wait_until_settled()
     text = private(press).text
     assert "How many Calories?" in text
     assert private(press).attachments
@@ -39,7 +39,7 @@ async def test_pressing_twice_at_once_makes_one_move(table: Table) -> None:
         *(table["Ada"].press_raw(hand, menu["custom_id"], component_type=3, values=values) for _ in range(2))
     )
     for press in presses:
-        await press.settled()
+        await press.wait_until_settled()
         assert not press.failed
     await table.shown()
     assert (await table.bot.matches.match(1)).to_move == (1,)
@@ -59,7 +59,7 @@ async def test_a_stranger_sees_the_table_and_no_hand(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     for label in ("Play", "My hand"):
         press = await table["Dan"].press(table.board, label=label)
-        await press.settled()
+        await press.wait_until_settled()
         text = private(press).text
         assert "You aren’t in this match" in text
         assert not choices(private(press))
@@ -73,7 +73,7 @@ async def test_a_stranger_can_not_press_somebody_elses_controls(table: Table) ->
     press = await table["Dan"].press_raw(
         hand, menu["custom_id"], component_type=3, values=[option["value"] for option in menu["options"][:2]]
     )
-    await press.settled()
+    await press.wait_until_settled()
     assert private(press).text
     assert (await table.bot.matches.match(1)).ply == 0
 
@@ -82,7 +82,7 @@ async def test_leafing_never_puts_a_hand_where_others_read(table: Table) -> None
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     before = table.board.text
     press = await table["Ada"].press_raw(table.board, "1|page|1|1|1")
-    await press.settled()
+    await press.wait_until_settled()
     assert choices(private(press))
     assert not choices(table.board)
     assert table.board.text == before
@@ -99,7 +99,7 @@ async def test_leafing_in_a_group_of_friends_is_seen_by_the_presser_alone(
         table.sandbox.interactions, "payload", lambda press: payload(press) | {"context": IN_A_GROUP}
     )
     press = await table["Ada"].press_raw(table.hands("Ada")[0], "1|page|1|1|1")
-    await press.settled()
+    await press.wait_until_settled()
     assert choices(private(press))
     assert table.sandbox.problems == []
 
@@ -109,7 +109,7 @@ async def test_the_board_of_an_earlier_move_says_so(table: Table) -> None:
     old = copy.deepcopy(table.board)
     await table.play_on(2)
     press = await table["Ada"].press_raw(old, next(c["custom_id"] for c in old.interactive))
-    await press.settled()
+    await press.wait_until_settled()
     assert "That board is from move 0; now it is move 2." in private(press).text
 
 
@@ -123,7 +123,7 @@ async def test_the_board_of_an_earlier_move_says_so(table: Table) -> None:
 async def test_garbage_gets_one_sentence_and_does_no_harm(table: Table, nonsense: str) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     press = await table["Ada"].press_raw(table.board, nonsense or " ")
-    await press.settled()
+    await press.wait_until_settled()
     assert not press.failed
     assert press.followups or press.modal is not None or private(press)
     assert (await table.bot.matches.match(1)).ply == 0
@@ -133,7 +133,7 @@ async def test_garbage_gets_one_sentence_and_does_no_harm(table: Table, nonsense
 async def test_a_move_can_be_made_privately_in_the_thread(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     press = await table["Ada"].press(table.board, label="Play")
-    await press.settled()
+    await press.wait_until_settled()
     panel = private(press)
     await table.move("Ada", panel)
     await table.shown()
@@ -162,7 +162,7 @@ async def test_who_has_chosen_sees_what_and_can_think_again_until_everyone_has(t
     await table.shown()
     assert (await table.bot.matches.match(1)).ply == 2
     late = await table["Ada"].press_raw(table.hands("Ada")[0], back["custom_id"])
-    await late.settled()
+    await late.wait_until_settled()
     assert private(late).text, "an old press gets the state of things"
     assert table.sandbox.problems == []
 
@@ -179,12 +179,12 @@ async def test_a_move_can_be_typed_with_suggestions_that_follow_the_question(tab
         )
         value = suggestions[0]["value"]
     typed = await table["Ada"].slash(table.place, "move", move=value.lower())
-    await typed.settled()
+    await typed.wait_until_settled()
     assert private(typed).text
     assert (await table.bot.matches.match(1)).to_move == (1,)
     for nonsense in ("R99", "hello there", ",", "R8,R8", "-", "💥" * 40):
         typed = await table["Ben"].slash(table.place, "move", move=nonsense)
-        await typed.settled()
+        await typed.wait_until_settled()
         assert private(typed).text
     assert (await table.bot.matches.match(1)).to_move == (1,)
     assert table.sandbox.problems == []
@@ -202,10 +202,10 @@ async def test_the_personal_commands_work_in_the_dm_too(table: Table) -> None:
         ("rules", {"game": GAME}),
     ):
         asked = await table["Ada"].slash(dm, command, **options)
-        await asked.settled()
+        await asked.wait_until_settled()
         assert private(asked).text
     listed = await table["Ada"].slash(dm, "matches")
-    await listed.settled()
+    await listed.wait_until_settled()
     assert private(listed).text.startswith("### Your turn (1)\n**[How many Calories? #1](")
     assert table.sandbox.problems == []
 
@@ -216,7 +216,7 @@ async def test_a_match_that_can_not_go_on_is_listed_as_such(
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     without_game(monkeypatch, GAME)
     listed = await table["Ada"].slash(table.place, "matches")
-    await listed.settled()
+    await listed.wait_until_settled()
     assert "### Waiting (1)\n" in private(listed).text
     assert f"[{GAME} #1](" in private(listed).text
     assert "· can’t go on ·" in private(listed).text
@@ -226,10 +226,10 @@ async def test_a_match_that_can_not_go_on_is_listed_as_such(
 async def test_resigning_is_asked_once_more_and_ends_a_match_of_two(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     asked = await table["Ada"].slash(table.place, "resign")
-    await asked.settled()
+    await asked.wait_until_settled()
     assert "can’t be taken back" in private(asked).text
     assert asked.message is not None
-    await (await table["Ada"].press(asked.message, label="Yes, resign")).settled()
+    await (await table["Ada"].press(asked.message, label="Yes, resign")).wait_until_settled()
     await table.shown()
     assert "Final result" in table.board.text
     assert "1. **Ben**" in table.board.text
@@ -241,14 +241,14 @@ async def test_resigning_is_asked_once_more_and_ends_a_match_of_two(table: Table
 async def test_with_more_players_the_house_plays_for_who_resigns(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
     asked = await table["Ada"].slash(table.place, "resign")
-    await asked.settled()
+    await asked.wait_until_settled()
     assert asked.message is not None
-    await (await table["Ada"].press(asked.message, label="Yes, resign")).settled()
+    await (await table["Ada"].press(asked.message, label="Yes, resign")).wait_until_settled()
     await table.shown()
     assert "**Ada** leaves the match." in table.board.text
     assert "**Ada** resigned." in table.board.text
     listed = await table["Ada"].slash(table.place, "matches")
-    await listed.settled()
+    await listed.wait_until_settled()
     assert "· resigned ·" in private(listed).text
     await table.play_on()
     assert "Final result" in table.board.text
@@ -258,12 +258,12 @@ async def test_with_more_players_the_house_plays_for_who_resigns(table: Table) -
 
 async def test_the_rules_can_be_leafed_through(table: Table) -> None:
     asked = await table["Ada"].slash(table.channel, "rules", game=GAME)
-    await asked.settled()
+    await asked.wait_until_settled()
     page = asked.message
     assert page is not None
     seen = [page.text]
     while (forward := page.find(label="▶")) is not None and not forward.get("disabled"):
-        await (await table["Ada"].press(page, custom_id=forward["custom_id"])).answered()
+        await (await table["Ada"].press(page, custom_id=forward["custom_id"])).wait_for_answer()
         await table.shown()
         seen.append(page.text)
     assert len(set(seen)) == len(seen) >= 3

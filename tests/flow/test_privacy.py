@@ -43,7 +43,7 @@ async def bot(sandbox: Sandbox, path: Path, clock: Clock, drawn: Drawn) -> Async
 async def asked(table: Table, name: str, what: str = "erase") -> Message:
     """The private answer to `/privacy`."""
     place = table.sandbox.world.channel("lounge")
-    return private(await (await table[name].slash(place, f"privacy {what}")).settled())
+    return private(await (await table[name].slash(place, f"privacy {what}")).wait_until_settled())
 
 
 async def erased(table: Table, name: str) -> Message:
@@ -87,7 +87,7 @@ async def test_the_file_is_for_who_asks_alone(table: Table, is_by_dm: bool) -> N
     await table.play_on(4)
     before = [message.id for message in table.public()]
     place = table["Ada"].open_dm() if is_by_dm else table.channel
-    page = private(await (await table["Ada"].slash(place, "privacy export")).settled())
+    page = private(await (await table["Ada"].slash(place, "privacy export")).wait_until_settled())
     (file,) = page.attachments
     assert (file.filename, page.ephemeral_for) == ("my-data.json", table["Ada"].id)
     told = json.loads(table.sandbox.world.files[file.id])
@@ -137,7 +137,7 @@ async def test_a_board_on_which_somebody_had_resigned_before_shows_the_new_name(
     table: Table, drawn: Drawn
 ) -> None:
     await table.match(GAME, THREE, rounds=1)
-    press = await (await table["Ada"].slash(table.place, "resign")).settled()
+    press = await (await table["Ada"].slash(table.place, "resign")).wait_until_settled()
     await table.pressed("Ada", private(press), "Yes, resign")
     await table.shown()
     assert "**Ada** resigned." in table.board.text
@@ -217,7 +217,7 @@ async def test_what_follows_is_asked_about_anew_when_it_has_changed(table: Table
     assert "You resign from the match that you are playing." in page.text
     assert (await table.bot.matches.match(1)).names == THREE
     both = [await table["Ada"].press(page, label="Yes, erase") for _ in range(2)]
-    await asyncio.gather(*(press.answered() for press in both))
+    await asyncio.gather(*(press.wait_for_answer() for press in both))
     await table.shown()
     assert traces(table, path, "Ada") == []
     assert (await table.bot.matches.match(1)).phase == "playing"
@@ -229,7 +229,7 @@ async def test_a_lobby_of_their_own_is_cancelled_by_a_former_player(table: Table
     await erased(table, "Ada")
     assert "cancelled this match" in card.text and "Ada" not in card.text
     assert str(table["Ada"].id) not in card.text
-    press = await (await table["Ben"].slash(table.channel, "board")).settled()
+    press = await (await table["Ben"].slash(table.channel, "board")).wait_until_settled()
     assert "<@-" not in private(press).text
     assert traces(table, path, "Ada") == []
 

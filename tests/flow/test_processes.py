@@ -15,7 +15,7 @@ from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.support import PEOPLE, private
 from tests.flow.test_kill import LATEST_KILL, Far, check_all_is_well
-from tests.support.nursed import Nursed, nursed
+from tests.support.nursed import Nursed, run_nursed
 from tests.support.nursery import NEWS
 from tests.support.openapi import checker
 from tests.support.postgres import Line, cut_off, fresh_database
@@ -74,7 +74,7 @@ async def two_processes(
         sandbox = Sandbox(limits=limits, check=checker(), token=TOKEN)
         await stack.enter_async_context(sandbox)
         one, two = [
-            await stack.enter_async_context(nursed(sandbox, Remote(url, folder / f"{n}.log"), **own))
+            await stack.enter_async_context(run_nursed(sandbox, Remote(url, folder / f"{n}.log"), **own))
             for n, own in enumerate(settings or ({}, {}))
         ]
         await one.start()
@@ -188,7 +188,7 @@ async def test_whoever_is_asked_to_stop_leaves_everything_to_the_other_at_once(t
         await room.match(GAME, PLAYERS, rounds=1)
         presses = [await room.chosen(*asked) for asked in room.asked()]
         stopping = asyncio.create_task(one.stop())
-        await asyncio.gather(*(press.answered() for press in presses))
+        await asyncio.gather(*(press.wait_for_answer() for press in presses))
         assert await stopping == 0
         await room.shared(1)
         assert not [
@@ -210,7 +210,7 @@ async def test_a_process_that_loses_the_database_says_so_to_whoever_presses_and_
     ):
         line = Line(url)
         await line.mend()
-        async with nursed(sandbox, Remote(line.url, tmp_path / "one.log")) as program:
+        async with run_nursed(sandbox, Remote(line.url, tmp_path / "one.log")) as program:
             await program.start()
             room = Far(sandbox, Remote(url, tmp_path / "nobody.log"))
             await room.match(GAME, PLAYERS, rounds=1)

@@ -110,7 +110,7 @@ async def test_a_restart_meanwhile_loses_no_notice(sandbox: Sandbox, tmp_path: P
 async def test_a_player_who_has_looked_is_not_told_again(table: Table, clock: Still, command: str) -> None:
     await sleeping(table, clock, pace="1d")
     told = Told(table)
-    press = await (await table["Ben"].slash(table.place, command)).settled()
+    press = await (await table["Ben"].slash(table.place, command)).wait_until_settled()
     assert private(press).text
     await table.shown()
     await later(table, clock, NIGHT * HOUR)

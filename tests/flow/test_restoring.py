@@ -48,10 +48,10 @@ async def test_a_match_is_played_on_from_a_backup_that_was_taken_in_the_middle_o
         for name, message in outdated.items():
             if message.deleted:
                 continue
-            await (await table.move(name, message)).settled()
+            await (await table.move(name, message)).wait_until_settled()
             assert (await bot.matches.match(1)).ply == match.ply, "a button of what is lost made a move"
         pressed = await table.pressed("Ada", unknown, "Join")
-        await pressed.settled()
+        await pressed.wait_until_settled()
         assert "match" in private(pressed).text
         await table.hurry(1)
         assert (await bot.matches.match(1)).phase == "over"

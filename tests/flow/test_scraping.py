@@ -95,7 +95,9 @@ async def test_a_played_match_is_in_the_figures(table: Table, probe: Probe, rise
 
 
 async def test_what_computers_do_is_counted_apart(table: Table, rise: Rise) -> None:
-    await (await table["Ada"].slash(table.channel, f"play {GAME}", **{"with": "easy computer"})).settled()
+    await (
+        await table["Ada"].slash(table.channel, f"play {GAME}", **{"with": "easy computer"})
+    ).wait_until_settled()
     await table.shown()
     await table.pressed("Ada", table.public()[-1], "Start")
     await table.shown()

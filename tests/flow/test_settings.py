@@ -25,14 +25,16 @@ async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> A
 
 
 async def chosen(table: Table, name: str, label: str) -> None:
-    page = private(await (await table[name].slash(table[name].open_dm(), "settings")).settled())
+    page = private(await (await table[name].slash(table[name].open_dm(), "settings")).wait_until_settled())
     await table.pressed(name, page, label)
     await table.shown()
 
 
 async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Table) -> None:
     page = private(
-        await (await table["Ada"].slash(table.sandbox.world.channel("lounge"), "settings")).settled()
+        await (
+            await table["Ada"].slash(table.sandbox.world.channel("lounge"), "settings")
+        ).wait_until_settled()
     )
     assert "**Normal colours**" in page.text
     assert [component["label"] for component in page.interactive] == [
@@ -65,7 +67,7 @@ async def test_only_whoever_asked_for_high_contrast_gets_it_in_dms_and_answers(
     assert not any(picture.is_stark for picture in drawn.all if picture.kind == "table")
     drawn.all.clear()
     for name in ("Ada", "Ben"):
-        await (await table[name].slash(table.place, "board")).settled()
+        await (await table[name].slash(table.place, "board")).wait_until_settled()
     await table.shown()
     assert sorted(picture.is_stark for picture in drawn.all if picture.kind == "table") == [False, True]
 
@@ -84,7 +86,7 @@ async def test_rules_tiles_and_the_welcome_look_as_their_reader_likes_it(table: 
         drawn.all.clear()
         lounge = table.sandbox.world.channel("lounge")
         for line, options in (("rules", {"game": "kaliko"}), ("tiles", {"game": "kaliko"}), ("help", {})):
-            page = private(await (await table[name].slash(lounge, line, **options)).settled())
+            page = private(await (await table[name].slash(lounge, line, **options)).wait_until_settled())
             if line == "rules":
                 await table.pressed(name, page, "▶")
         await table[name].say(table[name].open_dm(), "hello")
@@ -98,6 +100,6 @@ async def test_a_match_that_has_not_begun_is_shown_as_its_reader_likes_it(table:
     await table.lobby("kaliko", ("Ada", "Ben"))
     for name in ("Ada", "Ben"):
         drawn.all.clear()
-        await (await table[name].slash(table.channel, "board")).settled()
+        await (await table[name].slash(table.channel, "board")).wait_until_settled()
         await table.shown()
         assert [picture.is_stark for picture in drawn.all if picture.kind == "cover"] == [name == "Ada"]

@@ -22,25 +22,27 @@ TERMS = ("pace", "absence", "stand-in", "hints", "open_days")
 
 
 async def page(table: Table, name: str = "Ada") -> Message:
-    return private(await (await table[name].slash(table.channel, "setup")).settled())
+    return private(await (await table[name].slash(table.channel, "setup")).wait_until_settled())
 
 
 async def usual(table: Table) -> Message:
     """The page of the terms."""
-    return private(await (await table["Ada"].press(await page(table), label="Terms …")).settled())
+    return private(await (await table["Ada"].press(await page(table), label="Terms …")).wait_until_settled())
 
 
 async def choose(table: Table, field: str, *values: Any) -> Message:
     """The page once its owner has chosen something on it."""
     shown = await (usual(table) if field in TERMS else page(table))
-    press = await (await table["Ada"].choose(shown, f"1|setup|{field}", [*values])).settled()
+    press = await (await table["Ada"].choose(shown, f"1|setup|{field}", [*values])).wait_until_settled()
     assert press.message is not None
     await table.shown()
     return press.message
 
 
 async def play(table: Table, name: str = "Ben", place: Any = None, **options: Any) -> Interaction:
-    press = await (await table[name].slash(place or table.channel, f"play {GAME}", **options)).settled()
+    press = await (
+        await table[name].slash(place or table.channel, f"play {GAME}", **options)
+    ).wait_until_settled()
     await table.shown()
     return press
 
@@ -88,13 +90,13 @@ async def test_a_rematch_is_opened_where_and_by_whom_a_match_is(table: Table) ->
     await table.play_on()
     result = next(one for one in table.public() if one.find(label="Rematch") is not None)
     await choose(table, "channels", lounge)
-    refused = private(await (await table["Ben"].press(result, label="Rematch")).settled())
+    refused = private(await (await table["Ben"].press(result, label="Rematch")).wait_until_settled())
     assert refused.text == f"Matches are opened in <#{lounge.id}> here."
     await choose(table, "channels", lounge, table.channel)
-    opened = private(await (await table["Ben"].press(result, label="Rematch")).settled())
+    opened = private(await (await table["Ben"].press(result, label="Rematch")).wait_until_settled())
     assert opened.text.startswith("You’re in the rematch")
     await choose(table, "channels", lounge)
-    joined = private(await (await table["Ada"].press(result, label="Rematch")).settled())
+    joined = private(await (await table["Ada"].press(result, label="Rematch")).wait_until_settled())
     assert joined.text.startswith("You’re in the rematch")
     assert table.sandbox.problems == []
 
@@ -139,7 +141,7 @@ async def test_there_are_no_more_matches_than_the_server_wishes_and_its_host_all
         forged = await page(table)
         await (
             await table["Ada"].press_raw(forged, "1|setup|most", ComponentType.STRING_SELECT, ["500"])
-        ).settled()
+        ).wait_until_settled()
         await table.shown()
         for name in ("Ada", "Ben", "Dan", "Ada"):
             assert (await play(table, name)).message is not None
@@ -160,9 +162,9 @@ async def test_matches_have_the_terms_of_the_server_unless_something_else_is_sai
     assert other is not None and "Pace" not in other.text
     matches = [await table.bot.matches.match(number) for number in (1, 2)]
     assert [match.terms.days for match in matches] == [3, 5]
-    help_page = private(await (await table["Dan"].slash(table.channel, "help")).settled())
-    games = private(await (await table["Dan"].press(help_page, label="Open a match")).settled())
-    await (await table["Dan"].choose(games, "1|opening", [GAME])).settled()
+    help_page = private(await (await table["Dan"].slash(table.channel, "help")).wait_until_settled())
+    games = private(await (await table["Dan"].press(help_page, label="Open a match")).wait_until_settled())
+    await (await table["Dan"].choose(games, "1|opening", [GAME])).wait_until_settled()
     await table.shown()
     assert (await table.bot.matches.match(3)).terms == matches[0].terms
     assert table.sandbox.problems == []
@@ -201,12 +203,12 @@ async def test_a_rematch_keeps_the_terms_of_its_match_and_not_those_of_the_serve
     await choose(table, "pace", "2d")
     await choose(table, "stand-in", "1")
     result = next(one for one in table.public() if one.find(label="Rematch") is not None)
-    await (await table["Ben"].press(result, label="Rematch")).settled()
+    await (await table["Ben"].press(result, label="Rematch")).wait_until_settled()
     again, before = [(await table.bot.matches.match(number)).terms for number in (2, 1)]
     assert again == before
     assert (again.hints, again.stand_in) == (False, 3)
-    another = private(await (await table["Ben"].press_raw(result, "1|another|1")).settled())
-    await (await table["Ben"].choose(another, "1|open|1", ["kaliko"])).settled()
+    another = private(await (await table["Ben"].press_raw(result, "1|another|1")).wait_until_settled())
+    await (await table["Ben"].choose(another, "1|open|1", ["kaliko"])).wait_until_settled()
     other = (await table.bot.matches.match(3)).terms
     assert (other.hints, other.stand_in) == (True, 1)
     assert table.sandbox.problems == []
@@ -239,11 +241,11 @@ async def test_only_those_who_manage_the_server_choose_and_the_log_names_nobody(
         await choose(table, "pings", "0")
         stolen = await (
             await table["Ben"].press_raw(shown, "1|setup|pings", ComponentType.STRING_SELECT, ["1"])
-        ).settled()
-        looked = await (await table["Ben"].press_raw(shown, "1|setup-terms")).settled()
+        ).wait_until_settled()
+        looked = await (await table["Ben"].press_raw(shown, "1|setup-terms")).wait_until_settled()
         changed = await (
             await table["Ben"].press_raw(terms, "1|setup|hints", ComponentType.STRING_SELECT, ["0"])
-        ).settled()
+        ).wait_until_settled()
     for said in (stolen.followups[0], private(looked), changed.followups[0]):
         assert said.ephemeral_for == table["Ben"].id
         assert said.text.startswith("You need **Manage Server**")
@@ -277,7 +279,7 @@ async def test_what_is_chosen_outlives_a_restart_and_the_page_fits_a_phone(
         # A channel that is gone can be chosen no more, and does not stand in the way of the page.
         sandbox.world.delete_channel(table.channel)
         lounge = sandbox.world.channel("lounge")
-        again = private(await (await table["Ada"].slash(lounge, "setup")).settled())
+        again = private(await (await table["Ada"].slash(lounge, "setup")).wait_until_settled())
         assert "⚠️ The channels that were chosen are gone" in again.text
     assert sandbox.problems == []
 
@@ -297,7 +299,7 @@ async def test_where_all_channels_that_were_chosen_are_gone_it_is_said_who_can_c
     assert private(await play(table, "Ada")).text == f"{gone}Choose others with `/setup`, or none for all."
     others = f"{gone}Someone with **Manage Server** can choose others with `/setup`."
     assert private(await play(table)).text == others
-    diagnosed = private(await (await table["Ben"].slash(table.channel, "diagnose")).settled())
+    diagnosed = private(await (await table["Ben"].slash(table.channel, "diagnose")).wait_until_settled())
     assert others in diagnosed.text
     await choose(table, "channels")
     assert (await play(table)).message is not None

@@ -18,7 +18,7 @@ PAIR = ("Ada", "Ben")
 async def said(table: Table, name: str, place: Channel, command: str, **options: Any) -> Message:
     """The private answer to a command."""
     typed = await table[name].slash(place, command, **options)
-    await typed.settled()
+    await typed.wait_until_settled()
     await table.shown()
     return private(typed)
 
@@ -65,14 +65,14 @@ async def test_the_button_goes_on_with_what_was_asked_for(table: Table) -> None:
     for command, found in (("hand", "Choose 2 cards"), ("board", "to move"), ("resign", "Resign from")):
         asked = await said(table, "Ada", dm, command)
         press = await table["Ada"].press(asked, custom_id=asked.interactive[1]["custom_id"])
-        await press.settled()
+        await press.wait_until_settled()
         await table.shown()
         assert found in asked.text, "in the same message"
         assert "Calories? #2" in asked.text
     (menu,) = choices(table.hands("Ada")[0])
     line = ",".join(option["value"] for option in menu["options"][:2])
     asked = await said(table, "Ada", dm, "move", move=line)
-    await (await table["Ada"].press(asked, custom_id=asked.interactive[0]["custom_id"])).settled()
+    await (await table["Ada"].press(asked, custom_id=asked.interactive[0]["custom_id"])).wait_until_settled()
     await table.shown()
     assert "You chose " in asked.text
     assert (await table.bot.matches.match(1)).to_move == (1,)
@@ -103,7 +103,7 @@ async def test_many_matches_are_leafed_through(table: Table, monkeypatch: pytest
     dm = await three_matches(table)
     asked = await said(table, "Ada", dm, "board")
     assert [one for one in actions(asked) if one.startswith("board-of")] == ["board-of|1", "board-of|2"]
-    await (await table["Ada"].press(asked, label="▶")).settled()
+    await (await table["Ada"].press(asked, label="▶")).wait_until_settled()
     await table.shown()
     assert [one for one in actions(asked) if one.startswith("board-of")] == ["board-of|3"]
     assert table.sandbox.problems == []
@@ -117,7 +117,7 @@ async def test_where_nothing_can_be_resigned_from_the_lobbies_are_leafed_through
         await table.lobby(GAME, ("Ada",))
     asked = await said(table, "Ada", table["Ada"].open_dm(), "resign")
     assert [one for one in actions(asked) if one.startswith("resign-of")] == ["resign-of|1", "resign-of|2"]
-    await (await table["Ada"].press(asked, label="▶")).settled()
+    await (await table["Ada"].press(asked, label="▶")).wait_until_settled()
     await table.shown()
     assert [one for one in actions(asked) if one.startswith("resign-of")] == ["resign-of|3"]
     assert table.sandbox.problems == []
@@ -129,10 +129,10 @@ async def test_whoever_would_resign_from_what_has_not_begun_can_leave_it(table: 
     dm = table["Ben"].open_dm()
     asked = await said(table, "Ben", dm, "resign")
     assert [one["label"] for one in asked.interactive] == ["Leave", "Leave"]
-    await (await table["Ben"].press(asked, custom_id=asked.interactive[1]["custom_id"])).settled()
+    await (await table["Ben"].press(asked, custom_id=asked.interactive[1]["custom_id"])).wait_until_settled()
     assert asked.text == "Leave How many Calories? #2? It hasn’t started yet."
     assert [one["label"] for one in asked.interactive] == ["Yes, leave", "No"]
-    await (await table["Ben"].press(asked, label="Yes, leave")).settled()
+    await (await table["Ben"].press(asked, label="Yes, leave")).wait_until_settled()
     await table.shown()
     assert asked.text == "You left How many Calories? #2."
     assert (await table.bot.matches.match(2)).names == ("Cleo",)
@@ -184,7 +184,7 @@ async def test_after_a_move_next_goes_to_what_has_waited_longest(table: Table) -
     done = next(one for one in table.hands("Ada") if "Calories? #2]" in one.text)
     for number in (1, 3):
         press = await table["Ada"].press(done, label="Next")
-        await press.settled()
+        await press.wait_until_settled()
         panel = private(press)
         assert f"How many Calories? #{number}]" in panel.text
         assert panel.id != done.id, "the notice of a match stays its own"
@@ -192,7 +192,7 @@ async def test_after_a_move_next_goes_to_what_has_waited_longest(table: Table) -
         await table.shown()
         assert (panel.find(label="Next") is None) == (number == 3), "absent when none waits"
     late = await table["Ada"].press_raw(done, "1|next|2")
-    await late.settled()
+    await late.wait_until_settled()
     assert private(late).text == "No match waits for you now. You will get a message when one does."
     assert table.sandbox.problems == []
 
@@ -215,12 +215,12 @@ async def test_a_match_that_cannot_go_on_is_no_next_one(
 async def test_in_a_private_answer_next_goes_on_in_its_place(table: Table) -> None:
     await three_matches(table)
     play = await table["Ada"].press(table.board, label="Play")
-    await play.settled()
+    await play.wait_until_settled()
     panel = private(play)
     assert panel.find(label="Next") is None, "there is something to do here first"
     await table.move("Ada", panel)
     await table.shown()
-    await (await table["Ada"].press(panel, label="Next")).settled()
+    await (await table["Ada"].press(panel, label="Next")).wait_until_settled()
     await table.shown()
     assert "How many Calories? #1]" in panel.text
     assert choices(panel)
@@ -230,11 +230,11 @@ async def test_next_shows_nobody_what_is_anothers(table: Table) -> None:
     await three_matches(table)
     done = table.hands("Ada")[0]
     forged = await table["Dan"].press_raw(table.board, "1|next|1")
-    await forged.settled()
+    await forged.wait_until_settled()
     assert private(forged).text.startswith("No match waits for you now.")
     for action in ("hand-of", "board-of", "words-of", "resign-of", "move-of"):
         press = await table["Dan"].press_raw(table.board, f"1|{action}|1|R8,G4")
-        await press.settled()
+        await press.wait_until_settled()
         assert not choices(private(press))
         assert "Your hand" not in "".join(private(press).alt_texts)
     assert (await table.bot.matches.match(1)).ply == 0
@@ -255,6 +255,6 @@ async def test_a_forged_page_of_the_question_is_no_question(table: Table, forged
     dm = await three_matches(table)
     asked = await said(table, "Ada", dm, "hand")
     pressed = await table["Ada"].press_raw(asked, forged)
-    await pressed.settled()
+    await pressed.wait_until_settled()
     assert private(pressed).text.startswith("You aren’t in a match right now.")
     assert table.sandbox.problems == []

@@ -116,7 +116,7 @@ async def test_processes_share_the_shards_and_the_turns_to_connect_and_each_answ
         assert registered.hits == 1, "whoever came first told Discord the commands"
         assert sorted(first.waited + second.waited) == [1, 1], "of each bucket one waits for the other"
         for place in (*bars, zoe.open_dm()):
-            answered = await (await zoe.slash(place, "help")).settled()
+            answered = await (await zoe.slash(place, "help")).wait_until_settled()
             assert answered.message is not None
         assert [one.guild_id for one in first.heard] == [clubs[0].id, clubs[1].id, None]
         assert [one.guild_id for one in second.heard] == [clubs[2].id, clubs[3].id]
@@ -157,26 +157,26 @@ async def test_a_press_by_dm_reaches_the_server_of_another_process(sandbox: Sand
         process_at(sandbox, url, "2-3/4") as second,
     ):
         await until(lambda: sandbox.gateway.shards == [0, 1, 2, 3])
-        opened = await (await zoe.slash(bar, "play howmanycalories", rounds=1)).settled()
+        opened = await (await zoe.slash(bar, "play howmanycalories", rounds=1)).wait_until_settled()
         card = opened.message
         assert card is not None
-        await (await yan.press(card, label="Join")).settled()
-        await (await zoe.press(card, label="Start")).settled()
+        await (await yan.press(card, label="Join")).wait_until_settled()
+        await (await zoe.press(card, label="Start")).wait_until_settled()
         await second.bot.matches.resign(1, asker(yan.id))
         ended = [await told_by_dm(one, "Rematch") for one in (zoe, yan)]
-        listed = (await (await zoe.slash(zoe.open_dm(), "matches")).settled()).message
+        listed = (await (await zoe.slash(zoe.open_dm(), "matches")).wait_until_settled()).message
         assert listed is not None
         assert "Club" in listed.text
         assert bar.guild_id not in {guild.id for guild in first.bot.guilds}
-        pressed = await (await zoe.press(ended[0], label="Rematch")).settled()
+        pressed = await (await zoe.press(ended[0], label="Rematch")).wait_until_settled()
         assert first.heard[-1].id == pressed.id
         match = await second.bot.matches.match(2)
         assert (match.phase, match.place.channel, match.names) == ("lobby", bar.id, ("Zoe",))
-        another = await (await yan.press(ended[1], label="Open another")).settled()
+        another = await (await yan.press(ended[1], label="Open another")).wait_until_settled()
         assert another.message is not None
         assert "Which game?" in another.message.text
         choice = another.message.interactive[0]
-        await (await yan.choose(another.message, choice["custom_id"], ["kaliko"])).settled()
+        await (await yan.choose(another.message, choice["custom_id"], ["kaliko"])).wait_until_settled()
         assert (await first.bot.matches.match(3)).place.channel == bar.id
     assert sandbox.problems == []
 

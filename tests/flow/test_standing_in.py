@@ -54,7 +54,7 @@ async def begun(table: Table, names: tuple[str, ...] = ("Ada", "Ben", "Cleo")) -
     table.bot.matches.thinking._delay = (0, 0)
     card = await table.lobby(GAME, names[:1], pace="1d")
     menu = await table.seldom(names[0], card, "Terms …")
-    await (await table[names[0]].choose(menu, "1|paced|1|stand-in", ["1"])).settled()
+    await (await table[names[0]].choose(menu, "1|paced|1|stand-in", ["1"])).wait_until_settled()
     await table.shown()
     for name in names[1:]:
         await table.pressed(name, card, "Join")
@@ -79,8 +79,8 @@ async def test_the_host_chooses_it_and_whoever_joins_reads_it(table: Table) -> N
     card = await table.lobby(GAME, ("Ada",))
     menu = await table.seldom("Ada", card, "Terms …")
     assert all("stand-in" not in one["custom_id"] for one in menu.interactive), "there is no clock"
-    await (await table["Ada"].choose(menu, "1|paced|1|pace", ["1d"])).settled()
-    await (await table["Ada"].choose(menu, "1|paced|1|stand-in", ["3"])).settled()
+    await (await table["Ada"].choose(menu, "1|paced|1|pace", ["1d"])).wait_until_settled()
+    await (await table["Ada"].choose(menu, "1|paced|1|stand-in", ["3"])).wait_until_settled()
     await table.shown()
     assert "If time is up, a computer (hard) plays until the player is back." in card.text
     (chosen,) = [one for one in menu.interactive if one["custom_id"].endswith("stand-in")]
@@ -91,7 +91,7 @@ async def test_the_host_chooses_it_and_whoever_joins_reads_it(table: Table) -> N
         "A computer (hard) plays for players who are away.",
     ]
     for forged in ("4", "", "x"):
-        await (await table["Ada"].press_raw(card, "1|paced|1|stand-in", 3, [forged])).settled()
+        await (await table["Ada"].press_raw(card, "1|paced|1|stand-in", 3, [forged])).wait_until_settled()
         assert (await table.bot.matches.match(1)).terms.stand_in is None
     assert table.sandbox.problems == []
 
@@ -109,7 +109,7 @@ async def test_whoever_is_late_is_played_for_and_takes_the_seat_back_by_one_pres
     hand = table.hands(name)[-1]
     assert "You ran out of time: a computer (easy) plays for you." in hand.text
     assert f"A computer (easy) plays for **{name}** until they are back." in table.board.text
-    press = await (await table[name].press(hand, label=BACK)).settled()
+    press = await (await table[name].press(hand, label=BACK)).wait_until_settled()
     assert private(press).text == "Welcome back: you play for yourself in How many Calories? #1 again."
     gate.is_open.set()
     await table.bot.matches.thinking.idle()
@@ -161,13 +161,13 @@ async def test_who_stays_away_reads_it_below_the_next_turns_and_comes_back_betwe
     hand = table.hands(name)[-1]
     assert "a computer (easy) plays for you. Until you move, you have an hour a turn." in hand.text
     assert f"A computer (easy) plays for **{name}** until they are back." in table.board.text
-    shown = private(await (await table[name].press(table.board, label="My hand")).settled())
-    press = await (await table[name].press(shown, label=BACK)).settled()
+    shown = private(await (await table[name].press(table.board, label="My hand")).wait_until_settled())
+    press = await (await table[name].press(shown, label=BACK)).wait_until_settled()
     assert "Welcome back" in private(press).text
     await table.shown()
     assert table.hands(name)[-1].find(label=BACK) is None
     assert "until they are back" not in table.board.text
-    again = private(await (await table[name].press_raw(hand, "1|return|1")).settled())
+    again = private(await (await table[name].press_raw(hand, "1|return|1")).wait_until_settled())
     assert again.text == "No computer plays for you in this match: it’s all yours."
     while table.asked_names() != [name]:
         await table.play_on(1)
@@ -181,9 +181,9 @@ async def test_nobody_else_presses_it_for_them(table: Table, clock: Clock) -> No
     await begun(table)
     name = await away(table, clock)
     other = next(one for one in ("Ada", "Ben", "Cleo") if one != name)
-    refused = private(await (await table[other].press_raw(table.board, "1|return|1")).settled())
+    refused = private(await (await table[other].press_raw(table.board, "1|return|1")).wait_until_settled())
     assert refused.text == "No computer plays for you in this match: it’s all yours."
-    stranger = private(await (await table["Dan"].press_raw(table.board, "1|return|1")).settled())
+    stranger = private(await (await table["Dan"].press_raw(table.board, "1|return|1")).wait_until_settled())
     assert stranger.text == "You aren’t in this match."
     match = await table.bot.matches.match(1)
     assert sum(seated.clock is not None and seated.clock.is_away for seated in match.seats) == 1

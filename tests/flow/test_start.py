@@ -29,9 +29,9 @@ async def test_presses_are_answered_while_whoever_draws_is_still_being_started(t
     (tmp_path / "sitecustomize.py").write_text(code, encoding="utf-8")
     path = os.pathsep.join((str(tmp_path), str(ROOT)))
     async with far_room_of_the_program(tmp_path / "start.sqlite3", PYTHONPATH=path) as (room, program):
-        pictured = await (await room["Ada"].slash(room.channel, "tiles", game=GAME)).answered()
+        pictured = await (await room["Ada"].slash(room.channel, "tiles", game=GAME)).wait_for_answer()
         assert pictured.is_thinking
-        plain = await (await room["Ben"].slash(room.channel, "matches")).answered()
+        plain = await (await room["Ben"].slash(room.channel, "matches")).wait_for_answer()
         await until(lambda: not plain.is_thinking)
         assert pictured.is_thinking
         assert not done.exists()

@@ -369,7 +369,7 @@ async def test_a_full_disk_is_said_to_the_one_who_moves_and_nothing_changes(
         else:
             keys = [option["value"] for option in choices(hand)[0]["options"][:2]]
             said = await table["Ada"].slash(table.place, "move", move=",".join(keys))
-        await said.settled()
+        await said.wait_until_settled()
         await table.shown()
         assert (
             private(said).text

@@ -104,11 +104,11 @@ async def test_whose_move_others_allow_to_be_taken_back_is_told_that_it_is_their
     first, second, third = [await turn(table) for _ in range(4)][1:]
     ply = (await table.bot.matches.match(1)).ply
     before = {name: notices.of(table[name].id)[0] for name in THREE}
-    await (await table[second].press_raw(table.board, f"1|back-ask|1|{ply}")).settled()
+    await (await table[second].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
     await table.shown()
     clock.ahead += 5 * HOUR
     for name in (first, third):
-        await (await table[name].press(question(table), label="Allow")).settled()
+        await (await table[name].press(question(table), label="Allow")).wait_until_settled()
         await table.shown()
     assert table.asked_names() == [second]
     told = {name: notices.of(table[name].id)[0] - before[name] for name in THREE}
@@ -124,7 +124,7 @@ async def test_pressed_twice_it_is_done_once(table: Table) -> None:
     assert button is not None
     presses = [await table[mover].press_raw(dm, button["custom_id"]) for _ in range(2)]
     for press in presses:
-        await press.settled()
+        await press.wait_until_settled()
     await table.shown()
     assert (await table.bot.matches.match(1)).takebacks == 1
     assert table.asked_names() == [mover]
@@ -136,26 +136,30 @@ async def test_once_others_have_moved_all_of_them_are_asked(table: Table) -> Non
     first, second, third = [await turn(table) for _ in range(4)][1:]
     assert len({first, second, third}) == 3
     ply = (await table.bot.matches.match(1)).ply
-    asked = private(await (await table[second].press_raw(table.board, f"1|back|1|{ply}")).settled())
+    asked = private(
+        await (await table[second].press_raw(table.board, f"1|back|1|{ply}")).wait_until_settled()
+    )
     assert "all of them have to allow it. 2 moves would be undone." in asked.text
-    await (await table[second].press(asked, label="Ask them")).settled()
+    await (await table[second].press(asked, label="Ask them")).wait_until_settled()
     await table.shown()
     put = question(table)
     assert f"**{second}** would like to take back their last move" in put.text
     assert put.pinged == {table[first].id, table[third].id}
-    onlooker = private(await (await table["Dan"].press(put, label="Allow")).settled())
+    onlooker = private(await (await table["Dan"].press(put, label="Allow")).wait_until_settled())
     assert onlooker.text == "You aren’t in this match."
-    own = private(await (await table[second].press(put, label="Allow")).settled())
+    own = private(await (await table[second].press(put, label="Allow")).wait_until_settled())
     assert "It’s for the others to say." in own.text
-    await (await table[first].press(put, label="Allow")).settled()
+    await (await table[first].press(put, label="Allow")).wait_until_settled()
     await table.shown()
     assert f"Waiting for {table[third].mention}." in question(table).text
-    await (await table[third].press(put, label="Allow")).settled()
+    await (await table[third].press(put, label="Allow")).wait_until_settled()
     await table.shown()
     assert table.asked_names() == [second]
     assert not [one for one in table.public() if one.find(label="Allow") is not None]
     assert f"**{second}** took back 2 moves: everyone agreed to it." in table.board.text
-    late = private(await (await table[first].press_raw(table.board, f"1|back-yes|1|{ply}")).settled())
+    late = private(
+        await (await table[first].press_raw(table.board, f"1|back-yes|1|{ply}")).wait_until_settled()
+    )
     assert late.text == "The match has moved on since, so that question is over."
     assert table.sandbox.problems == []
 
@@ -164,10 +168,10 @@ async def test_a_question_that_waited_for_a_player_who_left_is_over(table: Table
     await table.match("organism", THREE)
     first, second, third = [await turn(table) for _ in range(4)][1:]
     ply = (await table.bot.matches.match(1)).ply
-    await (await table[second].press_raw(table.board, f"1|back-ask|1|{ply}")).settled()
+    await (await table[second].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
     await table.shown()
     put = question(table)
-    await (await table[first].press(put, label="Allow")).settled()
+    await (await table[first].press(put, label="Allow")).wait_until_settled()
     await table.shown()
     await table[third].leave_guild()
     await table.bot.matches.seats.note_departed(1, table[third].id)
@@ -185,10 +189,10 @@ async def test_a_refusal_still_says_whose_it_was_when_that_player_leaves(table: 
     await table.match("organism", THREE)
     movers = [await turn(table) for _ in range(4)]
     ply = (await table.bot.matches.match(1)).ply
-    await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).settled()
+    await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
     await table.shown()
     put = question(table)
-    await (await table[movers[-1]].press(put, label="Play on")).settled()
+    await (await table[movers[-1]].press(put, label="Play on")).wait_until_settled()
     await table.bot.matches.seats.note_departed(1, table[movers[-1]].id)
     await table.shown()
     assert f"**{movers[-1]}** would rather play on, so the move stands." in put.text
@@ -199,10 +203,10 @@ async def test_one_who_would_rather_play_on_is_told_to_all(table: Table) -> None
     await table.match("organism", THREE)
     movers = [await turn(table) for _ in range(4)]
     ply = (await table.bot.matches.match(1)).ply
-    await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).settled()
+    await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
     await table.shown()
     put = question(table)
-    refused = private(await (await table[movers[-1]].press(put, label="Play on")).settled())
+    refused = private(await (await table[movers[-1]].press(put, label="Play on")).wait_until_settled())
     await table.shown()
     assert refused.text == "The move stands. Play on."
     assert f"**{movers[-1]}** would rather play on, so the move stands." in put.text
@@ -218,11 +222,11 @@ async def test_a_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clo
         await table.match("organism", ("Ada", "Ben"))
         movers = [await turn(table) for _ in range(4)]
         ply = (await bot.matches.match(1)).ply
-        await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).settled()
+        await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
         await table.shown()
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
-        await (await table[movers[-1]].press(question(table), label="Allow")).settled()
+        await (await table[movers[-1]].press(question(table), label="Allow")).wait_until_settled()
         await table.shown()
         assert table.asked_names() == [movers[-2]]
         assert sandbox.problems == []
@@ -236,5 +240,5 @@ async def test_cards_that_were_seen_stay_on_the_table(table: Table) -> None:
     assert not offering(table, ASK)
     mover = next(name for name in THREE if name not in table.asked_names())
     ply = (await table.bot.matches.match(1)).ply
-    told = private(await (await table[mover].press_raw(table.board, f"1|back|1|{ply}")).settled())
+    told = private(await (await table[mover].press_raw(table.board, f"1|back|1|{ply}")).wait_until_settled())
     assert told.text == "In How many Calories?, moves stand."

@@ -55,13 +55,13 @@ async def test_whoever_joins_knows_all_terms(table: Table) -> None:
         open_days=2,
         **{"with": table["Ben"].mention},
     )
-    await opened.settled()
+    await opened.wait_until_settled()
     await table.shown()
     (card,) = table.public()
     assert "Pace: **one day for each turn**\n" in card.text
     assert "If time is up, the others say whether the house moves or they wait." in card.text
     assert "Only those who are invited can join." in card.text
-    refused = private(await (await table["Cleo"].press(card, label="Join")).settled())
+    refused = private(await (await table["Cleo"].press(card, label="Join")).wait_until_settled())
     assert refused.text == "Only those who are invited can join this match. `/play` opens one of your own."
     await table.pressed("Ben", card, "Join")
     await table.shown()
@@ -106,12 +106,12 @@ async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     panel = await table.seldom("Ada", card, "Terms …")
     pace, _, days = panel.interactive
-    await (await table["Ada"].choose(panel, pace["custom_id"], ["3d+12h"])).settled()
+    await (await table["Ada"].choose(panel, pace["custom_id"], ["3d+12h"])).wait_until_settled()
     await table.shown()
     assert "If time is up, the house moves." in card.text
     _, absence, _, _, days = panel.interactive
-    await (await table["Ada"].choose(panel, absence["custom_id"], ["vote"])).settled()
-    await (await table["Ada"].choose(panel, days["custom_id"], ["3"])).settled()
+    await (await table["Ada"].choose(panel, absence["custom_id"], ["vote"])).wait_until_settled()
+    await (await table["Ada"].choose(panel, days["custom_id"], ["3"])).wait_until_settled()
     await table.shown()
     assert "the others say whether the house moves" in card.text
     chosen = [
@@ -126,9 +126,9 @@ async def test_a_forged_choice_changes_nothing(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="1d")
     before = (await table.bot.matches.match(1)).terms
     for field, value in (("absence", "run"), ("joining", "nobody"), ("odd", "1d")):
-        await (await table["Ada"].press_raw(card, f"1|paced|1|{field}", 3, [value])).settled()
+        await (await table["Ada"].press_raw(card, f"1|paced|1|{field}", 3, [value])).wait_until_settled()
     refused = private(
-        await (await table["Ada"].press_raw(card, "1|paced|1|joining", 3, ["invited"])).settled()
+        await (await table["Ada"].press_raw(card, "1|paced|1|joining", 3, ["invited"])).wait_until_settled()
     )
     assert "No one is invited." in refused.text
     assert (await table.bot.matches.match(1)).terms == before
@@ -150,16 +150,16 @@ async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     assert [line in one.text for name in others for one in table.hands(name)].count(True) == 0
     await later(table, clock, DAY // 2)
     assert table.hands(absent)[-1] is hand, "they are told once"
-    own = private(await (await table[absent].press(question, label=SKIP)).settled())
+    own = private(await (await table[absent].press(question, label=SKIP)).wait_until_settled())
     assert "make your move" in own.text
-    onlooker = private(await (await table["Dan"].press(question, label=SKIP)).settled())
+    onlooker = private(await (await table["Dan"].press(question, label=SKIP)).wait_until_settled())
     assert onlooker.text == "You aren’t in this match."
-    first = private(await (await table[others[0]].press(question, label=SKIP)).settled())
+    first = private(await (await table[others[0]].press(question, label=SKIP)).wait_until_settled())
     assert "You would not wait." in first.text
     await table.shown()
     (question,) = questions(table)
     assert f"**{others[0]}** would not wait." in question.text
-    second = private(await (await table[others[1]].press(question, label=SKIP)).settled())
+    second = private(await (await table[others[1]].press(question, label=SKIP)).wait_until_settled())
     await table.shown()
     assert "The house has moved." in second.text
     assert not questions(table)
@@ -174,17 +174,17 @@ async def test_both_answers_are_buttons_and_everybody_reads_who_gave_which(
     absent, question = await late(table, clock)
     one, other = (name for name in THREE if name != absent)
     assert [button["label"] for button in question.interactive] == [WAIT, SKIP, "End without a winner"]
-    own = private(await (await table[absent].press(question, label=WAIT)).settled())
+    own = private(await (await table[absent].press(question, label=WAIT)).wait_until_settled())
     assert "make your move" in own.text
-    answer = private(await (await table[one].press(question, label=WAIT)).settled())
+    answer = private(await (await table[one].press(question, label=WAIT)).wait_until_settled())
     await table.shown()
     assert answer.text.startswith(f"You wait for **{absent}**, until <t:")
     assert question.text.endswith(f"**{one}** waits.")
-    await (await table[other].press(question, label=SKIP)).settled()
+    await (await table[other].press(question, label=SKIP)).wait_until_settled()
     await table.shown()
     assert question.text.endswith(f"**{one}** waits.\n**{other}** would not wait.")
     assert questions(table) == [question]
-    await (await table[one].press(question, label=SKIP)).settled()
+    await (await table[one].press(question, label=SKIP)).wait_until_settled()
     await table.shown()
     assert not questions(table), "more than half would not wait any more"
     assert absent not in table.asked_names()
@@ -207,7 +207,7 @@ async def test_the_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, c
         assert questions(table) == [question]
         for name in THREE:
             if name != absent:
-                await (await table[name].press(question, label=SKIP)).settled()
+                await (await table[name].press(question, label=SKIP)).wait_until_settled()
         await table.shown()
         assert not questions(table)
         assert absent not in table.asked_names()
@@ -238,7 +238,7 @@ async def test_of_two_the_one_who_waits_is_asked_as_one_and_can_not_end_it_alone
     assert [button["label"] for button in question.interactive] == [WAIT, SKIP]
     (absent,) = table.asked_names()
     waiting = next(name for name in THREE[:2] if name != absent)
-    asked = private(await (await table[waiting].slash(table.place, "resign")).settled())
+    asked = private(await (await table[waiting].slash(table.place, "resign")).wait_until_settled())
     await table.pressed(waiting, asked, "End without a winner")
     await table.shown()
     assert (await table.bot.matches.match(1)).phase == "playing"
@@ -252,7 +252,7 @@ async def test_who_had_agreed_to_end_it_need_not_wait_for_who_is_late_by_now(
     (absent,) = table.asked_names()
     for name in THREE:
         if name != absent:
-            asked = private(await (await table[name].slash(table.place, "resign")).settled())
+            asked = private(await (await table[name].slash(table.place, "resign")).wait_until_settled())
             await table.pressed(name, asked, "End without a winner")
     await table.shown()
     assert (await table.bot.matches.match(1)).phase == "playing"

@@ -15,7 +15,7 @@ from tests.flow.support import Table, private
 
 async def asked(table: Table, name: str, place: Channel) -> Message:
     """What /tiles answers somewhere."""
-    message = private(await (await table[name].slash(place, "tiles")).settled())
+    message = private(await (await table[name].slash(place, "tiles")).wait_until_settled())
     await table.shown()
     return message
 
@@ -39,7 +39,7 @@ async def test_elsewhere_it_is_the_game_of_ones_own_matches(table: Table, game: 
 async def test_in_the_channel_of_ones_only_match_there_it_is_that_game(table: Table) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
     lounge = table.sandbox.world.channel("lounge")
-    await (await table["Ada"].slash(lounge, "play kcaloria")).settled()
+    await (await table["Ada"].slash(lounge, "play kcaloria")).wait_until_settled()
     await table.shown()
     assert (await asked(table, "Ada", lounge)).text.startswith("## kCaloria")
 

@@ -32,7 +32,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 async def lobby(table: Table, game: str, *guests: dict[str, Any], **options: Any) -> Message:
     """A lobby of Ada's, in which the others bring these things."""
     opened = await table["Ada"].slash(table.channel, f"play {game}", **options)
-    await opened.settled()
+    await opened.wait_until_settled()
     assert opened.message is not None
     for name, brought in zip(PEOPLE[1:], guests, strict=False):
         await table.pressed(name, opened.message, "Join")
@@ -45,7 +45,7 @@ async def lobby(table: Table, game: str, *guests: dict[str, Any], **options: Any
 async def bring(table: Table, name: str, card: Message, label: str, brought: dict[str, Any]) -> None:
     """Press a button that opens the form, fill it in, and send it."""
     press = await table.pressed(name, card, label)
-    await (await table[name].submit(press.modal, brought)).settled()
+    await (await table[name].submit(press.modal, brought)).wait_until_settled()
     await table.shown()
 
 
@@ -60,9 +60,9 @@ async def pick(table: Table, name: str, message: Message, key: str) -> None:
     """Choose a key where it is, in a button or a menu."""
     for component in choices(message):
         if component["type"] == 2 and component["custom_id"].endswith(f"|{key}"):
-            await (await table[name].press(message, component["custom_id"])).answered()
+            await (await table[name].press(message, component["custom_id"])).wait_for_answer()
         elif key in [option["value"] for option in component.get("options", ())]:
-            await (await table[name].choose(message, component["custom_id"], [key])).answered()
+            await (await table[name].choose(message, component["custom_id"], [key])).wait_for_answer()
         else:
             continue
         await table.shown()
@@ -93,7 +93,7 @@ async def test_what_each_player_brings_is_shown_on_the_card_and_whoever_brings_i
     assert press.modal is not None
     assert press.modal.title == "What you bring"
     assert "**Cleo**" not in card.text, "who has not sent the form does not sit yet"
-    await (await table["Cleo"].submit(press.modal)).settled()
+    await (await table["Cleo"].submit(press.modal)).wait_until_settled()
     await table.shown()
     assert "**Cleo**" in card.text
     match = await table.bot.matches.match(1)
@@ -113,7 +113,7 @@ async def test_what_one_brings_can_be_changed_until_the_start(table: Table) -> N
     late = await table.pressed("Ben", card, "What I bring")
     await table.pressed("Ada", card, "Start")
     await table.shown()
-    sent = await (await table["Ben"].submit(late.modal, {"handicap": ["5"]})).settled()
+    sent = await (await table["Ben"].submit(late.modal, {"handicap": ["5"]})).wait_until_settled()
     assert private(sent).text
     assert "9" in table.hands("Ada")[0].alt_texts[0]
     match = await table.bot.matches.match(1)
@@ -125,7 +125,7 @@ async def test_a_full_table_takes_no_form(table: Table) -> None:
     card = await lobby(table, "laying", {}, {})
     assert card.find(label="Join") is None
     press = await table.pressed("Dan", card, "What I bring")
-    sent = await (await table["Dan"].submit(press.modal)).settled()
+    sent = await (await table["Dan"].submit(press.modal)).wait_until_settled()
     assert "taken" in private(sent).text
     assert "**Dan**" not in card.text
     assert table.sandbox.problems == []
@@ -139,7 +139,7 @@ async def test_a_move_of_many_clicks_can_be_taken_back_click_by_click_or_wholly(
     if place == "in the DM":
         panel = table.hands("Ada")[0]
     else:
-        panel = private(await (await table["Ada"].press(table.board, label="Play")).settled())
+        panel = private(await (await table["Ada"].press(table.board, label="Play")).wait_until_settled())
     first = keys(panel)
     piece = first[0]
     assert first == [*first[:4], "pass"]
@@ -241,17 +241,17 @@ async def test_a_question_for_a_number_is_answered_in_a_form_or_typed(table: Tab
     for wrong, told in (("7", "Choose a number from 1 to 6."), ("many", "Choose a number from 1 to 6.")):
         press = await table.pressed("Ada", hand, "Write a number, 1 to 6")
         refused = await table["Ada"].submit(press.modal, {"number": wrong[:2]})
-        await refused.settled()
+        await refused.wait_until_settled()
         assert told in private(refused).text
     press = await table.pressed("Ada", hand, "Write a number, 1 to 6")
-    await (await table["Ada"].submit(press.modal, {"number": "06"})).settled()
+    await (await table["Ada"].submit(press.modal, {"number": "06"})).wait_until_settled()
     await table.shown()
     (hand,) = table.hands("Ada")
     assert "How?" in hand.text
     await pick(table, "Ada", hand, "loud")
     assert "You chose 6 and Loudly." in table.hands("Ada")[0].text
     typed = await table["Ben"].slash(table.place, "move", move="3 soft")
-    await typed.settled()
+    await typed.wait_until_settled()
     await table.shown()
     assert "Final result" in table.board.text
     assert "1. **Ada**" in table.board.text

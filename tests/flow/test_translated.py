@@ -22,7 +22,7 @@ from render.setting import setting
 from sandbox import Sandbox
 from sandbox.model import Message, walk
 from tests.flow.support import PEOPLE, Drawn, Table, bot_at, private
-from tests.support.accents import Everything, accented, bare, language
+from tests.support.accents import Everything, accent, bare, language
 from tests.support.clock import Clock
 from tests.support.sampled import fast_and_slow
 from tools.words import templates
@@ -39,7 +39,7 @@ A_WORD = re.compile(r"[A-Za-z]{2,}")
 FIELD = re.compile(r"\{\w+(:,)?\}")
 OURS = tuple(
     map(
-        accented,
+        accent,
         (
             "Go to …",
             "Other…",
@@ -69,7 +69,7 @@ def sentences(monkeypatch: pytest.MonkeyPatch) -> Everything:
 @pytest.fixture
 def table(sandbox: Sandbox, bot: Bot) -> Table:
     made = Table(sandbox, bot)
-    made.said = accented
+    made.said = accent
     return made
 
 
@@ -181,7 +181,7 @@ async def test_the_rules_are_told_in_another_language(
     table: Table, drawn: Drawn, sentences: Everything, game: str
 ) -> None:
     command = await table["Ada"].slash(table.channel, "rules", game=game)
-    await command.settled()
+    await command.wait_until_settled()
     await leaf(table, private(command))
     check_pictures(drawn, None)
     check_given(sentences)
@@ -192,7 +192,7 @@ async def test_a_collection_is_told_in_another_language(
     table: Table, drawn: Drawn, sentences: Everything, game: str
 ) -> None:
     command = await table["Ada"].slash(table.channel, "tiles", game=game)
-    await command.settled()
+    await command.wait_until_settled()
     await leaf(table, private(command))
     check_pictures(drawn, DRAWN)
     check_given(sentences)
@@ -209,7 +209,7 @@ async def test_commands_and_refusals_are_told_in_another_language(
         ("Ada", "deck delete", {"name": "`x`"}),
         ("Ada", "board", {"match": "`x`"}),
     ):
-        await (await table[name].slash(table.channel, path, **options)).settled()
+        await (await table[name].slash(table.channel, path, **options)).wait_until_settled()
         check(table)
     await table.match("howmanycalories", ("Ada", "Ben"), rounds=1)
     seated: tuple[tuple[str, str, dict[str, Any]], ...] = (
@@ -221,6 +221,6 @@ async def test_commands_and_refusals_are_told_in_another_language(
         ("Ada", "resign", {}),
     )
     for name, path, options in seated:
-        await (await table[name].slash(table.place, path, **options)).settled()
+        await (await table[name].slash(table.place, path, **options)).wait_until_settled()
         check(table)
     check_given(sentences)

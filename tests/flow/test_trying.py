@@ -26,13 +26,15 @@ def labels(message: Message) -> list[str]:
 
 
 async def welcomed(table: Table, where: Channel) -> Message:
-    return private(await (await table["Ada"].slash(where, "help")).settled())
+    return private(await (await table["Ada"].slash(where, "help")).wait_until_settled())
 
 
 async def tried(table: Table, where: Channel) -> Message:
     """What is said to whoever presses it in the welcome."""
     answer = private(
-        await (await table["Ada"].press(await welcomed(table, where), label="Try a hand")).settled()
+        await (
+            await table["Ada"].press(await welcomed(table, where), label="Try a hand")
+        ).wait_until_settled()
     )
     await table.bot.matches.thinking.idle()
     await table.shown()
@@ -60,13 +62,13 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
         if turn <= LESSONS:
             assert LESSON in hand.text, f"in turn {turn}"
             lessons.add(turn)
-            press = await (await table["Ada"].press(hand, label="Do that")).settled()
+            press = await (await table["Ada"].press(hand, label="Do that")).wait_until_settled()
             told = press.message
             assert told is None or told.ephemeral_for is None, "the hand itself shows what came of it"
         else:
             assert "Do that" not in labels(hand), "nothing is told that could be done"
             hint = await table.bot.matches.hints.of_seat(1, 0)
-            await (await table["Ada"].slash(where, "move", move=hint.line)).settled()
+            await (await table["Ada"].slash(where, "move", move=hint.line)).wait_until_settled()
         await table.bot.matches.thinking.idle()
         await table.shown()
         match = await table.bot.matches.match(1)
@@ -78,12 +80,12 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     assert teller(match, None, 0)(match.outcome.story[0]) in closing.text, "where the points come from"
     assert "Points by place: 4, 3, 2 and 1; out: 0." in closing.text
     assert table.public() == []
-    asked = private(await (await table["Ada"].press(closing, label="Play with friends")).settled())
+    asked = private(await (await table["Ada"].press(closing, label="Play with friends")).wait_until_settled())
     if is_dm:
         assert "With friends, type `/play`" in asked.text
     else:
         (menu,) = asked.interactive
-        await (await table["Ada"].choose(asked, menu["custom_id"], ["koa"])).settled()
+        await (await table["Ada"].choose(asked, menu["custom_id"], ["koa"])).wait_until_settled()
         await table.shown()
         (card,) = table.public()
         assert "Joined: **Ada** (1 of 4)" in card.text, "where friends can join"
@@ -116,15 +118,15 @@ async def test_whoever_has_a_hand_already_is_shown_it(table: Table) -> None:
 
 async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invited(table: Table) -> None:
     dm = table["Ada"].open_dm()
-    opened = await (await table["Ada"].slash(dm, "play howmanycalories")).settled()
+    opened = await (await table["Ada"].slash(dm, "play howmanycalories")).wait_until_settled()
     card = opened.message
     assert card is not None
     assert "You play against computers here" in card.text
     assert "Join" not in labels(card)
     assert "Closes" not in card.text
     assert "a turn" not in card.text
-    menu = private(await (await table["Ada"].press(card, label="Add computer")).settled())
-    await (await table["Ada"].choose(menu, "1|computer-add|1", ["1x2"])).settled()
+    menu = private(await (await table["Ada"].press(card, label="Add computer")).wait_until_settled())
+    await (await table["Ada"].choose(menu, "1|computer-add|1", ["1x2"])).wait_until_settled()
     await table.shown()
     *lines, seal = card.text.splitlines()
     assert lines[:2] == ["### How many Calories? #1", "You play against **Easy bot** and **Easy bot 2**."]
@@ -132,15 +134,15 @@ async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invi
     assert seal.startswith("-# 🔒 Sealed: ")
     for _ in range(2):
         panel = await table.more("Ada", card)
-        await (await table["Ada"].press(panel, label="Remove …")).settled()
-        await (await table["Ada"].choose(panel, "1|removed|1", ["computer 1"])).settled()
+        await (await table["Ada"].press(panel, label="Remove …")).wait_until_settled()
+        await (await table["Ada"].choose(panel, "1|removed|1", ["computer 1"])).wait_until_settled()
         await table.shown()
-    await (await table["Ada"].press(card, label="Play now with computers")).settled()
+    await (await table["Ada"].press(card, label="Play now with computers")).wait_until_settled()
     await table.bot.matches.thinking.idle()
     await table.shown()
     assert (await table.bot.matches.match(1)).phase == "playing"
     invited = {"with": f"<@{table['Ben'].id}>"}
-    refused = await (await table["Ada"].slash(dm, "play howmanycalories", **invited)).settled()
+    refused = await (await table["Ada"].slash(dm, "play howmanycalories", **invited)).wait_until_settled()
     assert "No one else can join you here" in private(refused).text
     assert table.sandbox.problems == []
 
@@ -148,21 +150,23 @@ async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invi
 @pytest.mark.parametrize("is_full", [True, False])
 async def test_computers_sit_down_again_in_a_rematch(table: Table, is_full: bool) -> None:
     dm = table["Ada"].open_dm()
-    opened = await (await table["Ada"].slash(dm, "play howmanycalories", rounds=1)).settled()
+    opened = await (await table["Ada"].slash(dm, "play howmanycalories", rounds=1)).wait_until_settled()
     assert opened.message is not None
     if not is_full:
-        menu = private(await (await table["Ada"].press(opened.message, label="Add computer")).settled())
-        await (await table["Ada"].choose(menu, "1|computer-add|1", ["1"])).settled()
+        menu = private(
+            await (await table["Ada"].press(opened.message, label="Add computer")).wait_until_settled()
+        )
+        await (await table["Ada"].choose(menu, "1|computer-add|1", ["1"])).wait_until_settled()
         await table.shown()
     begin = "Play now with computers" if is_full else "Start"
-    await (await table["Ada"].press(opened.message, label=begin)).settled()
+    await (await table["Ada"].press(opened.message, label=begin)).wait_until_settled()
     while (match := await table.bot.matches.match(1)).phase == "playing":
         await table.bot.matches.thinking.idle()
         await table.shown()
         if match.to_move == (0,) or 0 in match.to_move:
             await table.type_on()
     await table.shown()
-    again = await (await table["Ada"].press(table.hands("Ada")[-1], label="Rematch")).settled()
+    again = await (await table["Ada"].press(table.hands("Ada")[-1], label="Rematch")).wait_until_settled()
     await table.bot.matches.thinking.idle()
     await table.shown()
     rematch = await table.bot.matches.match(2)

@@ -60,7 +60,7 @@ async def test_who_stops_answers_what_the_next_one_does_not_hear_of_yet(sandbox:
         stopping = asyncio.create_task(old.bot.go_down())
         await until(lambda: duty._is_draining)
         press = await zoe.slash(sandbox.world.add_channel("bar"), "matches")
-        assert "You aren’t in a match" in private(await press.settled()).text
+        assert "You aren’t in a match" in private(await press.wait_until_settled()).text
         busy.through.set()
         await stopping
     assert sandbox.problems == []
@@ -79,10 +79,10 @@ async def test_who_has_lost_the_database_says_nothing_about_what_the_other_one_a
             await until(lambda: all(duty.processes == 2 for duty in duties))
             await until(lambda: one.bot.is_ready() and lost.bot.is_ready())
             await line.cut()
-            opened = await (await zoe.slash(bar, "play howmanycalories")).settled()
+            opened = await (await zoe.slash(bar, "play howmanycalories")).wait_until_settled()
             assert opened.message is not None
-            menu = await (await zoe.press(opened.message, label="More …")).settled()
-            asked = await (await zoe.slash(bar, "settings")).settled()
+            menu = await (await zoe.press(opened.message, label="More …")).wait_until_settled()
+            asked = await (await zoe.slash(bar, "settings")).wait_until_settled()
             for press in (opened, menu, asked):
                 await until(lambda press=press: sum(h.id == press.id for h in (*one.heard, *lost.heard)) == 2)  # type: ignore[misc]
             await handled(sandbox)

@@ -68,5 +68,5 @@ async def test_whoever_was_called_on_the_board_is_not_called_again_after_a_kill(
         assert f"<@{table['Ada'].id}>" not in table.board.text, "she has chosen"
         assert sum(table["Ben"].id in message.pinged for message in table.public()) == 1
         press = await table["Ben"].press(table.board, label="Play")
-        await press.settled()
+        await press.wait_until_settled()
         assert choices(private(press))

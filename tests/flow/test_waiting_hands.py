@@ -165,7 +165,7 @@ async def test_whoever_presses_in_a_hand_that_waits_sees_the_match_as_it_is(
     (hand,) = table.hands("Ada")
     assert choices(hand), "nobody pressed in it, so it is as it was"
     press = await table.picked("Ada", hand, ("dig",))
-    await press.settled()
+    await press.wait_until_settled()
     look = await table.bot.matches.look_seat(1, ADA)
     assert private(press)
     assert drawer.views(ADA)[-1] == look.view

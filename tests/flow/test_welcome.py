@@ -34,7 +34,7 @@ def said(table: Table, name: str) -> list[Message]:
 
 
 async def test_help_shows_the_covers_of_all_games_to_the_one_who_asks(table: Table) -> None:
-    asked = private(await (await table["Ada"].slash(table.channel, "help")).settled())
+    asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
     assert is_welcome(asked)
     assert [attachment.filename for attachment in asked.attachments] == ["covers.png"]
     (alt,) = asked.alt_texts
@@ -45,12 +45,12 @@ async def test_help_shows_the_covers_of_all_games_to_the_one_who_asks(table: Tab
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_open_a_match_leads_to_each_game_and_opens_its_lobby_here(table: Table, game: str) -> None:
-    asked = private(await (await table["Ada"].slash(table.channel, "help")).settled())
-    games = private(await (await table["Ada"].press(asked, label="Open a match")).settled())
+    asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
+    games = private(await (await table["Ada"].press(asked, label="Open a match")).wait_until_settled())
     menu, _ = games.interactive
     assert [option["value"] for option in menu["options"]] == [*GAMES]
     assert all(re.search(r" · about [\d–]+ turns each$", option["label"]) for option in menu["options"])
-    chosen = await (await table["Ada"].choose(games, menu["custom_id"], [game])).settled()
+    chosen = await (await table["Ada"].choose(games, menu["custom_id"], [game])).wait_until_settled()
     await table.shown()
     card = chosen.message
     assert card is not None
@@ -66,9 +66,9 @@ async def test_open_a_match_leads_to_each_game_and_opens_its_lobby_here(table: T
 
 async def test_my_matches_are_those_of_whoever_presses(table: Table) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
-    asked = private(await (await table["Ada"].slash(table.channel, "help")).settled())
-    mine = private(await (await table["Ada"].press(asked, label="My matches")).settled())
-    listed = private(await (await table["Ada"].slash(table.channel, "matches")).settled())
+    asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
+    mine = private(await (await table["Ada"].press(asked, label="My matches")).wait_until_settled())
+    listed = private(await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled())
     assert mine.text == listed.text
 
 
@@ -125,7 +125,7 @@ async def test_in_a_dm_a_channel_is_named_where_the_bot_and_the_person_are(
             await table["Ben"].leave_guild()
             sandbox.world.add_guild("Elsewhere", sandbox.person("Eve").user)
         (welcome,) = said(table, name)
-        answer = private(await (await table[name].press(welcome, label="Open a match")).settled())
+        answer = private(await (await table[name].press(welcome, label="Open a match")).wait_until_settled())
         assert (
             answer.text
             == f"Which game? Here you play it against computers. With friends, type `/play` {told}, or mention me there."
@@ -134,9 +134,11 @@ async def test_in_a_dm_a_channel_is_named_where_the_bot_and_the_person_are(
 
 
 async def test_in_a_dm_a_game_is_chosen_to_be_played_against_computers(table: Table) -> None:
-    asked = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "help")).settled())
-    answer = private(await (await table["Ada"].press(asked, label="Open a match")).settled())
-    await (await table["Ada"].choose(answer, answer.interactive[0]["custom_id"], ["koa"])).settled()
+    asked = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "help")).wait_until_settled())
+    answer = private(await (await table["Ada"].press(asked, label="Open a match")).wait_until_settled())
+    await (
+        await table["Ada"].choose(answer, answer.interactive[0]["custom_id"], ["koa"])
+    ).wait_until_settled()
     await table.shown()
     (card,) = table.hands("Ada")
     assert "You play against computers here." in card.text
@@ -146,8 +148,8 @@ async def test_in_a_dm_a_game_is_chosen_to_be_played_against_computers(table: Ta
 async def test_a_channel_in_which_no_match_can_be_shown_is_not_named(table: Table, sandbox: Sandbox) -> None:
     sandbox.world.revoke(table.channel, "ATTACH_FILES")
     lounge = sandbox.world.channel("lounge")
-    asked = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "help")).settled())
-    answer = private(await (await table["Ada"].press(asked, label="Open a match")).settled())
+    asked = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "help")).wait_until_settled())
+    answer = private(await (await table["Ada"].press(asked, label="Open a match")).wait_until_settled())
     assert f"<#{lounge.id}>" in answer.text
     assert sandbox.problems == []
 

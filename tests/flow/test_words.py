@@ -48,9 +48,9 @@ async def test_in_words_tells_whoever_is_asked_what_they_are_asked_and_nobody_el
     await table.play_on(2)
     ((name, hand),) = table.asked()
     for reader in PAIR:
-        pressed = await (await table[reader].press(table.board, label="In words")).settled()
+        pressed = await (await table[reader].press(table.board, label="In words")).wait_until_settled()
         assert ("### You lead: play any card." in private(pressed).text) == (reader == name)
-    pressed = await (await table[name].press(hand, label="In words")).settled()
+    pressed = await (await table[name].press(hand, label="In words")).wait_until_settled()
     assert "You can still eat 2,700 kcal." in private(pressed).text
 
 
@@ -66,7 +66,7 @@ async def test_the_end_is_told_once(table: Table) -> None:
 async def test_after_a_resignation_nobody_is_shown_a_question(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
     asked = await table["Ada"].slash(table.place, "resign")
-    await asked.settled()
+    await asked.wait_until_settled()
     await table.pressed("Ada", private(asked), "Yes, resign")
     await table.shown()
     (last,) = table.hands("Ben")
@@ -98,12 +98,12 @@ async def test_words_too_many_for_a_message_are_pages_of_whole_sentences(
 ) -> None:
     await table.match(GAME, PAIR, rounds=1)
     press = await table["Ada"].press(table.board, label="In words")
-    await press.settled()
+    await press.wait_until_settled()
     whole = private(press).text
     assert not private(press).interactive, "one page needs no leafing"
     monkeypatch.setattr("cogs.transcript.TEXT_LONGEST", max(map(len, whole.splitlines())))
     press = await table["Ada"].press(table.board, label="In words")
-    await press.settled()
+    await press.wait_until_settled()
     page = private(press)
     read = [page.text]
     while not (page.find(label="▶") or {}).get("disabled"):
@@ -121,7 +121,7 @@ async def test_every_page_that_is_turned_shows_the_table_as_it_is_now(
     monkeypatch.setattr("cogs.transcript.TEXT_LONGEST", 200)
     await table.match(GAME, PAIR, rounds=1)
     press = await table["Cleo"].press(table.board, label="In words")
-    await press.settled()
+    await press.wait_until_settled()
     page = private(press)
     assert "Still to choose: **Ada** and **Ben**." in page.text
     await table.move("Ada", table.hands("Ada")[0])
@@ -135,7 +135,7 @@ async def test_words_are_never_put_where_others_read(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
     before = table.board.text
     press = await table["Ada"].press_raw(table.board, "1|read|1|1")
-    await press.settled()
+    await press.wait_until_settled()
     assert "Your hand: " in private(press).text
     assert table.board.text == before
     assert table.sandbox.problems == []

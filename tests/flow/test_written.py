@@ -15,7 +15,7 @@ async def test_the_name_of_a_server_begins_no_link_where_it_stands_beside_one(ta
     (guild,) = table.bot.guilds
     guild.name = "[x](https://a.example) [y\n# \u202ez"
     listed = await table["Ada"].slash(table["Ada"].open_dm(), "matches")
-    await listed.settled()
+    await listed.wait_until_settled()
     line = private(listed).text.splitlines()[-1]
     assert line.startswith("**[kCaloria #1](https://discord.com/channels/")
     assert "· \\[x\\](https:\u200b//a.example) \\[y # z" in line

@@ -29,7 +29,7 @@ async def typed(table: Table, line: str) -> str:
     """What is answered to whoever is asked, who types this."""
     name, _, _ = await asked(table)
     command = await table[name].slash(table.place, "move", move=line)
-    await command.settled()
+    await command.wait_until_settled()
     await table.shown()
     return private(command).text
 

@@ -13,7 +13,7 @@ from engine.games.kcaloria.words import page
 from engine.games.kcaloria.words.outcome import result
 from engine.words import Arg, Parts, Sentence, Wordings, Words, tell
 from tests.games.kcaloria import wait
-from tests.support.accents import LANGUAGE, accented
+from tests.support.accents import LANGUAGE, accent
 from tools.words import templates
 
 PLIES = 24
@@ -69,7 +69,7 @@ def by_chance(players: int) -> Iterator[State]:
 
 
 def test_accents_reach_every_letter_of_a_translation() -> None:
-    assert accented("Ab {who}: {n:one|# tiles}.") == "Àƀƀ {who}: {n:öñëë|# ťîłëššš}."
+    assert accent("Ab {who}: {n:one|# tiles}.") == "Àƀƀ {who}: {n:öñëë|# ťîłëššš}."
 
 
 @pytest.mark.parametrize("players", game.SEATS)

@@ -37,7 +37,7 @@ async def show_board(sandbox: Sandbox, toy: Toy, who: Person, custom_id: str = "
         await interaction.response.send_message(view=board(custom_id=custom_id), file=png())
 
     toy.answer = answer
-    return await (await hello(sandbox, toy, who)).settled()
+    return await (await hello(sandbox, toy, who)).wait_until_settled()
 
 
 async def test_an_answer_with_a_picture_is_a_message_for_all(
@@ -66,7 +66,7 @@ async def test_the_library_gets_the_message_with_the_first_answer(
         seen.append(done.message_id)
 
     toy.answer = answer
-    told = await (await hello(sandbox, toy, ada)).settled()
+    told = await (await hello(sandbox, toy, ada)).wait_until_settled()
     assert told.message is not None and seen == [told.message.id]
 
 
@@ -79,7 +79,7 @@ async def test_ephemeral_answers_are_seen_by_one_person_and_unknown_to_the_chann
         await interaction.response.send_message("Psst <@1>", ephemeral=True)
 
     toy.answer = answer
-    told = await (await hello(sandbox, toy, ada)).settled()
+    told = await (await hello(sandbox, toy, ada)).wait_until_settled()
     assert told.message is not None
     assert told.message in ada.sees(games)
     assert told.message not in ben.sees(games)
@@ -100,7 +100,7 @@ async def test_who_sees_a_deferred_answer_is_decided_when_it_is_deferred(
         await interaction.edit_original_response(view=board(), attachments=[png()])
 
     toy.answer = answer
-    told = await (await hello(sandbox, toy, ada)).settled()
+    told = await (await hello(sandbox, toy, ada)).wait_until_settled()
     assert told.callback_type == 5
     assert told.message is not None
     assert told.message.ephemeral_for == ada.id
@@ -137,7 +137,7 @@ async def test_a_followup_right_after_a_deferral_becomes_the_answer(
         await interaction.followup.send("Second")
 
     toy.answer = answer
-    told = await (await hello(sandbox, toy, ada)).settled()
+    told = await (await hello(sandbox, toy, ada)).wait_until_settled()
     assert [message.content for message in ada.sees(games)] == ["First", "Second"]
     assert [message.content for message in told.followups] == ["Second"]
 
@@ -161,7 +161,7 @@ async def test_a_press_without_an_answer_has_failed(sandbox: Sandbox, toy: Toy, 
     press = await ada.press(told.message, label="Go")
     assert press.failed is None
     sandbox.interactions.let_deadlines_pass()
-    assert (await press.answered()).failed == "This interaction failed"
+    assert (await press.wait_for_answer()).failed == "This interaction failed"
 
 
 async def test_silence_is_no_problem_where_no_bot_listens(sandbox: Sandbox, toy: Toy, ada: Person) -> None:
@@ -176,7 +176,7 @@ async def test_silence_is_no_problem_where_no_bot_listens(sandbox: Sandbox, toy:
 async def test_the_deadline_comes_by_itself() -> None:
     async with Sandbox(limits=Limits(ack_seconds=0.1)) as sandbox, toy_at(sandbox) as toy:
         told = await hello(sandbox, toy, sandbox.person("Ada"))
-        assert (await told.answered()).failed == "The application did not respond"
+        assert (await told.wait_for_answer()).failed == "The application did not respond"
 
 
 async def test_a_second_answer_is_refused(sandbox: Sandbox, toy: Toy, rest: Rest, ada: Person) -> None:
@@ -230,7 +230,7 @@ async def test_an_update_changes_the_clicked_message_and_drops_attachments_that_
         await interaction.response.edit_message(view=board("Done", picture=False))
 
     toy.answer = plain
-    press = await (await ada.press(told.message, label="Go")).settled()
+    press = await (await ada.press(told.message, label="Go")).wait_until_settled()
     assert press.callback_type == 7
     assert press.message is told.message
     assert told.message.text == "Done"
@@ -253,7 +253,7 @@ async def test_an_update_that_shows_a_picture_has_to_send_it_again(
         await interaction.response.edit_message(view=board("Done"), attachments=[png()])
 
     toy.answer = forgetful
-    await (await ada.press(told.message, label="Go")).settled()
+    await (await ada.press(told.message, label="Go")).wait_until_settled()
     assert refused == [50035]
     assert len(told.message.attachments) == 1
     assert "was not found" in sandbox.problems[0]
@@ -292,7 +292,7 @@ async def test_a_deferred_update_leaves_the_message_for_later(
         await interaction.edit_original_response(view=board("Later"), attachments=[png()])
 
     toy.answer = later
-    press = await (await ada.press(told.message, label="Go")).settled()
+    press = await (await ada.press(told.message, label="Go")).wait_until_settled()
     assert press.callback_type == 6
     assert told.message.text == "Later"
     assert told.message.edited is not None
@@ -327,10 +327,10 @@ async def test_a_form_goes_to_the_person_and_comes_back_filled_in(
             await interaction.response.send_modal(Form(title="Who?", timeout=60))
 
     toy.answer = ask
-    press = await (await ben.press(told.message, label="Go")).answered()
+    press = await (await ben.press(told.message, label="Go")).wait_for_answer()
     assert press.callback_type == 9
     assert press.modal is not None and press.modal.title == "Who?"
-    sent = await (await ben.submit(press.modal, {"Name": "Rosalind"})).settled()
+    sent = await (await ben.submit(press.modal, {"Name": "Rosalind"})).wait_until_settled()
     assert sent.callback_type == 7
     assert told.message.text == "Rosalind"
     assert sandbox.problems == []
@@ -346,7 +346,7 @@ async def test_a_form_cannot_answer_a_form(sandbox: Sandbox, toy: Toy, rest: Res
     }
     told = await hello(sandbox, toy, ada)
     await rest("POST", url_of(told), {"type": 9, "data": form})
-    sent = await ada.submit((await told.answered()).modal, {"n": "x"})
+    sent = await ada.submit((await told.wait_for_answer()).modal, {"n": "x"})
     assert (await rest("POST", url_of(sent), {"type": 9, "data": form})).code == (400, 50035)
     assert (await rest("POST", url_of(sent), {"type": 7, "data": {}})).code == (400, 50035)
 
@@ -369,9 +369,9 @@ async def test_a_menu_of_people_brings_them_along(
             await interaction.response.defer()
 
     toy.answer = answer
-    told = await (await hello(sandbox, toy, ada)).settled()
+    told = await (await hello(sandbox, toy, ada)).wait_until_settled()
     assert told.message is not None
-    await (await ada.choose(told.message, "who", [ben, ada])).settled()
+    await (await ada.choose(told.message, "who", [ben, ada])).wait_until_settled()
     assert chosen == [["Ben", "Ada"]]
 
 
@@ -383,11 +383,11 @@ async def test_the_bot_learns_where_it_is_and_what_it_may(sandbox: Sandbox, toy:
         await interaction.response.send_message("Hi")
 
     toy.answer = answer
-    await (await hello(sandbox, toy, ada, times=2)).settled()
+    await (await hello(sandbox, toy, ada, times=2)).wait_until_settled()
     dm = ada.open_dm()
-    await (await ada.slash(dm, "hello")).settled()
+    await (await ada.slash(dm, "hello")).wait_until_settled()
     thread = sandbox.world.add_thread(sandbox.world.channel("games"), "Corner", ada.user)
-    await (await ada.slash(thread, "hello")).settled()
+    await (await ada.slash(thread, "hello")).wait_until_settled()
     inside, direct, corner = found
     assert inside.guild is not None and inside.guild.me is not None
     assert inside.user.name == "Ada" and inside.context.guild

@@ -57,7 +57,7 @@ async def test_the_library_knows_both_and_hears_where_a_person_asks(
     await toy.register(HELLO)
     thread = sandbox.world.add_thread(bar, "Corner", sandbox.world.bot)
     for person, place in ((zoe, bar), (zoe, thread), (ada, sandbox.world.channel("games"))):
-        await (await person.slash(place, "hello")).settled()
+        await (await person.slash(place, "hello")).wait_until_settled()
     assert [one.guild_id for one in asked] == [club.id, club.id, sandbox.world.guild.id]
     assert asked[0].guild is not None
     assert asked[0].guild.get_channel(bar.id) is found

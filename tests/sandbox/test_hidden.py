@@ -44,7 +44,7 @@ async def test_a_channel_that_is_hidden_and_shown_comes_with_its_threads(
 ) -> None:
     world = sandbox.world
 
-    def known() -> discord.TextChannel:
+    def known_lounge() -> discord.TextChannel:
         found = toy.get_channel(games.id)
         assert isinstance(found, discord.TextChannel)
         return found
@@ -60,7 +60,7 @@ async def test_a_channel_that_is_hidden_and_shown_comes_with_its_threads(
     assert toy.get_channel(made.id) is None, "nothing is told of its threads"
     world.grant(games, "VIEW_CHANNEL")
     await until(lambda: toy.get_channel(made.id) is not None)
-    assert known().name == "games"
+    assert known_lounge().name == "games"
     corner = toy.get_channel(made.id)
     assert isinstance(corner, discord.Thread)
     assert corner.locked

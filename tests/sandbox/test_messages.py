@@ -297,13 +297,13 @@ async def test_closed_direct_messages_open_but_take_nothing(
 async def test_messages_are_listed_newest_first_before_after_and_around(rest: Rest, at: str) -> None:
     ids = [(await rest("POST", at, {"content": str(n)})).body["id"] for n in range(5)]
 
-    async def listed(query: str) -> list[str]:
+    async def list_texts(query: str) -> list[str]:
         return [message["content"] for message in (await rest("GET", f"{at}?{query}")).body]
 
-    assert await listed("limit=2") == ["4", "3"]
-    assert await listed(f"before={ids[2]}") == ["1", "0"]
-    assert await listed(f"after={ids[2]}&limit=1") == ["3"]
-    assert await listed(f"around={ids[2]}&limit=3") == ["3", "2", "1"]
+    assert await list_texts("limit=2") == ["4", "3"]
+    assert await list_texts(f"before={ids[2]}") == ["1", "0"]
+    assert await list_texts(f"after={ids[2]}&limit=1") == ["3"]
+    assert await list_texts(f"around={ids[2]}&limit=3") == ["3", "2", "1"]
     assert (await rest("GET", f"{at}?limit=101")).code == (400, 50035)
 
 

@@ -57,7 +57,7 @@ async def shards_at(
     yield found
 
 
-async def greeted(socket: Socket, club: Guild) -> tuple[str, int]:
+async def read_greeting(socket: Socket, club: Guild) -> tuple[str, int]:
     """Return the session's id, and the sequence number of its last guild's event."""
     ready = (await socket.take("READY"))["d"]
     while (told := await socket.take("GUILD_CREATE"))["d"]["id"] != str(club.id):
@@ -141,7 +141,7 @@ async def test_each_shard_is_resumed_by_itself(
     sandbox: Sandbox, session: aiohttp.ClientSession, clubs: list[Guild], bars: list[Channel]
 ) -> None:
     async with shards_at(session, sandbox, 1, 2) as sockets:
-        begun = {number: await greeted(socket, clubs[number]) for number, socket in sockets.items()}
+        begun = {number: await read_greeting(socket, clubs[number]) for number, socket in sockets.items()}
         await sandbox.drop_gateway(shard=2)
         assert await sockets[2].close_code() == 4000
         assert sandbox.gateway.shards == [1]
@@ -178,7 +178,7 @@ async def test_all_sessions_of_one_shard_are_told(
 ) -> None:
     async with shards_at(session, sandbox, 3) as old, shards_at(session, sandbox, 3) as new:
         for socket in (old[3], new[3]):
-            await greeted(socket, clubs[3])
+            await read_greeting(socket, clubs[3])
         sandbox.world.add_thread(bars[3], "Corner", sandbox.world.bot)
         for socket in (old[3], new[3]):
             assert (await socket.take("THREAD_CREATE"))["d"]["name"] == "Corner"

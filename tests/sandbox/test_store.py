@@ -83,7 +83,7 @@ async def test_files_leave_the_disk_with_their_message(tmp_path: Path) -> None:
         assert sandbox.world.files == {}, "what is on disk need not be in memory"
         assert await sandbox.file(attachment.id) == PNG
         sandbox.world.delete_message(message)
-        await sandbox.kept()
+        await sandbox.flush()
         assert await sandbox.file(attachment.id) is None
 
 

@@ -17,21 +17,21 @@ FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 WORD = re.compile(r"[A-Za-z]+")
 
 
-def accented(template: str) -> str:
+def accent(template: str) -> str:
     """Return a translation of the template, word by word."""
     told, end = [], 0
     for field in FIELD.finditer(template):
-        form = "" if field[2] is None else f":{_accented(field[2])}"
-        told += [_accented(template[end : field.start()]), f"{{{field[1]}{form}}}"]
+        form = "" if field[2] is None else f":{_accent(field[2])}"
+        told += [_accent(template[end : field.start()]), f"{{{field[1]}{form}}}"]
         end = field.end()
-    return "".join((*told, _accented(template[end:])))
+    return "".join((*told, _accent(template[end:])))
 
 
-def _accented(text: str) -> str:
-    return WORD.sub(lambda word: _longer(word[0].translate(str.maketrans(LETTERS, ACCENTED))), text)
+def _accent(text: str) -> str:
+    return WORD.sub(lambda word: _lengthen(word[0].translate(str.maketrans(LETTERS, ACCENTED))), text)
 
 
-def _longer(word: str) -> str:
+def _lengthen(word: str) -> str:
     return word + word[-1] * round(len(word) * LONGER)
 
 
@@ -43,7 +43,7 @@ class Everything(Mapping[str, str]):
 
     def __getitem__(self, template: str) -> str:
         self.asked.add(template)
-        return accented(template)
+        return accent(template)
 
     def __iter__(self) -> Iterator[str]:
         return iter(())

@@ -58,7 +58,7 @@ class Calls:
         """Count all calls made by this method as of one purpose."""
         method: Callable[..., Awaitable[Any]] = getattr(owner, name)
 
-        async def marked(channel: int, *args: Any, **kwargs: Any) -> Any:
+        async def mark_call(channel: int, *args: Any, **kwargs: Any) -> Any:
             mark = _FOR.set(kind(channel))
             try:
                 found = await method(channel, *args, **kwargs)
@@ -67,16 +67,16 @@ class Calls:
             then(found)
             return found
 
-        setattr(owner, name, marked)
+        setattr(owner, name, mark_call)
 
     def _count(self, http: Any) -> None:
         request = http.request
 
-        async def counted(*args: Any, **kwargs: Any) -> Any:
+        async def count_call(*args: Any, **kwargs: Any) -> Any:
             self.made[_FOR.get()] += 1
             return await request(*args, **kwargs)
 
-        http.request = counted
+        http.request = count_call
 
 
 def _always(kind: str) -> Callable[[int], str]:

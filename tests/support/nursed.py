@@ -22,7 +22,7 @@ from tests.support.waiting import until
 
 
 class Nursed(Program):
-    """The bot as a process of `tests.support.nursery`. Use `nursed`."""
+    """The bot as a process of `tests.support.nursery`. Use `run_nursed`."""
 
     def __init__(self, sandbox: Sandbox, database: Path | Remote, **settings: str) -> None:
         super().__init__(sandbox, database, **settings)
@@ -49,7 +49,7 @@ class Nursed(Program):
         """End the program in any state, and the nursery."""
         assert self._nursery is not None
         if not self._has_ended:
-            await self._ended(signal.SIGKILL)
+            await self._end_with(signal.SIGKILL)
         assert self._nursery.stdin is not None
         self._nursery.stdin.close()
         await self._nursery.wait()
@@ -94,19 +94,19 @@ class Nursed(Program):
     def _has_ended(self) -> bool:
         return self._ending is None or self._ending.done()
 
-    async def _ended(self, sign: signal.Signals) -> int:
+    async def _end_with(self, sign: signal.Signals) -> int:
         assert self._ending is not None
         sessions = len(self._sandbox.gateway.shards)
         if not self._ending.done():
             os.kill(self._pid, sign)
         async with asyncio.timeout(HANGING):
             code = await self._ending
-        await self._left(sessions)
+        await self._wait_until_left(sessions)
         return code
 
 
 @asynccontextmanager
-async def nursed(sandbox: Sandbox, database: Path | Remote, **settings: str) -> AsyncIterator[Nursed]:
+async def run_nursed(sandbox: Sandbox, database: Path | Remote, **settings: str) -> AsyncIterator[Nursed]:
     """Yield the program, not yet started; end it afterwards in any case."""
     program = Nursed(sandbox, database, **settings)
     await program.open()

@@ -27,7 +27,7 @@ def clean_environment(settings: Mapping[str, str]) -> dict[str, str]:
     return {**kept, "PYTHONPATH": str(ROOT), **settings}
 
 
-def given_up(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+def run_until_given_up(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
     """Run the program with these settings until it gives up."""
     return subprocess.run(
         [sys.executable, str(ROOT / "bot.py")],
@@ -100,23 +100,23 @@ class Program:
 
     async def kill(self) -> None:
         """Kill it in any state."""
-        assert await self._ended(signal.SIGKILL) == -signal.SIGKILL
+        assert await self._end_with(signal.SIGKILL) == -signal.SIGKILL
 
     async def stop(self) -> int:
         """Ask it to stop, as a service manager does; return its exit status."""
-        return await self._ended(signal.SIGTERM)
+        return await self._end_with(signal.SIGTERM)
 
-    async def _ended(self, sign: signal.Signals) -> int:
+    async def _end_with(self, sign: signal.Signals) -> int:
         assert self._process is not None
         sessions = len(self._sandbox.gateway.shards)
         if self._process.returncode is None:
             self._process.send_signal(sign)
         async with asyncio.timeout(HANGING):
             code = await self._process.wait()
-        await self._left(sessions)
+        await self._wait_until_left(sessions)
         return code
 
-    async def _left(self, sessions: int) -> None:
+    async def _wait_until_left(self, sessions: int) -> None:
         """Wait until the gateway has noticed that its session is gone.
 
         There were `sessions` of them before.

@@ -142,7 +142,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
                 raise IllegalMove(say("You can’t go there."))
             at = (*state.at[:seat], cell, *state.at[seat + 1 :])
             told = say("{who:*/You} {who:goes/go} to {cell}.", who=who, cell=name_of(cell))
-            after = _spent(state.model_copy(update={"at": at}), state.actions - 1)
+            after = _spend(state.model_copy(update={"at": at}), state.actions - 1)
         case Dig():
             roll = 1 + dice.below(6)
             found = state.at[seat] == state.treasure and roll > 2
@@ -155,14 +155,14 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
             )
             told = say(digs, who=who, roll=roll)
             after = state.model_copy(update={"scores": scores, "finder": seat if found else None})
-            after = _spent(after, state.actions - 1 if roll > 1 else 0)
+            after = _spend(after, state.actions - 1 if roll > 1 else 0)
         case Stop():
             told = say("{who:*/You} {who:stops/stop}.", who=who)
-            after = _spent(state, 0)
+            after = _spend(state, 0)
     return after, (Event(sentence=told),)
 
 
-def _spent(state: State, actions: int) -> State:
+def _spend(state: State, actions: int) -> State:
     if actions:
         return state.model_copy(update={"actions": actions})
     return state.model_copy(update={"actions": ACTIONS, "turn": state.turn + 1})

@@ -11,7 +11,7 @@ from tests.toys.bidding import Move, Options, SeatOptions, State
 DICE = Dice("tests", 1)
 
 
-def begun(players: int = 3, *, figures: bool = False, rounds: int = 2) -> State:
+def new_state(players: int = 3, *, figures: bool = False, rounds: int = 2) -> State:
     options = Options(figures=figures, rounds=rounds)
     return game.start(options, (SeatOptions(),) * players, Dice("tests", 0))
 
@@ -23,26 +23,26 @@ def bid(state: State, seat: int, line: str) -> State:
 
 
 def test_a_figure_is_asked_for_as_a_number_and_written_as_one() -> None:
-    asked = resume(game, game.view(begun(figures=True), 0), ())
+    asked = resume(game, game.view(new_state(figures=True), 0), ())
     assert isinstance(asked, Ask)
     assert (asked.number, asked.options) == (range(1, 7), ())
-    decided = resume(game, game.view(begun(figures=True), 0), read_notation("04 loud"))
+    decided = resume(game, game.view(new_state(figures=True), 0), read_notation("04 loud"))
     assert decided == Decided(Move(card=4, loud=True))
     for line in ("0", "7", "C4", "4,5", "-"):
         with pytest.raises(IllegalMove, match="Choose a number"):
-            resume(game, game.view(begun(figures=True), 0), read_notation(line))
+            resume(game, game.view(new_state(figures=True), 0), read_notation(line))
 
 
 def test_figures_never_run_out_and_cards_up_to_four_do() -> None:
-    assert len(list(legal_moves(game, game.view(bid(begun(figures=True), 0, "4 soft"), 1)))) == 12
-    assert len(list(legal_moves(game, game.view(bid(begun(), 0, "C4 soft"), 1)))) == 10
-    assert len(list(legal_moves(game, game.view(bid(begun(), 0, "C5 soft"), 1)))) == 12
+    assert len(list(legal_moves(game, game.view(bid(new_state(figures=True), 0, "4 soft"), 1)))) == 12
+    assert len(list(legal_moves(game, game.view(bid(new_state(), 0, "C4 soft"), 1)))) == 10
+    assert len(list(legal_moves(game, game.view(bid(new_state(), 0, "C5 soft"), 1)))) == 12
 
 
 @pytest.mark.parametrize("figures", [False, True])
 def test_a_seat_cannot_tell_a_sample_from_the_real_table(figures: bool) -> None:
     for number in range(12):
-        state, ply = begun(4, figures=figures, rounds=3), 0
+        state, ply = new_state(4, figures=figures, rounds=3), 0
         differing = 0
         while seats := game.to_move(state):
             ply += 1
@@ -61,7 +61,7 @@ def test_a_seat_cannot_tell_a_sample_from_the_real_table(figures: bool) -> None:
 
 @pytest.mark.parametrize("figures", [False, True])
 def test_for_who_left_the_house_bids_on_and_neither_wins_a_round_nor_the_match(figures: bool) -> None:
-    state = bid(begun(3, figures=figures, rounds=1), 1, "6 loud" if figures else "C6 loud")
+    state = bid(new_state(3, figures=figures, rounds=1), 1, "6 loud" if figures else "C6 loud")
     state, events = game.leave(state, 1)
     assert [event.to for event in events] == [None]
     for seat in (0, 2):

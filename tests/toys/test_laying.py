@@ -34,7 +34,7 @@ def cell_of(name: str) -> tuple[int, int]:
     return "ABCD".index(name[0]), int(name[1]) - 1
 
 
-def asked(state: State, line: str) -> Ask | Decided:
+def ask_after(state: State, line: str) -> Ask | Decided:
     return resume(game, game.view(state, state.turn), read_notation(line))
 
 
@@ -42,7 +42,7 @@ def test_a_compound_move_is_asked_piece_by_piece_and_confirmed_at_the_end() -> N
     state = table("r1 b2", "r3")
     prompts = []
     for line in ("", "r1", "r1 A1", "r1 A1 b2", "r1 A1 b2 B1", "r1 A1 b2 B1 done"):
-        now = asked(state, line)
+        now = ask_after(state, line)
         assert isinstance(now, Ask)
         prompts.append(tell(now.prompt, ()))
     assert prompts == [
@@ -54,12 +54,12 @@ def test_a_compound_move_is_asked_piece_by_piece_and_confirmed_at_the_end() -> N
         "Lay them so?",
     ]
     laid = (Laid(piece="r1", cell=(0, 0)), Laid(piece="b2", cell=(1, 0)))
-    assert asked(state, "r1 A1 b2 B1 done lay") == Decided(Lay(laid=laid))
+    assert ask_after(state, "r1 A1 b2 B1 done lay") == Decided(Lay(laid=laid))
 
 
 def test_the_preview_shows_the_pieces_laid_so_far_and_the_state_does_not() -> None:
     state = table("r1 b2", "r3")
-    now = asked(state, "r1 A1")
+    now = ask_after(state, "r1 A1")
     assert isinstance(now, Ask)
     assert [(laid.piece, laid.cell) for laid in now.view.grid] == [("r1", (0, 0))]
     assert now.view.hand == ("b2",)
@@ -69,18 +69,18 @@ def test_the_preview_shows_the_pieces_laid_so_far_and_the_state_does_not() -> No
 def test_dropping_the_last_pick_asks_the_question_before_again() -> None:
     state = table("r1 b2", "r3")
     picks: tuple[Pick, ...] = read_notation("r1 A1 b2")
-    assert resume(game, game.view(state, 0), picks[:-1]) == asked(state, "r1 A1")
+    assert resume(game, game.view(state, 0), picks[:-1]) == ask_after(state, "r1 A1")
 
 
 def test_after_three_pieces_nothing_but_the_confirmation_is_asked() -> None:
-    now = asked(table("r1 r2 r3 r4", "b1"), "r1 A1 r2 A2 r3 A3")
+    now = ask_after(table("r1 r2 r3 r4", "b1"), "r1 A1 r2 A2 r3 A3")
     assert isinstance(now, Ask)
     assert [option.key for option in now.options] == ["lay"]
 
 
 def test_a_piece_must_touch_another() -> None:
     state = table("r1", "r3", grid="b1@A1")
-    now = asked(state, "r1")
+    now = ask_after(state, "r1")
     assert isinstance(now, Ask)
     assert {option.key for option in now.options} == {"B1", "A2"}
     with pytest.raises(IllegalMove, match="can’t go there"):

@@ -12,7 +12,7 @@ from tests.toys import rolling as game
 from tests.toys.rolling import CELLS, Dig, Go, Move, Options, SeatOptions, State, Stop
 
 
-def begun(players: int = 2, **changes: object) -> State:
+def new_state(players: int = 2, **changes: object) -> State:
     state = game.start(Options(), (SeatOptions(),) * players, Dice("tests", 0))
     return state.model_copy(update={"treasure": (5, 5), **changes})
 
@@ -23,26 +23,26 @@ def dice_that_roll(roll: int) -> Dice:
 
 
 def test_the_same_seat_acts_again_while_it_has_actions_left() -> None:
-    state, _ = game.apply(begun(), 0, Go(cell=(3, 3)), dice_that_roll(1))
+    state, _ = game.apply(new_state(), 0, Go(cell=(3, 3)), dice_that_roll(1))
     assert (game.to_move(state), state.actions) == ((0,), 1)
     state, _ = game.apply(state, 0, Dig(), dice_that_roll(4))
     assert (game.to_move(state), state.actions, state.scores) == ((1,), 2, (4, 0))
 
 
 def test_a_one_scores_nothing_and_ends_the_turn() -> None:
-    state, events = game.apply(begun(), 0, Dig(), dice_that_roll(1))
+    state, events = game.apply(new_state(), 0, Dig(), dice_that_roll(1))
     assert (game.to_move(state), state.scores) == ((1,), (0, 0))
     assert tell(events[0].sentence, ("Ann", "Bob")) == "Ann digs and rolls 1."
 
 
 def test_to_stop_ends_the_turn() -> None:
-    state, _ = game.apply(begun(), 0, Stop(), dice_that_roll(1))
+    state, _ = game.apply(new_state(), 0, Stop(), dice_that_roll(1))
     assert game.to_move(state) == (1,)
 
 
 @pytest.mark.parametrize(("roll", "found"), [(1, False), (2, False), (3, True), (6, True)])
 def test_the_treasure_takes_more_than_a_two_and_ends_the_match(roll: int, found: bool) -> None:
-    state, _ = game.apply(begun(at=((5, 5), (1, 0))), 0, Dig(), dice_that_roll(roll))
+    state, _ = game.apply(new_state(at=((5, 5), (1, 0))), 0, Dig(), dice_that_roll(roll))
     assert (state.finder == 0) == (game.to_move(state) == ()) == found
     assert state.treasure == (5, 5)
     outcome = game.outcome(state)
@@ -51,7 +51,7 @@ def test_the_treasure_takes_more_than_a_two_and_ends_the_match(roll: int, found:
 
 
 def test_one_question_has_more_answers_than_a_menu_of_discord_holds() -> None:
-    asked = resume(game, game.view(begun(), 0), (("go",),))
+    asked = resume(game, game.view(new_state(), 0), (("go",),))
     assert isinstance(asked, Ask)
     assert len(asked.options) == 35
     assert all(option.at in CELLS for option in asked.options)
@@ -67,7 +67,7 @@ def test_the_number_of_moves_is_known() -> None:
             lines(game.apply(state, seats[0], move, dice_that_roll(2))[0], depth - 1) for move in moves
         )
 
-    assert [lines(begun(), depth) for depth in (1, 2)] == [37, 37 * 37]
+    assert [lines(new_state(), depth) for depth in (1, 2)] == [37, 37 * 37]
 
 
 def test_choose_reaches_what_apply_accepts_and_nothing_else() -> None:
@@ -75,8 +75,8 @@ def test_choose_reaches_what_apply_accepts_and_nothing_else() -> None:
     accepted = set()
     for move in every:
         try:
-            game.apply(begun(), 0, move, dice_that_roll(2))
+            game.apply(new_state(), 0, move, dice_that_roll(2))
         except IllegalMove:
             continue
         accepted.add(move)
-    assert accepted == {move for _, move in legal_moves(game, game.view(begun(), 0))}
+    assert accepted == {move for _, move in legal_moves(game, game.view(new_state(), 0))}

@@ -141,7 +141,7 @@ class Stranger:
     # Sending
 
     async def _slash(self, place: Channel, path: str, options: dict[str, Any]) -> None:
-        await (await self.person.slash(place, path, **options)).answered()
+        await (await self.person.slash(place, path, **options)).wait_for_answer()
 
     async def _press(
         self, custom_id: str, message: Message | None = None, values: list[str] | None = None
@@ -153,7 +153,7 @@ class Stranger:
         kind = ComponentType.BUTTON if values is None else ComponentType.STRING_SELECT
         press = await self.person.press_raw(message, custom_id, kind, values)
         fields = self._fields()
-        await press.answered()
+        await press.wait_for_answer()
         if press.modal is not None and self._may_send(press.modal.custom_id, message.channel_id):
             await self._send_form(press.modal.custom_id, fields, press.source)
 
@@ -171,7 +171,7 @@ class Stranger:
             {"custom_id": custom_id[:LONGEST], "components": fields},
             source,
         )
-        await sent.answered()
+        await sent.wait_for_answer()
 
     def _may_send(self, custom_id: str, channel: int) -> bool:
         click = read(custom_id)

@@ -110,19 +110,19 @@ async def test_a_private_panel_older_than_its_token_answers_with_what_is_asked_n
     table: Table, clock: Clock
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
-    panel = private(await (await table["Ada"].press(table.board, label="Play")).settled())
+    panel = private(await (await table["Ada"].press(table.board, label="Play")).wait_until_settled())
     clock.ahead += 20 * 60
     press = await table.chosen("Ada", panel)
-    await press.settled()
+    await press.wait_until_settled()
     assert not press.failed
     assert (await table.bot.matches.match(1)).to_move == (1,)
-    panel = private(await (await table["Ben"].press(table.board, label="Play")).settled())
+    panel = private(await (await table["Ben"].press(table.board, label="Play")).wait_until_settled())
     await table.type_on(1)
     clock.ahead += 20 * 60
     stale = await table["Ben"].press_raw(panel, "1|pick|1|99999|0")
-    await stale.settled()
+    await stale.wait_until_settled()
     assert not stale.failed
-    fresh = private(await (await table["Ben"].press(table.board, label="Play")).settled())
+    fresh = private(await (await table["Ben"].press(table.board, label="Play")).wait_until_settled())
     match = await table.bot.matches.match(1)
     assert bool(choices(fresh)) == (1 in match.to_move)
     assert table.sandbox.problems == []

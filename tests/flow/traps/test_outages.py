@@ -47,7 +47,7 @@ async def test_after_an_hour_of_trouble_everything_is_there_once(
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     table.sandbox.faults.add(path="/channels/*", times=EVER, **fault)
     for name in ("Ada", "Ben"):
-        press = await (await table[name].press(table.board, label="Play")).settled()
+        press = await (await table[name].press(table.board, label="Play")).wait_until_settled()
         await table.move(name, private(press))
     await table.shown()
     for _ in range(6):

@@ -42,7 +42,7 @@ def thread(table: Table) -> Channel:
 
 async def ask(table: Table, place: Channel, path: str, name: str = "Ada") -> Interaction:
     """Send a command; its answer, once all is shown."""
-    asked = await (await table[name].slash(place, path)).settled()
+    asked = await (await table[name].slash(place, path)).wait_until_settled()
     await table.shown()
     return asked
 
@@ -139,7 +139,7 @@ async def test_a_lobby_whose_card_is_refused_is_taken_back_at_once_with_a_reason
 async def test_an_invitation_that_cannot_be_posted_is_taken_back_too(table: Table) -> None:
     table.sandbox.faults.add("POST", f"/channels/{table.channel.id}/messages", status=403, code=50013)
     opened = await table["Ada"].slash(table.channel, f"play {GAME}", **{"with": table["Ben"].mention})
-    assert "Discord didn’t let me post the match" in said(await opened.settled())
+    assert "Discord didn’t let me post the match" in said(await opened.wait_until_settled())
     assert await hosted(table) == []
 
 
@@ -178,17 +178,17 @@ async def test_another_match_and_a_rematch_are_judged_by_the_place_where_they_ar
     result = shown_in(post)[-1]
     table.sandbox.world.revoke(forum, IN_THREADS)
     table.sandbox.world.grant(forum, IN_THREADS, of=table["Ada"].user)
-    refused = await (await table["Ada"].press(result, label="Rematch")).settled()
+    refused = await (await table["Ada"].press(result, label="Rematch")).wait_until_settled()
     assert "**Send Messages in Threads**" in said(refused)
     closing = table.hands("Ada")[-1]
-    asked = private(await (await table["Ada"].press(closing, label="Open another")).settled())
+    asked = private(await (await table["Ada"].press(closing, label="Open another")).wait_until_settled())
     (menu,) = asked.interactive
-    await (await table["Ada"].choose(asked, menu["custom_id"], [GAME])).settled()
+    await (await table["Ada"].choose(asked, menu["custom_id"], [GAME])).wait_until_settled()
     assert "**Send Messages in Threads**" in table["Ada"].sees(table["Ada"].dm)[-1].text
     assert await hosted(table) == []
     table.sandbox.world.revoke(forum, WRITE)
     table.sandbox.world.grant(forum, IN_THREADS)
-    await (await table["Ada"].press(result, label="Rematch")).settled()
+    await (await table["Ada"].press(result, label="Rematch")).wait_until_settled()
     await table.shown()
     assert await hosted(table) == [2]
     assert shown_in(post)[-1].find(label="Join") is not None
@@ -263,7 +263,7 @@ async def test_a_rematch_in_a_hidden_channel_is_refused_for_the_right_reason(tab
     table.sandbox.world.revoke(table.channel, "VIEW_CHANNEL")
     for name in ("Ada", "Ben"):  # of him, who owns no server, nobody knows what he may do there
         last = table.hands(name)[-1]
-        refused = await (await table[name].press(last, label="Rematch")).settled()
+        refused = await (await table[name].press(last, label="Rematch")).wait_until_settled()
         assert "**View Channel**" in said(refused)
 
 
@@ -322,7 +322,7 @@ async def test_a_thread_that_is_locked_while_it_is_open_is_left_for_the_channel(
     assert f"<#{table.channel.id}>" in text
     assert not any(name in text for name in NAMES.values())
     board = shown_in(table.channel)[-1]
-    press = await (await table["Ben"].press(board, label="Play")).settled()
+    press = await (await table["Ben"].press(board, label="Play")).wait_until_settled()
     assert choices(private(press))
     table.sandbox.world.lock_thread(thread, False)
     for _ in range(2):

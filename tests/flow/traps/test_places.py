@@ -128,7 +128,7 @@ async def test_a_locked_thread_is_left_for_the_channel_at_once(table: Table, clo
     assert (await table.bot.matches.match(1)).thread is None
     board = list(table.channel.messages.values())[-1]
     assert "press **Play** here" in board.text
-    press = await (await table["Ben"].press(board, label="Play")).settled()
+    press = await (await table["Ben"].press(board, label="Play")).wait_until_settled()
     assert choices(private(press))
     await looked(table, clock)
     assert live_boards(table).count(table.channel.name) == 1
@@ -175,7 +175,7 @@ async def test_permissions_given_back_bring_the_board_back_without_a_move(table:
     await table.move("Ada", table.hands("Ada")[0])
     await table.shown()
     table.sandbox.world.revoke(table.channel, *taken)
-    press = await (await table["Ben"].press(table.board, label="Play")).settled()
+    press = await (await table["Ben"].press(table.board, label="Play")).wait_until_settled()
     await table.move("Ben", private(press))
     for _ in range(3):
         await looked(table, clock)
@@ -206,7 +206,7 @@ async def test_a_bot_that_is_thrown_out_keeps_the_match_for_its_players_and_is_b
     match = await table.bot.matches.match(1)
     assert (match.phase, match.ply) == ("playing", 2)
     pressed = await table.pressed("Ben", table.hands("Ben")[-1], "In words")
-    assert "You:" in private(await pressed.settled()).text
+    assert "You:" in private(await pressed.wait_until_settled()).text
     world.set_in_guild(world.bot, True)
     await until(lambda: bool(table.bot.guilds))
     await looked(table, clock)
@@ -285,10 +285,10 @@ async def test_a_match_on_a_server_that_the_bot_left_can_be_resigned_by_dm(
     world.set_in_guild(world.bot, False)
     world.add_guild("Elsewhere", table["Ben"].user)
     await until(lambda: [guild.name for guild in table.bot.guilds] == ["Elsewhere"])
-    seen = await (await table["Ben"].slash(table["Ben"].open_dm(), "matches")).settled()
+    seen = await (await table["Ben"].slash(table["Ben"].open_dm(), "matches")).wait_until_settled()
     assert "#1" in (seen.message.text if seen.message else "")
-    asked = await (await table["Ben"].slash(table["Ben"].open_dm(), "resign", match="1")).settled()
-    await (await table["Ben"].press(private(asked), label="Yes, resign")).settled()
+    asked = await (await table["Ben"].slash(table["Ben"].open_dm(), "resign", match="1")).wait_until_settled()
+    await (await table["Ben"].press(private(asked), label="Yes, resign")).wait_until_settled()
     await table.shown()
     assert (await table.bot.matches.match(1)).phase == "over"
     assert await table.bot.shelf.behind() == ()
@@ -296,14 +296,14 @@ async def test_a_match_on_a_server_that_the_bot_left_can_be_resigned_by_dm(
 
 async def asks_to_end(table: Table) -> tuple[str, str]:
     """Ada would end the match; what the others press, and what came of it."""
-    press = await (await table["Ada"].slash(table.place, "resign")).settled()
+    press = await (await table["Ada"].slash(table.place, "resign")).wait_until_settled()
     await table.pressed("Ada", private(press), "End without a winner")
     await table.shown()
     return "End without a winner", "cancelled"
 
 
 async def asks_to_pause(table: Table) -> tuple[str, str]:
-    press = await (await table["Ada"].slash(table.place, "pause")).settled()
+    press = await (await table["Ada"].slash(table.place, "pause")).wait_until_settled()
     await table.pressed("Ada", private(press), "Ask for a pause")
     await table.shown()
     return "Pause", "playing"

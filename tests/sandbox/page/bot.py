@@ -225,7 +225,7 @@ def add_commands(tree: app_commands.CommandTree[PageBot]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def connected(sandbox: Sandbox) -> AsyncIterator[PageBot]:
+async def connect_bot(sandbox: Sandbox) -> AsyncIterator[PageBot]:
     """Yield the bot, connected and with its commands registered."""
     discord.http.Route.BASE = sandbox.api_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(sandbox.gateway_url)

@@ -16,7 +16,7 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
-from tests.sandbox.page.bot import PageBot, connected
+from tests.sandbox.page.bot import PageBot, connect_bot
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [
@@ -47,7 +47,7 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def bot(sandbox: Sandbox) -> AsyncIterator[PageBot]:
-    async with connected(sandbox) as made:
+    async with connect_bot(sandbox) as made:
         yield made
 
 
