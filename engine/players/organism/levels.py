@@ -34,7 +34,9 @@ CLUB: Final = Plan(
     positions=2_000,
 )
 """What each of the others likes best, and nothing further."""
-OF_TWO: Final = Weights(counts=(0, 40, 70, 100, 105, 108), organism=110, division=60, nearly=200, danger=30)
+OF_TWO: Final = Weights(
+    counts=(0, 40, 90, 165, 170, 175), organism=110, division=90, nearly=400, food=6, danger=30
+)
 """Against one other there is room to grow towards three organisms; more neighbours punish it."""
 BEST_OF_TWO: Final = Plan(
     ends=300,

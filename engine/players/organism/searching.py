@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
 from typing import Final
@@ -10,9 +11,9 @@ from engine.dice import Dice
 from engine.games.organism.table import ORGANISMS_TO_WIN
 from engine.players import Effort
 from engine.players.organism.conflict import ended
-from engine.players.organism.model import Body, Laws, Position, Turn, introduced, living, spaces_of
+from engine.players.organism.model import MOVE, Body, Laws, Position, Turn, introduced, living, spaces_of
 from engine.players.organism.turns import Acting, Reached
-from engine.players.organism.worth import WON, Scene, Weights, plain, possible, tokens_worth
+from engine.players.organism.worth import WON, Scene, Weights, contacts, plain, possible, tokens_worth
 
 ENTRANCES: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 """Which types can go on the homes."""
@@ -20,6 +21,16 @@ PATIENCE: Final = 30
 """Rounds after which whoever waits for the others to move gets restless."""
 DIVIDED: Final = 10_000.0
 """More than anything else that an organism can be worth."""
+DIVISIBLE: Final = 500.0
+"""For each living organism that the elements still suffice for."""
+APART: Final = -10.0
+"""For each element that an element touches."""
+STEPS: Final = 60
+"""Turns that divide a seat's elements, of which it is asked whether the next turn can win."""
+THREATS: Final = 4
+"""Those that are thought through besides the turns that end best; and likewise:"""
+GROWN: Final = 6
+"""Turns that end with elements enough for a win by organisms."""
 RESTLESS: Final = 5
 """By how much more a round it lets chance decide, in hundredths of a token."""
 
@@ -79,25 +90,55 @@ class Thinker:
         return found
 
     def division(self, position: Position, most: int) -> Found | None:
-        """Return a turn that wins by organisms, if the elements suffice for it and one is found.
+        """Return a turn that wins by organisms, if the elements suffice for it and one is found."""
+        for reached in self._divided(position, most):
+            if living(self.laws, reached.body) < ORGANISMS_TO_WIN:
+                break
+            found = self._found(position, reached)
+            if found.worth >= WON:
+                return found
+        return None
 
-        The usual look at turns keeps what is safe; this one keeps what divides, whatever it puts at risk.
+    def threats(self, position: Position, most: int) -> list[Found]:
+        """Return turns after which the next own turn wins by organisms, if no other seat interferes."""
+        threats = list[Found]()
+        for reached in self._divided(position, most)[:STEPS]:
+            found = self._found(position, reached)
+            if found.after.winners:
+                continue
+            if self.division(found.after._replace(turn=position.turn), most // 4):
+                threats.append(found)
+                if len(threats) >= THREATS:
+                    break
+        return threats
+
+    def _divided(self, position: Position, most: int) -> list[Reached]:
+        """Return turns that move a seat's elements apart, those that divide them most first.
+
+        The usual look at turns keeps what is safe. This one risks everything but that the elements still suffice for
+        a win by organisms. Only MOVE divides.
         """
-        if possible(self.laws, position.own) < ORGANISMS_TO_WIN:
-            return None
-        laws, seat, sides = self.laws, position.turn, position.sides
+        laws = self.laws
+        if possible(laws, position.own) < ORGANISMS_TO_WIN:
+            return []
 
         def rank(body: Body) -> float:
-            return DIVIDED * living(laws, body) + plain(laws, body, self.weights)
+            return (
+                DIVIDED * living(laws, body)
+                + DIVISIBLE * min(possible(laws, body), ORGANISMS_TO_WIN)
+                + APART * contacts(laws, body)
+                + body[3].bit_count()
+            )
 
-        for reached in Acting(laws, position).turns(rank, most):
-            self.looked += 1
-            if living(laws, reached.body) < ORGANISMS_TO_WIN:
-                continue
-            after = ended(laws, position._replace(sides=(*sides[:seat], reached.body, *sides[seat + 1 :])))
-            if seat in after.winners:
-                return Found(WON, after, reached, None)
-        return None
+        return sorted(Acting(laws, position).turns(rank, most, (MOVE,)), key=lambda one: -rank(one.body))
+
+    def _found(self, position: Position, reached: Reached) -> Found:
+        """Return a turn of elements that are on the board, with the position after it."""
+        seat, sides = position.turn, position.sides
+        self.looked += 1
+        moved = position._replace(sides=(*sides[:seat], reached.body, *sides[seat + 1 :]))
+        after = ended(self.laws, moved)
+        return Found(self.standing(after, seat), after, reached, None)
 
     def standing(self, position: Position, seat: int) -> float:
         """What a position is worth to a seat that has just had its turn."""
@@ -160,7 +201,10 @@ def best(thinker: Thinker, position: Position, plan: Plan, effort: Effort, dice:
     _, chosen = found[0]
     most = -2 * WON
     budget = effort.of(plan.positions)
-    for thought, (liked, one) in enumerate(found[: effort.of(plan.turns)]):
+    turns = effort.of(plan.turns)
+    if plan.divides:
+        found = _with_divisible(thinker.laws, found, thinker.threats(position, effort.of(plan.ends)), turns)
+    for thought, (liked, one) in enumerate(found[:turns]):
         if thought and (most >= WON or thinker.looked >= budget or effort.is_late()):
             break
         luck = liked - one.worth
@@ -168,6 +212,22 @@ def best(thinker: Thinker, position: Position, plan: Plan, effort: Effort, dice:
         if worth > most:
             chosen, most = one, worth
     return chosen
+
+
+def _with_divisible(
+    laws: Laws, found: list[tuple[float, Found]], threats: Sequence[Found], most: int
+) -> list[tuple[float, Found]]:
+    """Return the `most` turns to think through, the best and those that may lead to a win by organisms.
+
+    Those are the `threats`, and turns that leave elements enough for such a win. They come early, as a thought ends
+    when it has looked at enough positions, and replace others, so that it takes no longer.
+    """
+    kept = max(1, most // 3)
+    near, rest = list[tuple[float, Found]](), list[tuple[float, Found]]()
+    for pair in found[kept:]:
+        is_near = len(near) < GROWN and possible(laws, pair[1].reached.body) >= ORGANISMS_TO_WIN
+        (near if is_near else rest).append(pair)
+    return [*((one.worth, one) for one in threats), *found[:kept], *near, *rest][:most]
 
 
 def _answered(thinker: Thinker, position: Position, seat: int, plan: Plan, floor: float) -> float:

@@ -100,16 +100,19 @@ class Acting:
         self._supply: tuple[int, ...] = (SUPPLY,) * 3
         """By type: how many the organism that acts may have (ORG-11)."""
 
-    def turns(self, rank: Rank, most: int) -> list[Reached]:
-        """Ends of whole turns, with as many ends of each step as `most`. The first is to do nothing."""
+    def turns(self, rank: Rank, most: int, kinds: Sequence[int] = KINDS) -> list[Reached]:
+        """Return ends of whole turns, with at most `most` ends of each step, by these types of action.
+
+        The first is to do nothing.
+        """
         groups = self.ground.groups(spaces_of(self.own))
         organisms = [part(self.own, group) for group in groups]
         if len(organisms) == 1:
-            return [Reached(end.body, (end,)) for end in self.ends(organisms[0], rank, most)]
+            return [Reached(end.body, (end,)) for end in self.ends(organisms[0], rank, most, kinds)]
         each_most = max(4, int(most ** (1 / len(organisms)) * 1.5))
         together = [Reached(NOBODY, ())]
         for organism in organisms:
-            idle, *ends = self.ends(organism, rank, most)
+            idle, *ends = self.ends(organism, rank, most, kinds)
             ends = [idle, *sorted(ends, key=lambda end: -rank(end.body))[:each_most]]
             trails = [(end, end.trail()) for end in ends]
             together = [
@@ -120,8 +123,8 @@ class Acting:
             ]
         return together
 
-    def ends(self, organism: Body, rank: Rank, most: int) -> list[End]:
-        """What an organism can look like when it has acted. The first is as it is."""
+    def ends(self, organism: Body, rank: Rank, most: int, kinds: Sequence[int] = KINDS) -> list[End]:
+        """Return what an organism can look like when it has acted. The first is as it is."""
         own = spaces_of(organism)
         self._blocked = spaces_of(self.own) & ~own
         self._supply = tuple(
@@ -129,7 +132,7 @@ class Acting:
         )
         name = (own & -own).bit_length() - 1
         found = {organism: End(organism, name, EAT, None)}
-        for kind in KINDS:
+        for kind in kinds:
             steps: Steps = {organism: None}
             rim: Sequence[Body] = (organism,)
             for _ in range(organism[kind].bit_count()):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.games.organism.table import ORGANISMS_TO_WIN
+from engine.players.organism.ground import each
 from engine.players.organism.model import (
     EAT,
     GROW,
@@ -163,3 +164,9 @@ def tokens_worth(laws: Laws, position: Position, seat: int, weights: Weights) ->
     count = position.tokens[seat]
     missing = max(0, laws.limits[seat] - count)
     return weights.token * count + weights.near_end * max(0, 5 - missing) ** 2
+
+
+def contacts(laws: Laws, body: Body) -> int:
+    """Count the pairs of a seat's elements that touch, each pair twice."""
+    own, near = spaces_of(body), laws.ground.near
+    return sum((near[space] & own).bit_count() for space in each(own))
