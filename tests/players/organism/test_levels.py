@@ -9,8 +9,9 @@ from engine.game import Decided, resume
 from engine.games import organism as game
 from engine.games.organism.table import ORGANISMS_TO_WIN, Move, State
 from engine.players import Effort, Level, Thought
-from engine.players.organism.levels import LEVELS
+from engine.players.organism.levels import LEVELS, OF_TWO
 from engine.players.organism.model import read
+from engine.players.organism.searching import Thinker
 from engine.players.organism.worth import possible
 from tests.games.organism import deal, position
 from tests.players.organism.matches import HOUSES, played
@@ -92,6 +93,62 @@ NEARLY_THREE = (
     " move@C11.1 grow@B3.1 1: eat@C7.1 move@C8.1 grow@C9.1",
 )
 """Elements that steps of one turn divide into three living organisms: the usual look at turns misses it."""
+IN_ONE_TURN = (
+    (
+        0,
+        "0: eat@B12.1 eat@D20 eat@D24.1 move@C15.1 move@D21 move@D23 grow@B11.1 grow@C1.1 grow@D22.2 "
+        "1: eat@C9.2 eat@C10.1 eat@D11.2 move@D10 move@D13 move@D14 grow@B6.1 grow@B7.1 grow@D12.2",
+    ),
+    (
+        0,
+        "0: eat@B1.1 eat@C15.1 eat@D21.1 move@A6.1 move@C18 move@D22 grow@B10.1 grow@C17 grow@D24.1 "
+        "1: eat@C7.1 eat@D7.1 eat@D11.1 move@C6.1 move@C8 move@D12 grow@D8.1 grow@D9.1 grow@D10.1",
+    ),
+    (
+        0,
+        "0: eat@A6 eat@C2.1 eat@D22.1 move@C17.1 move@D2 move@D24 grow@B1 grow@B11.1 grow@D23 1: "
+        "eat@C9.1 eat@C10.1 eat@D11.2 move@D10 move@D14.1 move@D15.1 grow@D12.1 grow@D13",
+    ),
+    (
+        0,
+        "0: eat@B2.2 eat@C18.2 eat@D22.2 move@C3.1 move@C17.1 move@D1.1 grow@D2.1 grow@D4.1 "
+        "grow@D24.1 1: eat@B7.1 eat@C9.2 eat@D14.2 move@C8.1 move@C10.1 move@D11.1 grow@D12.1 "
+        "grow@D13.2 grow@D15.2",
+    ),
+    (
+        1,
+        "0: eat@B9 eat@C17.1 eat@D18.1 eat@D23 move@C14.1 move@D20.1 move@D24.1 grow@A6.1 grow@B10 "
+        "grow@C16.1 grow@D21.1 grow@D22.1 1: eat@B6.1 eat@B7.1 eat@C7 eat@D11 eat@D15 move@C6.1 "
+        "move@D8 move@D12.1 grow@B5.1 grow@D9 grow@D13 grow@D14",
+    ),
+    (
+        1,
+        "0: eat@D19.3 eat@D20.2 eat@D24.2 move@B11.1 move@C17.1 move@D23.1 grow@C16.1 grow@D21.1 "
+        "grow@D22.1 1: eat@B6.1 eat@D10.2 eat@D14.2 move@A4.1 move@D11.1 move@D13 grow@B8.1 "
+        "grow@C10.2 grow@D12.1",
+    ),
+)
+"""Recorded: the seat, and the board on which its turn can win by three organisms."""
+IN_TWO_TURNS = (
+    (
+        0,
+        "0: eat@A6.1 eat@C16.1 eat@D24.1 move@B12.1 move@C18 move@D22 grow@B11.1 grow@C17 grow@D23.1 "
+        "1: eat@C7.1 eat@D7 eat@D11 move@C6.1 move@C8 move@D12 grow@D8.1 grow@D9.1 grow@D10",
+    ),
+    (
+        0,
+        "0: eat@C2.2 eat@C18.2 eat@D22.2 move@C3.1 move@D1.1 move@D23.1 grow@D2.1 grow@D3.1 "
+        "grow@D24.1 1: eat@B7.1 eat@C9.2 eat@C11.2 move@C10.1 move@D10.1 move@D11.1 grow@D12.1 "
+        "grow@D13.2 grow@D14.2",
+    ),
+    (
+        1,
+        "0: eat@C15.3 eat@D20.3 eat@D24.3 move@B11 move@C17.1 move@D23.1 grow@C16.1 grow@D21.1 "
+        "grow@D22 1: eat@C9.1 eat@D10.2 eat@D14.2 move@B7.1 move@D11.1 move@D13 grow@C10.2 grow@C11.1 "
+        "grow@D12.1",
+    ),
+)
+"""Recorded: one turn divides its elements so that the next wins, though the other answers."""
 BESIDE_CORE = "0: eat@A1.1 move@A2.1 grow@B1 1: move@C7.1 eat@C8.1 grow@C9.1"
 """The core is empty, and one step away."""
 
@@ -116,3 +173,22 @@ def test_the_hard_level_looks_for_a_win_by_organisms_that_is_near(text: str) -> 
         move = move_of(state, thought(state, 3, Effort(0.3), dice=f"hard {number}"))
         ended, _ = game.apply(state, 0, move, Dice("hard", number))
         assert (ended.ending, ended.winners) == ("organisms", (0,))
+
+
+@pytest.mark.parametrize(("seat", "text"), IN_ONE_TURN)
+def test_the_hard_level_wins_by_organisms_in_recorded_matches(seat: int, text: str) -> None:
+    state = position(text, turn=seat, round_number=16, board="open")
+    ended, _ = game.apply(state, seat, move_of(state, thought(state, 3, Effort(1))), Dice("recorded", 0))
+    assert (ended.ending, ended.winners) == ("organisms", (seat,))
+
+
+@pytest.mark.parametrize(("seat", "text"), IN_TWO_TURNS)
+def test_the_hard_level_prepares_a_win_by_organisms(seat: int, text: str) -> None:
+    state = position(text, turn=seat, round_number=16, board="open")
+    laws, before = read(state)
+    assert Thinker(laws, OF_TWO).division(before, 300) is None
+    order: tuple[Level, ...] = (3, 2, 3)
+    for level in order:
+        move = move_of(state, thought(state, level, Effort(1), dice=f"level {level}"))
+        state, _ = game.apply(state, state.turn, move, Dice("prepared", 0))
+    assert (state.ending, state.winners) == ("organisms", (seat,))
