@@ -169,7 +169,7 @@ def test_in_the_opening_picture_what_is_said_can_be_done() -> None:
     seen = page.START
     phlox = KINDS["phlox"]
     (makes,) = map(in_words, cubes_of(phlox.makes))
-    assert f"Ada’s phlox eats {in_words(cost_of(phlox))} of her water, and makes {makes}." in caption(seen)
+    assert f"The phlox eats {in_words(cost_of(phlox))}, makes {makes}." in caption(seen)
     assert [tile.key for tile in seen.tiles if tile.seat == ADA] == ["bayou", "phlox"]
     state = page.opening()
     assert {option.key for option in asked(state, "").offered} == {"phlox", "discard"}

@@ -89,9 +89,9 @@ PAGE: tuple[Section, ...] = (
                 "Join **2 open ends of one colour**: that path scores a point for each segment, **old ones too**. Most points win."
             ),
             say(
-                "**Your first turn:** press a tile, then a space. Colours must match all round, and one joined path must run through all you lay. Then press **Play**."
+                "**Your first turn:** press a tile, a space, then **Play**. Colours must match, and one joined path must run through all you lay."
             ),
-            say("_Here 3 tiles join 2 red paths: 3 old and 3 new segments, 6 points._"),
+            say("_3 old and 3 new segments: 6 points._"),
         ),
         picture=JOINED,
         part=(0.165, 1.0),

@@ -127,7 +127,7 @@ PAGE: tuple[Section, ...] = (
                 "**A turn** is one action: **dig**, **seize** what others dug beside you, or **ask the Sharman** for **goroldioa** (a moss, your food) or a **spring**. With 2 of each you act twice."
             ),
             say("**Your first turn:** press a square: a wheel shows what you find."),
-            say("_A cavern on A2, B1 or B2 is worth 2 points to Ada._"),
+            say("_On A2, B1 or B2, it’s worth 2 points._"),
         ),
         picture=STARTED,
         part=(0.335, 0.733),

@@ -180,7 +180,7 @@ PAGE: tuple[Section, ...] = (
                 "Cubes left on your tiles score. **Most points win** when someone places a **second human** or runs out of tiles."
             ),
             say("**Your first turn:** press a plant, then a space by your water."),
-            say("_Ada’s phlox eats 1 blue of her water, and makes 2 green._"),
+            say("_The phlox eats 1 blue, makes 2 green._"),
         ),
         picture=START,
         part=(0.48, 1.0),
