@@ -1,14 +1,14 @@
-# What a host and a developer type. `make run` and `make test` need Python 3.11+ and make, and nothing else.
+# Commands for hosts and developers. `make run` and `make test` only need Python 3.11+ and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
-# Wherever this is set: to write the assertions of all tests anew takes each process of a run longer than all else that it begins with.
+# If set, each test process would rewrite the assertions of all tests, which takes most of its start.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: setup setup-dev run demo test test-all check pytest bench arena looks docs records words lock audit clean
 
-setup: .venv/run            ## the virtual environment, with what the bot needs to run
-setup-dev: .venv/dev        ## and with what it takes to check and measure it
+setup: .venv/run            ## create the virtual environment with what the bot needs to run
+setup-dev: .venv/dev        ## also install what is needed to check and measure it
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; try make PYTHON=python3.11")'
@@ -27,52 +27,52 @@ setup-dev: .venv/dev        ## and with what it takes to check and measure it
 run: setup                  ## start the bot; without DISCORD_TOKEN, its sandbox in the browser
 	@$(BIN)/python bot.py
 
-demo: setup                 ## a match of every game by computers, in pictures and replays that move, into demo/
+demo: setup                 ## let computers play each game; write pictures and animated replays into demo/
 	@$(BIN)/python -m tools.demo demo
 
-check: setup-dev            ## style, types
+check: setup-dev            ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-test: setup-dev             ## everything that takes minutes at most, on all cores; style and types beside it
+test: setup-dev             ## run all tests but the slow ones, on all cores, and check style and types
 	@$(MAKE) --no-print-directory --jobs=2 check pytest
 
 pytest:
 	$(BIN)/pytest -n auto --dist worksteal
 
-test-all: check             ## and the long walks and crash campaigns, with the branches that all of it reached
+test-all: check             ## also run the slow tests, and measure branch coverage
 	$(BIN)/pytest -m "" -n auto --dist worksteal --cov --cov-report=term:skip-covered
 
-bench: setup-dev            ## figures with ratios against references measured in the same run
+bench: setup-dev            ## measure speed, with ratios to references measured in the same run
 	$(BIN)/python -m bench
 
-arena: setup-dev            ## how strong the computer players are; GAME=<name> those of one game, SHORT=1 a sixth of the deals
+arena: setup-dev            ## measure the strength of computer players; GAME=<name> for one game, SHORT=1 for a sixth of the deals
 	$(BIN)/python -m bench.arena $(GAME) $(if $(SHORT),--short)
 
-looks: setup-dev            ## every painter's sheets, into looks/
+looks: setup-dev            ## draw sample sheets of every painter into looks/
 	$(BIN)/python -m tests.render.looks looks
 
-docs: setup-dev             ## the README's pictures, made again
+docs: setup-dev             ## draw the README's pictures again
 	$(BIN)/python -m tests.docs docs
 
-records: setup-dev          ## record the reference matches and pictures anew, on purpose; GAME=<name> those of one game
+records: setup-dev          ## record the reference matches and pictures again; GAME=<name> for one game
 	$(BIN)/python -m tests.records $(GAME)
 	$(BIN)/python -m tests.render.golden $(GAME)
 
-words: setup-dev            ## all that players may read, for translators, into words.pot
+words: setup-dev            ## write all texts for players into words.pot, for translators
 	$(BIN)/python -m tools.words words.pot
 
-lock: setup-dev             ## resolve the dependencies anew, for every platform, with hashes
+lock: setup-dev             ## resolve and lock the dependencies for every platform, with hashes
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --no-strip-extras --upgrade \
 		--python-version 3.11 --custom-compile-command "make lock" pyproject.toml -o requirements.txt
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --no-strip-extras --upgrade \
 		--python-version 3.11 --custom-compile-command "make lock" -c requirements.txt pyproject.toml --group dev -o requirements-dev.txt
 	$(MAKE) audit
 
-audit: setup-dev            ## ask for known vulnerabilities in what is locked; part of every `make lock`
+audit: setup-dev            ## check the locked packages for known vulnerabilities; part of `make lock`
 	$(BIN)/uvx pip-audit --strict --disable-pip -r requirements.txt
 	$(BIN)/uvx pip-audit --strict --disable-pip -r requirements-dev.txt
 
-clean:                      ## all that was made, except matches
+clean:                      ## delete everything that was generated, except matches
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis looks

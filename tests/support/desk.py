@@ -1,4 +1,4 @@
-"""A painter for tests that draws one picture at a time, when a test lets it.
+"""A test painter that draws a picture only when a test allows it.
 
 It records the order of the pictures.
 """
@@ -17,7 +17,7 @@ def by_game(picture: Picture) -> str:
 
 
 class Desk:
-    """Draws a picture as its name or as a fixed PNG; fails for impossible pictures."""
+    """Draws a picture's name or a fixed PNG; fails for impossible ones."""
 
     def __init__(self, name: Callable[[Picture], str] = by_game, png: bytes | None = None) -> None:
         self.drawn: list[str] = []

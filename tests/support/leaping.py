@@ -19,7 +19,7 @@ class Leaping(asyncio.SelectorEventLoop):
         return self.now
 
     def hold_up(self, seconds: float) -> None:
-        """Let time pass during which the process does not run, as on a busy machine."""
+        """Let time pass without running anything, as on a busy machine."""
         self.now += seconds
 
 

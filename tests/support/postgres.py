@@ -144,7 +144,7 @@ class Line:
 
 
 class Door:
-    """A way to a database without the cost of a proxy, for a role of its own.
+    """A way to a database for a role of its own, without a proxy.
 
     It can be shut and opened.
     """

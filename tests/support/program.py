@@ -41,7 +41,7 @@ def run_until_given_up(folder: Path, **settings: str) -> subprocess.CompletedPro
 
 
 class Remote(NamedTuple):
-    """A database on a server, and the log file of the program that uses it."""
+    """A database on a server, and the log file of its program."""
 
     url: str
     log: Path

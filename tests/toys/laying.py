@@ -1,4 +1,4 @@
-"""A toy game like Kaliko: a compound move from a hidden hand, then a draw.
+"""A toy game like Kaliko: compound moves from a hidden hand, then draws.
 
 Rules: a move lays one to three pieces. A piece goes on an empty cell that touches another piece
 (the first of all on any cell). It scores its number, twice in the colour of the player's side, and
@@ -92,7 +92,7 @@ class Public(Frozen):
 
 
 class State(Public):
-    """The public part with the hands and the bag, whose first piece is drawn next."""
+    """The public part with the hands, and the bag in drawing order."""
 
     hands: tuple[tuple[str, ...], ...]
     bag: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A toy game like KOA: single actions, dice, several moves of one seat in a row.
+"""A toy game like KOA: single actions, dice, several moves in a row.
 
 Rules: each player has a figure on a grid of 36 cells and two actions a turn: go to any other cell,
 dig, or stop. A dig rolls a die: 1 ends the turn, otherwise the roll is scored. On the hidden

@@ -1,4 +1,4 @@
-"""The rules of the laying toy, and its compound move taken back pick by pick."""
+"""The rules of the laying toy; its move is taken back by picks."""
 
 from itertools import permutations, product
 

@@ -1,4 +1,4 @@
-"""The rules of the rolling toy: one action a Move, dice, repeated moves of a seat."""
+"""The rules of the rolling toy: single actions, dice, repeated moves."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""A sandbox with a bot, and one headless Chromium for all tests of the page.
+"""A sandbox with a bot, and one headless Chromium for all tests.
 
 Each test has a browser context of its own. Tests that share a browser share its event loop, so
 those that use these fixtures are marked with `on_one_loop`.
@@ -63,7 +63,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Open]:
-    """Open the page for some people; at the end, it must have had no errors."""
+    """Open the page for some people; fail if it has errors."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
