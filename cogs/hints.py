@@ -25,12 +25,12 @@ from cogs.interactions import NETWORK, Interaction, Row, brief, is_private
 from cogs.looks import hand_screen
 from cogs.pictures import wish_of
 from cogs.replies import Ack, answer, answer_apart
-from cogs.screen import Screen
+from cogs.screen import Screen, text_screen
 from cogs.wording import QUIETLY, Locale, teller
 from engine.game import Teller
 from engine.hinting import Hint
 from engine.recalling import remember
-from engine.words import Sentence, say, whole
+from engine.words import Part, Sentence, say, whole
 
 log = logging.getLogger(__name__)
 
@@ -67,13 +67,18 @@ class Hinting(commands.Cog):
     async def _make(self, interaction: Interaction, click: Click) -> None:
         """Make the move that was shown, if it still answers what is asked.
 
-        Below one's own hand, which shows by itself what comes of it, nothing more is said.
+        A hand in a DM shows the result by itself: below it nothing more is said, and a hint beside it
+        says only that the move was made. Elsewhere the hint becomes the hand.
         """
         number, token, asker = click.number(0), click.number(1), asker_of(interaction)
         hint = await self.bot.matches.hints.hint(number, asker, token)
         moved = await self.bot.matches.move(number, asker, hint.line, token)
         if not is_private(interaction):
             self.bot.delivery.remember_press(interaction)
+            return
+        if interaction.guild_id is None:
+            telling = teller(hint.look.match, interaction.locale, hint.look.seat)
+            await answer(interaction, text_screen(telling(say("Done: {choices}.", choices=_chief(hint)))))
             return
         screen = await hand_screen(self.bot, moved.look, interaction, is_recent=True, is_lasting=True)
         await answer(interaction, screen)
@@ -123,21 +128,25 @@ def _clue_screen(hint: Hint, locale: Locale) -> Screen:
 
 
 def _choices(hint: Hint, telling: Teller) -> Iterator[str]:
-    """What is to be chosen; of many choices that which says most of them, and all in a quiet line."""
+    """Yield what is to be chosen; of many choices the one that says most, and the others in a quiet line."""
+    chief = _chief(hint)
+    yield "### " + telling(say("A good move: {choices}", choices=chief))
+    if len(chief) == 1 and len(hint.said) > FEW:
+        rest = tuple(choice for words in hint.said if (choice := whole(words)) not in chief)
+        yield QUIETLY + telling(say("{choices}", choices=rest))
+
+
+def _chief(hint: Hint) -> tuple[Part, ...]:
+    """Return the choices that say what a move does: all of a few, else the one that says most."""
     choices = tuple(whole(words) for words in hint.said)
     if len(choices) <= FEW:
-        yield "### " + telling(say("A good move: {choices}", choices=choices))
-        return
+        return choices
     last = hint.said[-1]
     if isinstance(last, Sentence) and not last.args:
         # It says the same of every move, as “End turn” does.
-        yield "### " + telling(say("A good move: {choices}", choices=choices[:-1]))
-        return
+        return choices[:-1]
     # The last one says what is done with all, unless several things are chosen at once.
-    chief = choices[-1] if len(hint.keys) == 1 else choices[0]
-    yield "### " + telling(say("A good move: {choices}", choices=chief))
-    rest = tuple(choice for choice in choices if choice != chief)
-    yield QUIETLY + telling(say("{choices}", choices=rest))
+    return (choices[-1] if len(hint.keys) == 1 else choices[0],)
 
 
 async def setup(bot: Bot) -> None:

@@ -10,7 +10,7 @@ from cogs.wording import moment
 from engine.clocks.pace import SHORTEST
 from engine.clocks.timing import kept_to
 from engine.game import Event, Teller
-from engine.missed import OWN_MOVE, TOLD_FOR_OTHERS
+from engine.missed import OWN_MOVES, TOLD_FOR_OTHERS
 from engine.players import STRENGTHS
 from engine.records import Match, Ply
 from engine.standing import is_covered, stand_in_of
@@ -20,7 +20,7 @@ from engine.words import say
 def events_for(ply: Ply, seat: int | None) -> list[Event]:
     """Return the events of a ply that a seat may read; that the house moved for it is among them once."""
     events = [event for event in ply.events if event.is_for(seat)]
-    has_own = ply.seat == seat and any(event.sentence.template == OWN_MOVE for event in events)
+    has_own = ply.seat == seat and any(event.sentence.template in OWN_MOVES for event in events)
     return [one for one in events if not has_own or one.sentence.template not in TOLD_FOR_OTHERS]
 
 
@@ -28,7 +28,7 @@ def without_missed(plies: Sequence[Ply], match: Match, seat: int | None) -> Sequ
     """Return the plies without events that `missed_line` tells a seat."""
     if seat is None or not _is_missed(match, seat):
         return plies
-    told = {OWN_MOVE, *TOLD_FOR_OTHERS}
+    told = OWN_MOVES | TOLD_FOR_OTHERS
     return [_without(ply, told) if ply.seat == seat else ply for ply in plies]
 
 
@@ -39,17 +39,17 @@ def missed_line(match: Match, seat: int, telling: Teller, plies: Sequence[Ply] =
         return ""
     level = stand_in_of(match)
     made = [ply for ply in plies if ply.seat == seat and ply.kind == "stand_in"]
-    own = [event.sentence for ply in made for event in ply.events if event.sentence.template == OWN_MOVE]
+    own = [event.sentence for ply in made for event in ply.events if event.sentence.template in OWN_MOVES]
     if level is not None and is_covered(match, seat):
         told = say("You ran out of time: a computer ({level}) plays for you.", level=STRENGTHS[level])
     elif level is not None:
         told = say("You ran out of time, so a computer ({level}) played for you.", level=STRENGTHS[level])
     elif clock.missed > 1:
-        told = say("You ran out of time in {n} turns, so the house moved for you.", n=clock.missed)
+        told = say("You ran out of time in {n} turns, so the bot moved for you.", n=clock.missed)
     elif own and len(made) == 1 and not seated.resigned:
         told = own[0]
     else:
-        told = say("You ran out of time, so the house moved for you.")
+        told = say("You ran out of time, so the bot moved for you.")
     line = telling(told)
     if clock.is_away and pace is not None and pace.turn > SHORTEST:
         line += " " + telling(say("Until you move, you have an hour a turn."))
@@ -79,6 +79,6 @@ def _is_missed(match: Match, seat: int) -> bool:
     return is_played and seated.clock is not None and seated.clock.missed > 0
 
 
-def _without(ply: Ply, told: set[str]) -> Ply:
+def _without(ply: Ply, told: frozenset[str]) -> Ply:
     events = tuple(event for event in ply.events if event.sentence.template not in told)
     return replace(ply, events=events)

@@ -196,7 +196,7 @@ def _until(match: Match) -> tuple[Sentence, ...]:
     if match.pace is None and expected(match) > 1 and not is_solo(match):
         return (
             say("Closes {when}.", when=ago(match.due)),
-            say("No clock: only after {time} does the house move.", time=length(PATIENT.first)),
+            say("No clock: only after {time} does the bot move.", time=length(PATIENT.first)),
         )
     return (say("Closes {when}.", when=ago(match.due)),)
 

@@ -57,7 +57,7 @@ def told(
     rests = (
         say("Out of time? Vacation days are used first.")
         if habits.is_spending
-        else say("Out of time? The house moves at once, and vacation days are kept.")
+        else say("Out of time? The bot moves at once, and vacation days are kept.")
     )
     usually = way(habits.notice, is_pinging=is_pinging, is_closed=is_closed)
     if match is None or here is None:
@@ -93,7 +93,7 @@ def form(habits: Habits, match: Match | None, here: Notice | None, telling: Tell
                 ),
             )
         )
-    spending = {"yes": telling(say("Spend my vacation first")), "no": telling(say("Let the house move"))}
+    spending = {"yes": telling(say("Spend my vacation first")), "no": telling(say("Let the bot move"))}
     fields.append(
         ui.Label(
             text=telling(say("When my time is up")),

@@ -254,13 +254,13 @@ def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
 
 _WAITING: Final = {
     (True, True): N_(
-        "{who:*’s/Your} time is up. {asked}: do you wait? The house moves if you say no, or {when}."
+        "{who:*’s/Your} time is up. {asked}: do you wait? The bot moves if you say no, or {when}."
     ),
     (True, False): N_(
         "{who:*’s/Your} time is up. {asked}: do you wait? A computer plays if you say no, or {when}."
     ),
     (False, True): N_(
-        "{who:*’s/Your} time is up. {asked}: do you wait? The house moves when more than half of you say no, or {when}."
+        "{who:*’s/Your} time is up. {asked}: do you wait? The bot moves when more than half of you say no, or {when}."
     ),
     (False, False): N_(
         "{who:*’s/Your} time is up. {asked}: do you wait? A computer plays when more than half of you say no, or {when}."
@@ -290,7 +290,7 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
 
     def rows() -> tuple[Row, ...]:
         wait = button(say("Yes, wait"), telling, "wait", match.id, match.ply)
-        no = say("No, let the house move") if is_house else say("No, let a computer play")
+        no = say("No, let the bot move") if is_house else say("No, let a computer play")
         skip = button(no, telling, "skip", match.id, match.ply)
         # Where those who are asked can't end it among themselves, that would only wait for who is late.
         end = () if len(asked) < 2 else (button(END, telling, "agree", match.id),)

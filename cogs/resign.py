@@ -109,14 +109,14 @@ class Resign(commands.Cog):
         seat = match.seat_of(interaction.user.id)
         if seat is not None and match.seats[seat].skips:
             said = (
-                say("You would not wait. The house moves when more than half of you say no.")
+                say("You would not wait. The bot moves when more than half of you say no.")
                 if stand_in_of(match) is None
                 else say("You would not wait. A computer plays when more than half of you say no.")
             )
         elif stand_in_of(match) is not None:
             said = say("A computer plays now. {match} goes on.", match=name_of(match))
         else:
-            said = say("The house has moved. {match} goes on.", match=name_of(match))
+            said = say("The bot has moved. {match} goes on.", match=name_of(match))
         await tell_apart(interaction, said, match)
 
     async def _wait(self, interaction: Interaction, click: Click) -> None:

@@ -34,12 +34,12 @@ STAND_IN: Final = "stand_in"
 WAITS: Final = (1, 3, 7, 14, 30)
 """Days that a lobby can be told to wait."""
 _ABSENT: Final[dict[Absence, Sentence]] = {
-    "house": say("The house moves"),
-    "vote": say("The others choose: house or wait"),
-    "open": say("The house moves, the seat opens"),
+    "house": say("The bot moves"),
+    "vote": say("The others choose: bot or wait"),
+    "open": say("The bot moves, the seat opens"),
 }
 _FOR_THEM: Final = {
-    "0": say("The house"),
+    "0": say("The bot"),
     **{str(level): say("A computer ({level})", level=STRENGTHS[level]) for level in LEVELS},
 }
 """What becomes of a turn, and who plays for whoever is away, as options have it: a command has few letters for all of its games."""
@@ -57,8 +57,8 @@ PARAMETERS: Final = tuple(
 def descriptions(telling: Teller) -> dict[str, str]:
     """What each option is, as the slash command says it."""
     said = {
-        ABSENCE: say("With a pace: what happens when time is up (usually the house moves)"),
-        STAND_IN: say("With a pace: who plays for a player who is away (usually the house)"),
+        ABSENCE: say("With a pace: what happens when time is up (usually the bot moves)"),
+        STAND_IN: say("With a pace: who plays for a player who is away (usually the bot)"),
         JOINING: say("Who can join (default: anyone)"),
         DAYS: say("For how many days the lobby waits for players"),
     }

@@ -26,7 +26,7 @@ from engine.recalling import remember
 from engine.records import Asker, Match, Record
 from engine.refusals import seat_to_move
 from engine.thoughts import Question, Thoughts
-from engine.words import Sentence, Words, say, whole
+from engine.words import N_, Sentence, Words, say, whole
 
 LEVEL: Final[Level] = 3
 """Of the player whose moves are shown."""
@@ -130,9 +130,13 @@ def _clue(record: Record, seat: int, thought: Thought, first: Words) -> Sentence
     if shared == len(draft):
         return say("You are on the way: what you have chosen fits.")
     if not shared:
-        return say("I would start over. {clue}", clue=clue)
+        # The hand has the button “Start over” only where there are several choices to take back.
+        told = (
+            N_("Press **Start over** first. {clue}")
+            if len(draft) > 1
+            else N_("Press **Take back** first. {clue}")
+        )
+        return say(told, clue=clue)
     return say(
-        "Your first {n:choice fits|# choices fit}; then I would go on differently. {clue}",
-        n=shared,
-        clue=clue,
+        "Your first {n:choice fits|# choices fit}: take back what follows. {clue}", n=shared, clue=clue
     )

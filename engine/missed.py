@@ -13,24 +13,27 @@ from engine.records import Draft, Match, Record
 from engine.standing import stand_in_of
 from engine.words import N_, Seat, Sentence, say, whole
 
-HOUSE_MOVED: Final = N_("{who:*/You} ran out of time, so the house moved for {who:them/you}.")
+BOT_MOVED: Final = N_("{who:*/You} ran out of time, so the bot moved for {who:them/you}.")
 COMPUTER_PLAYED: Final = N_("{who:*/You} ran out of time, so a computer ({level}) played for {who:them/you}.")
-OWN_MOVE: Final = N_("You ran out of time; the house played {what} for you.")
+OWN_MOVE: Final = N_("You ran out of time; the bot played {what} for you.")
 """To the player alone, as what was played may be hidden from the others."""
+OWN_MOVES: Final = frozenset((OWN_MOVE, N_("You ran out of time; the house played {what} for you.")))
+"""The same with the sentence that older builds logged."""
 TOLD_FOR_OTHERS: Final = frozenset(
     (
-        HOUSE_MOVED,
+        BOT_MOVED,
         COMPUTER_PLAYED,
         # The same as older builds logged it.
+        N_("{who:*/You} ran out of time, so the house moved for {who:them/you}."),
         N_("{who:*’s/Your} time was out, so the house moved."),
         N_("{who:*’s/Your} time was out, so a computer ({level}) played for {who:them/you}."),
     )
 )
-"""Sentences for the others: the player reads in other words that the house or a computer moved for them."""
+"""Sentences for the others: the player reads in other words that the bot or a computer moved for them."""
 
 
 def told_of(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple[Event, ...]:
-    """Return that the house or a computer moved for a player whose time ran out; nothing after the `is_first` move of a turn."""
+    """Return that the bot or a computer moved for a player whose time ran out; nothing after the `is_first` move of a turn."""
     if not is_first:
         return ()
     match = record.match
@@ -39,7 +42,7 @@ def told_of(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple
     if level is not None:
         played = say(COMPUTER_PLAYED, who=who, level=STRENGTHS[level])
         return (_effect(played, seat), *again)
-    told = _effect(say(HOUSE_MOVED, who=who), seat)
+    told = _effect(say(BOT_MOVED, who=who), seat)
     game = game_named(match.game)
     parts = tuple(whole(words) for words in chosen(game.choose(game.view(record.state, seat)), picks))
     # Labels of several questions make no sentence: the move's own events tell it.

@@ -39,10 +39,10 @@ class MatchTerms:
 
 USUAL: Final = MatchTerms()
 ABSENCES: Final[dict[Absence, Sentence]] = {
-    "house": say("If time is up, the house moves."),
-    "vote": say("If time is up, the others say whether the house moves or they wait."),
+    "house": say("If time is up, the bot moves."),
+    "vote": say("If time is up, the others say whether the bot moves or they wait."),
     "open": say(
-        "If time is up, the house moves; anyone can take the seat of anyone who misses two turns in a row."
+        "If time is up, the bot moves; anyone can take the seat of anyone who misses two turns in a row."
     ),
 }
 JOININGS: Final[dict[Joining, Sentence]] = {
@@ -54,7 +54,7 @@ HINTS: Final[dict[bool, Sentence]] = {
     False: say("Hints: off"),
 }
 STAND_INS: Final[dict[Level | None, Sentence]] = {
-    None: say("The house moves for players who are away."),
+    None: say("The bot moves for players who are away."),
     **{
         level: say("A computer ({level}) plays for players who are away.", level=STRENGTHS[level])
         for level in LEVELS
@@ -68,7 +68,7 @@ def absence_of(terms: MatchTerms) -> Sentence:
         return _stood_in(terms, STRENGTHS[terms.stand_in])
     if terms.absence == "open" and terms.joining == "invited":
         return say(
-            "If time is up, the house moves; anyone who misses two turns in a row can be replaced by the others."
+            "If time is up, the bot moves; anyone who misses two turns in a row can be replaced by the others."
         )
     return ABSENCES[terms.absence]
 

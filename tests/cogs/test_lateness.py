@@ -13,20 +13,20 @@ from cogs.wording import teller
 from engine.clocks.clock import Clock
 from engine.clocks.pace import DAY, read
 from engine.game import Event, Teller
-from engine.missed import HOUSE_MOVED, OWN_MOVE, TOLD_FOR_OTHERS
+from engine.missed import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
 from engine.records import Match, Ply
 from engine.terms import MatchTerms
 from engine.words import Seat, say
 from tests.cogs.test_planning import NOW, PLAYING, a_match
 
-BY_HOUSE = say(HOUSE_MOVED, who=Seat(seat=0))
+BY_BOT = say(BOT_MOVED, who=Seat(seat=0))
 OWN = say(OWN_MOVE, what=(say("Green 21"),))
 PLAYED = say("{who:*/You} {who:plays/play} Green 21.", who=Seat(seat=0))
 PLY = Ply(
     4,
     0,
     "G21",
-    (Event(sentence=BY_HOUSE), Event(sentence=OWN, to=(0,)), Event(sentence=PLAYED)),
+    (Event(sentence=BY_BOT), Event(sentence=OWN, to=(0,)), Event(sentence=PLAYED)),
     NOW,
     "stand_in",
 )
@@ -47,13 +47,11 @@ def news_lines(match: Match, plies: tuple[Ply, ...], seat: int | None, telling: 
 
 def test_a_notice_says_once_what_the_house_played() -> None:
     telling = teller(MISSED, reader=0)
-    assert (
-        missed_line(MISSED, 0, telling, (PLY,)) == "You ran out of time; the house played Green 21 for you."
-    )
+    assert missed_line(MISSED, 0, telling, (PLY,)) == "You ran out of time; the bot played Green 21 for you."
     assert news_lines(MISSED, (PLY,), 0, telling) == ["You play Green 21."]
     assert "ran out of time" not in News(MISSED, (PLY,), 0, telling).within(500)[0]
     assert event_lines((PLY,), 0, telling) == [
-        "You ran out of time; the house played Green 21 for you.",
+        "You ran out of time; the bot played Green 21 for you.",
         "You play Green 21.",
     ]
 
@@ -61,7 +59,7 @@ def test_a_notice_says_once_what_the_house_played() -> None:
 @pytest.mark.parametrize("reader", [1, None])
 def test_the_others_read_that_the_house_moved_and_not_what_was_hidden(reader: int | None) -> None:
     telling = teller(MISSED, reader=reader)
-    told = ["**P0** ran out of time, so the house moved for them.", "**P0** plays Green 21."]
+    told = ["**P0** ran out of time, so the bot moved for them.", "**P0** plays Green 21."]
     assert event_lines((PLY,), reader, telling) == news_lines(MISSED, (PLY,), reader, telling) == told
 
 
@@ -71,15 +69,19 @@ def test_what_older_builds_logged_is_not_said_twice_either(template: str) -> Non
     event = Event(sentence=say(template, who=Seat(seat=0), level=say("easy")))
     old = replace(PLY, events=(event, Event(sentence=PLAYED)))
     telling = teller(MISSED, reader=0)
-    assert missed_line(MISSED, 0, telling, (old,)) == "You ran out of time, so the house moved for you."
+    assert missed_line(MISSED, 0, telling, (old,)) == "You ran out of time, so the bot moved for you."
     assert news_lines(MISSED, (old,), 0, telling) == ["You play Green 21."]
     assert len(news_lines(MISSED, (old,), 1, telling)) == 2
+    for own in sorted(OWN_MOVES):
+        logged = replace(PLY, events=(event, Event(sentence=say(own, what=say("Green 21")), to=(0,))))
+        assert news_lines(MISSED, (logged,), 0, telling) == [], "the heading says what was played"
+        assert len(event_lines((logged,), 0, telling)) == 1
     back = with_clocks(PLAYING, Clock(DAY), None, None)
     assert len(news_lines(back, (old,), 0, telling)) == 2, "nothing else tells it any more"
 
 
 def test_events_of_others_stay() -> None:
-    assert [event.sentence for event in events_for(replace(PLY, seat=1), 0)] == [BY_HOUSE, OWN, PLAYED]
+    assert [event.sentence for event in events_for(replace(PLY, seat=1), 0)] == [BY_BOT, OWN, PLAYED]
 
 
 # Whose time has run out

@@ -101,7 +101,7 @@ async def test_when_time_is_out_the_house_moves_and_says_so(house: House) -> Non
     log = await plies(house, match)
     assert {ply.kind for ply in log} == {"stand_in"}
     assert {ply.seat for ply in log} == {seat}
-    assert f"{match.names[seat]} ran out of time, so the house moved for them." in said(match, log)
+    assert f"{match.names[seat]} ran out of time, so the bot moved for them." in said(match, log)
     assert house.heard == [match.id]
     assert match.to_move == (1 - seat,)
     late = match.seats[seat].clock
@@ -303,5 +303,5 @@ async def test_what_the_house_played_is_logged_once_a_turn_and_its_player_alone_
         own = [event for event in ply.events if event.sentence.template == OWN_MOVE]
         assert [event.to for event in own] == [(ply.seat,)], "what is passed on stays between two"
         text = tell(own[0].sentence, match.names)
-        assert text.startswith("You ran out of time; the house played ") and text.endswith(" for you.")
+        assert text.startswith("You ran out of time; the bot played ") and text.endswith(" for you.")
         assert sum(event.sentence.template in TOLD_FOR_OTHERS for event in ply.events) == 1

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.panel import think_again
+from cogs.wording import teller
 from engine.errors import IllegalMove, NotSeated, NotYourTurn, Stale
 from engine.library import game_named
 from engine.records import Match
 from engine.terms import USUAL, MatchTerms
+from engine.words import tell
 from tests.engine.conftest import ASKERS, House
 
 GAME = "howmanycalories"
@@ -52,3 +55,23 @@ async def test_nobody_is_shown_a_move_where_the_terms_say_so(house: House) -> No
         await house.matches.hints.hint(match.id, ANN)
     house.forget()
     assert not (await house.matches.match(match.id)).terms.hints, "and it is kept"
+
+
+@pytest.mark.parametrize(("picks", "button"), [(1, "Take back"), (2, "Start over")])
+async def test_a_nudge_names_the_button_that_is_there_to_begin_again(
+    house: House, picks: int, button: str
+) -> None:
+    """Two choices, neither of them like those that it would make."""
+    match = await house.matches.open("organism", game_named("organism").Options(), ANN, USUAL)
+    await house.matches.join(match.id, BOB)
+    match = await house.matches.start(match.id, ANN)
+    asker = ASKERS[match.to_move[0]]
+    hint = await house.matches.hints.hint(match.id, asker)
+    assert hint.line.split()[0] != "other"
+    keys = ["other", "grow-move-eat"][:picks]
+    await house.matches.move(match.id, asker, " ".join(keys))
+    clue = tell((await house.matches.hints.hint(match.id, asker)).clue, match.names)
+    assert clue.startswith(f"Press **{button}** first. ")
+    look = await house.matches.look(match.id, asker)
+    row = think_again(match.id, look.token, look.picks, teller())
+    assert button in [getattr(one, "label", "") for one in row.children]

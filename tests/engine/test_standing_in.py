@@ -132,7 +132,7 @@ async def test_where_the_terms_say_nothing_of_it_the_house_moves_as_ever(house: 
     mind = minded(house)
     match = await thought(house, await late(house, await begun(house, terms=MatchTerms(read("1d")))))
     assert mind.asked == []
-    assert (await told(house, match))[0] == "Ann ran out of time, so the house moved for them."
+    assert (await told(house, match))[0] == "Ann ran out of time, so the bot moved for them."
 
 
 async def test_where_nobody_plays_the_game_the_house_moves(

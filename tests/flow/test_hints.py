@@ -67,6 +67,22 @@ async def test_a_good_move_is_drawn_with_a_reason_and_one_press_makes_it(table: 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_hint_in_a_dm_says_what_was_done_and_never_becomes_a_second_hand(
+    table: Table, game: str
+) -> None:
+    await table.match(game, ("Ada", "Ben"))
+    name = next(table.asked())[0]
+    answer = await shown(table, name)
+    headline, *_ = answer.text.splitlines()
+    await (await table[name].press(answer, label="Do that")).settled()
+    assert answer.text == f"Done: {headline.removeprefix(f'### {HINTED}')}."
+    assert not answer.attachments
+    assert not labels(answer)
+    await table.shown()
+    assert table.sandbox.problems == []
+
+
 async def test_one_who_plays_organism_alone_is_shown_a_good_move_too(table: Table) -> None:
     await table.match("organism", ("Ada",))
     answer = await shown(table, "Ada")
@@ -96,7 +112,7 @@ async def test_what_is_said_of_a_move_that_was_made_stays_true_while_others_move
     await table.shown()
     (other,) = table.asked_names()
     assert other != name
-    assert "You enter the board" in answer.text
+    assert re.fullmatch(r"Done: enter the board.*\.", answer.text)
     assert "to move" not in answer.text
     assert "new message" not in answer.text, "it is no place where there will be anything new"
     assert "new message here" in hand.text, "as the hand itself is"

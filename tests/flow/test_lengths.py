@@ -67,9 +67,9 @@ async def test_one_without_clocks_tells_how_long_others_wait_and_shows_no_deadli
     table: Table, clock: Clock
 ) -> None:
     card = await table.lobby("kaliko", TWO)
-    assert "No clock: only after 30 days does the house move." in card.text
+    assert "No clock: only after 30 days does the bot move." in card.text
     more = await table.more("Ben", card)
-    assert "the house moves for you. It takes 2 years at most; then the points so far decide." in more.text
+    assert "the bot moves for you. It takes 2 years at most; then the points so far decide." in more.text
     await table.pressed("Ada", card, "Start")
     await table.shown()
     match = await table.bot.matches.match(1)
@@ -89,5 +89,5 @@ async def test_one_without_clocks_tells_how_long_others_wait_and_shows_no_deadli
     await table.bot.matches.pass_time()
     await table.shown()
     assert table.asked_names() != [name]
-    assert "ran out of time, so the house moved for them." in table.board.text
+    assert "ran out of time, so the bot moved for them." in table.board.text
     assert table.sandbox.problems == []

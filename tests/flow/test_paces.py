@@ -32,8 +32,8 @@ async def test_whoever_joins_knows_the_pace(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="3d+12h")
     pace = "Pace: **3 days, and 12 hours more after each turn, at most 6 days**"
     assert f"{pace}\n" in card.text
-    assert "If time is up, the house moves." in card.text
-    in_full = f"{pace}. If time is up, the house moves. Up to 3 days of vacation are spent first."
+    assert "If time is up, the bot moves." in card.text
+    in_full = f"{pace}. If time is up, the bot moves. Up to 3 days of vacation are spent first."
     assert in_full in (await table.more("Ben", card)).text
     await table.pressed("Ben", card, "Join")
     await table.pressed("Ada", card, "Start")
@@ -75,7 +75,7 @@ async def test_when_time_is_out_the_house_moves_for_those_who_are_late_and_every
         await table.shown()
     assert table.asked_names() == ["Ben"]
     await later(table, clock, DAY + GRACE)
-    assert "**Ben** ran out of time, so the house moved for them." in table.board.text
+    assert "**Ben** ran out of time, so the bot moved for them." in table.board.text
     assert table.asked_names() != []
     assert table.sandbox.problems == []
 
@@ -94,14 +94,14 @@ async def test_whoever_comes_back_reads_how_often_the_house_moved_and_all_since_
         ).text
         if turns > 1:
             line = (
-                f"-# You ran out of time in {turns} turns, so the house moved for you. "
+                f"-# You ran out of time in {turns} turns, so the bot moved for you. "
                 "Until you move, you have an hour a turn."
             )
             assert hand.splitlines()[1] == pressed.splitlines()[1] == line
         else:
             for text in (hand, pressed):
                 told = re.fullmatch(
-                    r"-# You ran out of time(; the house played .+ for you|, so the house moved for you)\.",
+                    r"-# You ran out of time(; the bot played .+ for you|, so the bot moved for you)\.",
                     text.splitlines()[1],
                 )
                 assert told is not None
@@ -112,7 +112,7 @@ async def test_whoever_comes_back_reads_how_often_the_house_moved_and_all_since_
         assert [ply.kind for ply in since if ply.seat == 1].count("stand_in") >= turns
     await table.type_on()
     await back_at(table, "Ben")
-    assert "the house moved for you" not in table.hands("Ben")[-1].text
+    assert "the bot moved for you" not in table.hands("Ben")[-1].text
     assert table.sandbox.problems == []
 
 
@@ -217,7 +217,7 @@ async def test_the_host_chooses_the_pace_in_the_lobby_and_everyone_sees_it(table
     await press.wait_until_settled()
     await table.shown()
     assert "Pace: **2 days for each turn**\n" in card.text
-    assert "If time is up, the house moves." in card.text
+    assert "If time is up, the bot moves." in card.text
     await table.pressed("Ben", card, "Join")
     await table.pressed("Ada", card, "Start")
     await table.shown()

@@ -157,7 +157,7 @@ async def test_matches_have_the_terms_of_the_server_unless_something_else_is_sai
     card = (await play(table)).message
     assert card is not None
     assert "Pace: **2 days for each turn**\n" in card.text
-    assert "If time is up, the others say whether the house moves or they wait." in card.text
+    assert "If time is up, the others say whether the bot moves or they wait." in card.text
     other = (await play(table, "Cleo", pace="none", open_days=5)).message
     assert other is not None and "Pace" not in other.text
     matches = [await table.bot.matches.match(number) for number in (1, 2)]
@@ -185,7 +185,7 @@ async def test_who_plays_for_whoever_is_away_and_whether_hints_are_given_are_ter
     assert "If time is up, a computer (medium) plays until the player is back." in card.text
     assert "Hints: off" in card.text
     other = (await play(table, "Cleo", stand_in="0", rounds=1)).message
-    assert other is not None and "If time is up, the house moves." in other.text
+    assert other is not None and "If time is up, the bot moves." in other.text
     terms = [(await table.bot.matches.match(number)).terms for number in (1, 2)]
     assert [(one.hints, one.stand_in) for one in terms] == [(False, 2), (False, None)]
     await choose(table, "hints", "1")

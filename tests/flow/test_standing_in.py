@@ -85,7 +85,7 @@ async def test_the_host_chooses_it_and_whoever_joins_reads_it(table: Table) -> N
     assert "If time is up, a computer (hard) plays until the player is back." in card.text
     (chosen,) = [one for one in menu.interactive if one["custom_id"].endswith("stand-in")]
     assert [option["label"] for option in chosen["options"]] == [
-        "The house moves for players who are away.",
+        "The bot moves for players who are away.",
         "A computer (easy) plays for players who are away.",
         "A computer (medium) plays for players who are away.",
         "A computer (hard) plays for players who are away.",

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("unrested")
 
 GAME = "howmanycalories"
 THREE = ("Ada", "Ben", "Cleo")
-WAIT, SKIP = "Yes, wait", "No, let the house move"
+WAIT, SKIP = "Yes, wait", "No, let the bot move"
 
 
 async def later(table: Table, clock: Clock, seconds: int) -> None:
@@ -59,7 +59,7 @@ async def test_whoever_joins_knows_all_terms(table: Table) -> None:
     await table.shown()
     (card,) = table.public()
     assert "Pace: **one day for each turn**\n" in card.text
-    assert "If time is up, the others say whether the house moves or they wait." in card.text
+    assert "If time is up, the others say whether the bot moves or they wait." in card.text
     assert "Only those who are invited can join." in card.text
     refused = private(await (await table["Cleo"].press(card, label="Join")).wait_until_settled())
     assert refused.text == "Only those who are invited can join this match. `/play` opens one of your own."
@@ -75,7 +75,7 @@ async def test_who_plays_for_whoever_is_away_is_an_option_worded_as_in_the_lobby
         (option,) = [one for one in offered[f"play {game}"]["options"] if one["name"] == "stand_in"]
         assert option["description"] == "With a pace: who plays for a player who is away (usually the house)"
         assert [(one["name"], one["value"]) for one in option["choices"]] == [
-            ("The house", "0"),
+            ("The bot", "0"),
             ("A computer (easy)", "1"),
             ("A computer (medium)", "2"),
             ("A computer (hard)", "3"),
@@ -98,7 +98,7 @@ async def test_a_game_that_no_computer_plays_has_the_house_move_whatever_the_ser
 ) -> None:
     monkeypatch.setitem(sys.modules, f"engine.players.{GAME}", SimpleNamespace(LEVELS={}))
     card = await table.lobby(GAME, ("Ada",), pace="1d", stand_in="3")
-    assert "If time is up, the house moves." in card.text
+    assert "If time is up, the bot moves." in card.text
     assert table.sandbox.problems == []
 
 
@@ -108,12 +108,12 @@ async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
     pace, _, days = panel.interactive
     await (await table["Ada"].choose(panel, pace["custom_id"], ["3d+12h"])).wait_until_settled()
     await table.shown()
-    assert "If time is up, the house moves." in card.text
+    assert "If time is up, the bot moves." in card.text
     _, absence, _, _, days = panel.interactive
     await (await table["Ada"].choose(panel, absence["custom_id"], ["vote"])).wait_until_settled()
     await (await table["Ada"].choose(panel, days["custom_id"], ["3"])).wait_until_settled()
     await table.shown()
-    assert "the others say whether the house moves" in card.text
+    assert "the others say whether the bot moves" in card.text
     chosen = [
         option["value"] for menu in panel.interactive for option in menu["options"] if option.get("default")
     ]
@@ -141,7 +141,7 @@ async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     others = [name for name in THREE if name != absent]
     assert (
         f"**{absent}**’s time is up." in question.text
-        and "The house moves when more than half of you say no, or <t:" in question.text
+        and "The bot moves when more than half of you say no, or <t:" in question.text
     )
     assert question.pinged == {table[name].id for name in others}
     hand = table.hands(absent)[-1]
@@ -161,9 +161,9 @@ async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     assert f"**{others[0]}** would not wait." in question.text
     second = private(await (await table[others[1]].press(question, label=SKIP)).wait_until_settled())
     await table.shown()
-    assert "The house has moved." in second.text
+    assert "The bot has moved." in second.text
     assert not questions(table)
-    assert "ran out of time, so the house moved for them." in table.board.text
+    assert "ran out of time, so the bot moved for them." in table.board.text
     assert absent not in table.asked_names()
     assert table.sandbox.problems == []
 
@@ -234,7 +234,7 @@ async def test_of_two_the_one_who_waits_is_asked_as_one_and_can_not_end_it_alone
     await table.match("kaliko", THREE[:2], pace="1d", absence="vote")
     await later(table, clock, DAY + GRACE)
     (question,) = questions(table)
-    assert "The house moves if you say no, or <t:" in question.text
+    assert "The bot moves if you say no, or <t:" in question.text
     assert [button["label"] for button in question.interactive] == [WAIT, SKIP]
     (absent,) = table.asked_names()
     waiting = next(name for name in THREE[:2] if name != absent)

@@ -54,6 +54,11 @@ def to_exchange(tiles: Sequence[Tile]) -> Sentence:
     return say("exchange {tiles}", tiles=tile_names(tiles))
 
 
+def to_pass() -> Sentence:
+    """Say that the turn is passed."""
+    return say("pass")
+
+
 def for_itself(view: View, laid: Sequence[Laid]) -> Sentence:
     """What makes most of a play's points."""
     staged = staging(laid)

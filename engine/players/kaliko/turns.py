@@ -12,7 +12,7 @@ from engine.games.kaliko.tiles import ALL_TURNED
 from engine.players import Thought
 from engine.players.kaliko.board import Placed
 from engine.players.kaliko.numbers import place_of
-from engine.players.kaliko.reasons import to_exchange
+from engine.players.kaliko.reasons import to_exchange, to_pass
 from engine.words import say
 
 PATIENCE: Final = 3
@@ -51,12 +51,12 @@ def without_play(view: View, dice: Dice) -> Thought:
                 "Can you place {n:your tile|any of your # tiles} so that an old path grows?", n=len(view.hand)
             ),
         )
-    clue = say("Is there any play left for you?")
-    if view.bag:
-        return Thought(PASSING, say("I see no play in your hand, and new tiles didn’t help."), clue=clue)
-    return Thought(
-        PASSING, say("I see no play in your hand, and there are no new tiles to be had."), clue=clue
+    why = (
+        say("I see no play in your hand, and new tiles didn’t help.")
+        if view.bag
+        else say("I see no play in your hand, and there are no new tiles to be had.")
     )
+    return Thought(PASSING, why, to_pass(), say("Is there any play left for you?"))
 
 
 def _is_stuck(view: View) -> bool:

@@ -34,6 +34,12 @@ from engine.words import Arg, Seat, Sentence, say
 HUNTER: Final = tuple(PREY.index(kind) for kind in range(3))
 """By type: the one that captures it."""
 _NAMES: Final = tuple(KIND_NAMES[kind] for kind in KINDS)
+_CLUES: Final = {
+    EAT: say("Get food first: which of your EAT has room for it?"),
+    MOVE: say("Take a step first: which of your elements holds food, and where could it go?"),
+    GROW: say("Grow first: which type do you need most, and where?"),
+}
+"""By the type of action with which a turn begins."""
 
 
 def last_look(view: View, picks: Sequence[Pick]) -> View:
@@ -59,7 +65,7 @@ def clue_to(turn: Turn) -> Sentence:
     what = deeds[0][0]
     if what == CIRCULATE:
         return say("Look where food could be passed along.")
-    return say("Look at what your {kind} can do.", kind=_NAMES[what])
+    return _CLUES[what]
 
 
 def why(seen: View, laws: Laws, position: Position, turn: Turn) -> Sentence:

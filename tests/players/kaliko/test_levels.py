@@ -16,6 +16,7 @@ from engine.players.kaliko.board import board_of
 from engine.players.kaliko.levels import BEST_WIDTH
 from engine.players.kaliko.numbers import bits_of
 from engine.players.kaliko.turns import laid_of
+from engine.words import tell
 from tests.games.kaliko import deal, in_words
 from tools.kaliko_best import most
 
@@ -139,6 +140,8 @@ def test_who_exchanged_for_nothing_passes_one_time_in_three_and_never_before_the
         if move_of(stuck, found := thought(stuck, level, dice=f"stuck {number}")) == Pass()
     )
     assert why(one) == "I see no play in your hand, and new tiles didn’t help."
+    assert one.told is not None
+    assert tell(one.told, ("Ann", "Bob")) == "pass", "and not the labels of its two buttons"
     assert all(
         isinstance(move_of(fresh, thought(fresh, level, dice=f"fresh {number}")), Exchange)
         for number in range(10)

@@ -11,9 +11,9 @@ from engine.games.organism.positions import turned
 from engine.games.organism.table import State
 from engine.players import Effort, Level
 from engine.players.organism.levels import LEVELS
-from engine.players.organism.model import Turn, living, read
+from engine.players.organism.model import EAT, GROW, MOVE, Deed, Turn, living, read
 from engine.players.organism.picks import picks_of
-from engine.players.organism.reasons import last_look, what, why
+from engine.players.organism.reasons import clue_to, last_look, what, why
 from engine.players.organism.searching import Thinker
 from engine.players.organism.worth import Weights
 from engine.words import tell
@@ -122,3 +122,16 @@ def test_a_match_begins_with_growth(level: Level) -> None:
 )
 def test_the_reason_is_what_a_turn_is_worth_most_for(text: str, line: str, reason: str) -> None:
     assert said(position(text), line) == reason
+
+
+@pytest.mark.parametrize(
+    ("deed", "clue"),
+    [
+        ((EAT, 0, 0, ()), "Get food first: which of your EAT has room for it?"),
+        ((MOVE, 0, 1, ()), "Take a step first: which of your elements holds food, and where could it go?"),
+        ((GROW, 0, 1, ()), "Grow first: which type do you need most, and where?"),
+    ],
+)
+def test_a_nudge_says_which_action_comes_first_and_what_to_look_for(deed: Deed, clue: str) -> None:
+    """“What your MOVE can do” would name elements and actions at once."""
+    assert tell(clue_to(Turn(None, ((0, deed[0], (deed,)),))), NAMES) == clue
