@@ -73,7 +73,7 @@ async def test_who_plays_for_whoever_is_away_is_an_option_worded_as_in_the_lobby
     offered = table["Ada"].commands(table.channel)
     for game in GAMES:
         (option,) = [one for one in offered[f"play {game}"]["options"] if one["name"] == "stand_in"]
-        assert option["description"] == "With a pace: who plays for a player who is away (usually the house)"
+        assert option["description"] == "With a pace: who plays for a player who is away (usually the bot)"
         assert [(one["name"], one["value"]) for one in option["choices"]] == [
             ("The bot", "0"),
             ("A computer (easy)", "1"),
