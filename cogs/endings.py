@@ -50,14 +50,14 @@ def is_all_said(match: Match) -> bool:
 def own_ending(match: Match, outcome: Outcome, seat: int | None) -> list[Sentence]:
     """Return what a player reads below the headline: why the match ended, their own sum, what decided it."""
     why = (outcome.cause,) if is_all_said(match) else tell_reasons(outcome)
-    own = None if seat is None else tell_sum(outcome, seat)
+    own = None if seat is None else tell_sum(match.game, outcome, seat)
     return [said for said in (*why, own, outcome.turning_point) if said is not None]
 
 
 def closing_lines(match: Match, telling: Teller, seat: int | None, room: int) -> list[str]:
     """Return how a match ended for a player.
 
-    The end of the story is told where there is room for it, all of it after a first hand. Where the room is short, the
+    Of the story as much as there is room for is told, the end of it first, and all of it after a first hand. Where the room is short, the
     places go first, because the picture shows them, then what decided the match.
     """
     way, outcome = link(match, telling), match.outcome
@@ -74,10 +74,11 @@ def closing_lines(match: Match, telling: Teller, seat: int | None, room: int) ->
         *story,
         *links,
     ]
-    if not story and outcome.story:
-        told = [*whole[: len(whole) - len(links)], telling(outcome.story[-1]), *links]
-        if height_of("\n".join(told)) <= room:
-            return told
+    if not story:
+        for first in range(len(outcome.story)):
+            told = [*whole[: len(whole) - len(links)], *map(telling, outcome.story[first:]), *links]
+            if height_of("\n".join(told)) <= room:
+                return told
     if height_of("\n".join(whole)) <= room:
         return whole
     head = f"## {telling(ending(match))}"
@@ -99,7 +100,9 @@ def card_line(match: Match, telling: Teller) -> str:
         who = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
         line = telling(say("{who} {n:is|are} playing {match}", who=who, n=len(who), match=name_of(match)))
     else:
-        is_won = match.outcome is not None and len(match.seats) > 1
+        outcome = match.outcome
+        has_beaten = outcome is not None and outcome.rival is not None and outcome.rival.fared != "lost"
+        is_won = outcome is not None and (len(match.seats) > 1 or has_beaten)
         line = ("🏆 " if is_won else "") + telling(ending(match))
     if match.thread is None:
         return line

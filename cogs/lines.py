@@ -16,7 +16,7 @@ from engine.endings import tell_reasons, tell_sums, why_ended
 from engine.frozen import Frozen
 from engine.game import Outcome, Teller
 from engine.handing import opens
-from engine.library import title_of
+from engine.library import tell_score, title_of
 from engine.players import STRENGTHS
 from engine.records import Match, Ply
 from engine.standing import covered, stand_in_of
@@ -341,7 +341,7 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
     lines = [heading, *place_lines(match, outcome, telling), " ".join(map(telling, tell_reasons(outcome)))]
     if outcome.turning_point is not None:
         lines.append(telling(outcome.turning_point))
-    if told := (*outcome.story, *tell_sums(outcome)):
+    if told := (*outcome.story, *tell_sums(match.game, outcome)):
         lines.append(quoted_lines([telling(sentence) for sentence in told], telling, STORY_LONGEST))
     return lines
 
@@ -351,18 +351,20 @@ def place_lines(match: Match, outcome: Outcome, telling: Teller) -> list[str]:
     # A build before this one counted no points when all others had resigned.
     is_counted = len(match.staying) > 1 or any(outcome.scores) or len(match.seats) == 1
     ranked = (
-        N_("{medal} {place}. {who:*/You} — {score:1 point|# points}")
-        if is_counted
-        else N_("{medal} {place}. {who:*/You}")
+        N_("{medal} {place}. {who:*/You} — {score}") if is_counted else N_("{medal} {place}. {who:*/You}")
     )
+    # Alone, a player who lost against the game's own rival is first of one all the same.
+    is_lost = outcome.rival is not None and outcome.rival.fared == "lost"
     return [
         telling(
             say(
                 ranked,
-                medal=_PLAIN if match.seats[seat].resigned else _MEDALS.get(outcome.places[seat], _PLAIN),
+                medal=_PLAIN
+                if is_lost or match.seats[seat].resigned
+                else _MEDALS.get(outcome.places[seat], _PLAIN),
                 place=outcome.places[seat],
                 who=Seat(seat=seat),
-                score=outcome.scores[seat],
+                score=tell_score(match.game, outcome.scores[seat]),
             )
         )
         for seat in sorted(range(len(match.seats)), key=lambda seat: (outcome.places[seat], seat))
@@ -383,5 +385,5 @@ def said_in_result(match: Match, telling: Teller) -> set[str]:
     return {
         " ".join(map(telling, reasons)),
         *map(telling, reasons),
-        *map(telling, (*match.outcome.story, *tell_sums(match.outcome))),
+        *map(telling, (*match.outcome.story, *tell_sums(match.game, match.outcome))),
     }

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, assert_never
 
 from engine.ended import Ending
 from engine.game import Outcome
-from engine.library import title_of
+from engine.library import tell_score, title_of
 from engine.records import Match
 from engine.words import N_, Seat, Sentence, joined, say
 
@@ -24,6 +24,14 @@ class Told:
     """To a player who wants to do something in it."""
     state: Sentence
     """In a list of matches."""
+
+
+_FARED: Final = {
+    "won": N_("{who:*/You} won {match} against {rival}"),
+    "lost": N_("{who:*/You} lost {match} against {rival}"),
+    "drew": N_("{who:*/You} and {rival} share the win in {match}"),
+}
+"""By how a single player fared against a rival of the game's own."""
 
 
 def ending_of(match: Match) -> Ending | None:
@@ -104,23 +112,23 @@ def _holds(sentence: Sentence, part: Sentence) -> bool:
     return sentence == part or any(_holds(arg, part) for arg in held)
 
 
-def tell_sum(outcome: Outcome, seat: int) -> Sentence | None:
-    """Return how a seat's points add up; None for an outcome that does not say it."""
+def tell_sum(game: str, outcome: Outcome, seat: int) -> Sentence | None:
+    """Return how a seat's score adds up in a game; None for an outcome that does not say it."""
     if not outcome.sums:
         return None
     who, score = Seat(seat=seat), outcome.scores[seat]
     if not (shares := outcome.sums[seat]):
-        return say("{who:*/You}: {score:1 point|# points}", who=who, score=score)
+        return say("{who:*/You}: {score}", who=who, score=tell_score(game, score))
     parts = joined([share.told for share in shares], " + ")
     return say("{who:*/You}: {parts} = {score}", who=who, parts=parts, score=score)
 
 
-def tell_sums(outcome: Outcome) -> tuple[Sentence, ...]:
+def tell_sums(game: str, outcome: Outcome) -> tuple[Sentence, ...]:
     """Return how the points of all seats add up, the best first; nothing where nobody has any."""
     if not any(outcome.sums):
         return ()
     order = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
-    return tuple(told for seat in order if (told := tell_sum(outcome, seat)) is not None)
+    return tuple(told for seat in order if (told := tell_sum(game, outcome, seat)) is not None)
 
 
 def name_of(match: Match) -> Sentence:
@@ -139,20 +147,27 @@ def _without_winner(named: Sentence, why: Sentence, agreed: Sentence | None = No
 
 
 def _won(match: Match, named: Sentence, why: Sentence | None = None) -> Sentence:
-    """Return who won, or how many points a player made who played alone, and `why` it ended early."""
+    """Return who won, or how a player fared who played alone, and `why` the match ended early."""
     outcome = match.outcome
     if outcome is None:
         return say("{match} is over", match=named)
     who = tuple(Seat(seat=seat) for seat in outcome.winners)
     if len(match.seats) == 1:
-        told = N_("{who:*/You} finished {match} with {n:one point|# points}")
-        (points,) = outcome.scores
-        said = say(told, who=Seat(seat=0), match=named, n=points)
+        said = _alone(match, outcome, named)
     elif len(who) > 1:
         said = say("{who:*/You} share the win in {match}", who=who, match=named)
     else:
         said = say("{who:*/You} won {match}", who=who, match=named)
     return said if why is None else say("{ended}: {why}", ended=said, why=why)
+
+
+def _alone(match: Match, outcome: Outcome, named: Sentence) -> Sentence:
+    """Return how a player fared who played alone: against a rival of the game's own, or for a score."""
+    who, rival = Seat(seat=0), outcome.rival
+    if rival is None:
+        score = tell_score(match.game, outcome.scores[0])
+        return say("{who:*/You} finished {match} with {score}", who=who, match=named, score=score)
+    return say(_FARED[rival.fared], who=who, match=named, rival=rival.name)
 
 
 def _last_one(match: Match, named: Sentence) -> Sentence:

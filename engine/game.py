@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Annotated, Any, Literal, Protocol, TypeVar
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
@@ -142,12 +142,20 @@ class Share(Frozen):
     told: Sentence
 
 
+class Rival(Frozen):
+    """The game's own opponent of a single player, and how the player fared against it."""
+
+    name: Sentence
+    """As the middle of a sentence says it: "the rain"."""
+    fared: Literal["won", "lost", "drew"]
+
+
 class Outcome(Frozen):
     """How a match ended. `places` are by seat, 1 the best, equal when shared.
 
     `reason` says who wins and why, `cause` alone which move ended the match, `turning_point` what decided it.
-    `sums` are by seat: the parts that add up to its score. `story` tells the rest. Outcomes of older builds have
-    no cause, turning point or sums.
+    `sums` are by seat: the parts that add up to its score. `story` tells the rest. A single player has a `rival`
+    where the game plays against them. Outcomes of older builds have no cause, turning point, sums or rival.
     """
 
     scores: tuple[int, ...]
@@ -157,6 +165,7 @@ class Outcome(Frozen):
     cause: Sentence | None = None
     turning_point: Sentence | None = None
     sums: tuple[tuple[Share, ...], ...] = ()
+    rival: Rival | None = Field(default=None, exclude_if=lambda rival: rival is None)
 
     @property
     def winners(self) -> tuple[int, ...]:

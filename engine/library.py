@@ -1,15 +1,18 @@
 """The table of games: the one place in the whole project that lists them. A new game is a line here."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import AnyGame, conforming
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
-from engine.words import Sentence, cut, say
+from engine.words import N_, Sentence, cut, say
 
 NAME_LONGEST = 32
 """Letters of a name that no game has, in what is said of it."""
+POINTS: Final = N_("{n:1 point|# points}")
+"""A score, where its game has no word of its own for it."""
 
 GAMES: Mapping[str, AnyGame] = {
     "howmanycalories": conforming(howmanycalories),
@@ -62,6 +65,17 @@ def tried() -> tuple[str, Frozen] | None:
     return next(
         ((name, options) for name, game in GAMES.items() if (options := getattr(game, "TRIED", None))), None
     )
+
+
+def tell_score(name: str, score: int) -> Sentence:
+    """Return a score in the word of its game: "3 points"."""
+    return say(getattr(known_game(name), "SCORE", POINTS), n=score)
+
+
+def scores_of(name: str) -> Sentence:
+    """Return what scores of a game count, as the middle of a sentence says it: "points"."""
+    found: Sentence = getattr(known_game(name), "SCORES", say("points"))
+    return found
 
 
 def title_of(name: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Outcome
-from engine.library import game_named
+from engine.library import game_named, scores_of
 from engine.records import Record
 from engine.words import Seat, Sentence, say
 
@@ -52,8 +52,9 @@ def by_points(record: Record, why: Sentence) -> Outcome:
         scores=scores,
         places=tuple(1 + sum(other > score for other in scores) for score in scores),
         reason=say(
-            "{why}: {who:*/you} {who:has/have/have} the most points and {who:wins/win/win}.",
+            "{why}: {who:*/you} {who:has/have/have} the most {what} and {who:wins/win/win}.",
             why=why,
+            what=scores_of(record.match.game),
             who=tuple(Seat(seat=seat) for seat in record.match.staying if scores[seat] == best),
         ),
         sums=game.sums(record.state),

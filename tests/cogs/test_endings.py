@@ -1,12 +1,15 @@
 """How a match ended in one sentence, to everyone and to each of its players."""
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
-from cogs.endings import UNBROKEN, closing_lines, ending
+from cogs.endings import UNBROKEN, card_line, closing_lines, ending
+from cogs.lines import place_lines
 from cogs.wording import teller
-from engine.game import Outcome, Share
+from engine.endings import tell_sums
+from engine.game import Outcome, Rival, Share
 from engine.words import say
 from tests.cogs.test_planning import OVER
 
@@ -62,3 +65,61 @@ def test_a_short_room_keeps_the_cause_and_the_own_sum(room: int, is_told: tuple[
     text = "\n".join(closing_lines(over, teller(over, reader=1), 1, room))
     assert "The bag is empty." in text
     assert ("🥇" in text, "You: 4 cards = 4" in text, "decided it" in text) == is_told
+
+
+ROUNDS = tuple(f"Round {number}: all of it is told." for number in range(1, 5))
+
+
+@pytest.mark.parametrize(("room", "first"), [(900, 0), (165, 2), (60, 4)])
+def test_the_end_of_the_story_is_told_first_and_all_of_it_where_there_is_room(room: int, first: int) -> None:
+    outcome = Outcome(
+        scores=(5, 4, 3),
+        places=(1, 2, 3),
+        reason=say("Done."),
+        story=tuple(say("{it}", it=it) for it in ROUNDS),
+    )
+    over = replace(OVER, outcome=outcome)
+    text = "\n".join(closing_lines(over, teller(over, reader=1), 1, room))
+    assert [line for line in ROUNDS if line in text] == list(ROUNDS[first:])
+
+
+@pytest.mark.parametrize(
+    ("fared", "own", "others", "is_first"),
+    [
+        ("won", "You won toy #1 against the rain", "**P0** won toy #1 against the rain", True),
+        ("lost", "You lost toy #1 against the rain", "**P0** lost toy #1 against the rain", False),
+        (
+            "drew",
+            "You and the rain share the win in toy #1",
+            "**P0** and the rain share the win in toy #1",
+            True,
+        ),
+    ],
+)
+def test_who_plays_alone_against_a_rival_of_the_game_reads_who_won(
+    fared: Literal["won", "lost", "drew"], own: str, others: str, is_first: bool
+) -> None:
+    rival = Rival(name=say("the rain"), fared=fared)
+    outcome = Outcome(scores=(5,), places=(1,), reason=say(""), rival=rival)
+    over = replace(OVER, seats=OVER.seats[:1], outcome=outcome)
+    assert teller(over, reader=0)(ending(over)) == own
+    assert teller(over)(ending(over)) == others
+    assert card_line(over, teller(over)).startswith("🏆 ") == is_first
+    (line,) = place_lines(over, outcome, teller(over))
+    assert line.startswith("🥇") == is_first
+
+
+def test_who_plays_alone_for_points_reads_how_many() -> None:
+    over = replace(OVER, seats=OVER.seats[:1], outcome=Outcome(scores=(5,), places=(1,), reason=say("")))
+    assert teller(over, reader=0)(ending(over)) == "You finished toy #1 with 5 points"
+
+
+@pytest.mark.parametrize(("game", "word"), [("organism", "captures"), ("koa", "points"), ("toy", "points")])
+def test_scores_are_told_in_the_word_of_the_game(game: str, word: str) -> None:
+    outcome = Outcome(scores=(5, 4, 3), places=(1, 2, 3), reason=say(""), sums=((), (), ()))
+    over = replace(OVER, game=game, outcome=outcome)
+    outcome = outcome.model_copy(update={"sums": ((Share(points=5, told=say("all")),), (), ())})
+    lines = place_lines(over, outcome, teller(over))
+    assert [line.rpartition(" ")[2] for line in lines] == [word] * 3
+    sums = [teller(over)(told) for told in tell_sums(game, outcome)]
+    assert sums[1:] == [f"**P1**: 4 {word}", f"**P2**: 3 {word}"]

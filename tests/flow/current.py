@@ -177,7 +177,9 @@ async def _check_events(room: Room, matches: Matches, match: Match) -> None:
     # What the final result says in its own words is not told as an event beside it.
     over = match.outcome
     result = (
-        () if over is None else (over.cause, over.reason, over.turning_point, *over.story, *tell_sums(over))
+        ()
+        if over is None
+        else (over.cause, over.reason, over.turning_point, *over.story, *tell_sums(match.game, over))
     )
     again = {f"> {telling(sentence)}" for sentence in result if sentence is not None}
     happened = [f"> {line}" for line in lines]

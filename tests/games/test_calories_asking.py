@@ -214,6 +214,9 @@ def test_whoever_passes_cards_reads_what_high_ones_do_and_at_first_what_it_is_al
         assert [in_words(note) for note in ask_of(state, 0).notes] == [goal, cards]
         later = state.model_copy(update={"round": 2})
         assert [in_words(note) for note in ask_of(later, 0).notes] == [cards]
+        last = state.model_copy(update={"round": state.options.rounds})
+        ending = "🎯 This is the last round: after it the most points win."
+        assert [in_words(note) for note in ask_of(last, 0).notes] == [ending, cards]
     first, _ = ask_of(deal(2), 0).notes
     assert in_words(first).endswith(" A ghost guest plays along; what it takes, nobody eats.")
 

@@ -161,10 +161,25 @@ def test_before_the_first_tile_each_says_what_it_scores_alone_or_which_do_togeth
 
 
 def test_whoever_has_not_scored_yet_reads_first_what_scores() -> None:
-    goal = "Join 2 open ends of one colour: you score a point for each segment of that path."
+    goal = (
+        "🎯 Most points win. Join 2 open ends of one colour: you score a point for each segment of that path."
+    )
     for text, hand in ((ELEVEN, "D7 C23 B18 A1"), ("C27@start", "B7 C19 A9"), ("C1@start", "A2")):
         later = told(set_table(text, [hand, ""], scores=(1, 0)))
         assert told(set_table(text, [hand, ""], scores=(0, 1))) == [goal, *later]
+
+
+@pytest.mark.parametrize(
+    ("hands", "note"),
+    [
+        (["D7 C23 B18 A1", "A9"], "🎯 The bag is empty: the first player without tiles ends the match."),
+        (["D7 C23 B18 A1"], "🎯 The bag is empty: your last tile ends your practice."),
+    ],
+)
+def test_every_turn_says_how_the_match_ends_once_the_bag_is_empty(hands: list[str], note: str) -> None:
+    scores = (1,) * len(hands)
+    assert note not in told(set_table(ELEVEN, hands, bag="C20", scores=scores))
+    assert told(set_table(ELEVEN, hands, bag="", scores=scores))[0] == note
 
 
 def told(state: State) -> list[str]:

@@ -165,10 +165,10 @@ def test_each_score_is_told_as_the_best_play_and_the_others() -> None:
     )
     done = outcome(state)
     assert done is not None
-    assert [in_words(line) for line in tell_sums(done)] == [
-        "Bob: 12 in the best play + 9 in 2 other plays = 21",
-        "Ann: 9 in the best play = 9",
-        "Dee: 5 in the best play + 4 in 1 other play = 9",
+    assert [in_words(line) for line in tell_sums("kaliko", done)] == [
+        "Bob: 12 in one play + 9 in 2 other plays = 21",
+        "Ann: 9 in one play = 9",
+        "Dee: 5 in one play + 4 in 1 other play = 9",
         "Cy: 0 points",
     ]
 
@@ -189,12 +189,12 @@ def test_each_score_is_told_as_the_best_play_and_the_others() -> None:
             (None, play_for(11, "B2"), None, None),
             "What decided the match: Bob’s 12 points in one play.",
         ),
-        ((9, 41, 0, 9), (9, 12, 0, 5), (), "The best play: Bob’s 12 points in one play."),
+        ((9, 41, 0, 9), (9, 12, 0, 5), (), "The best play of the match: Bob’s 12 points in one play."),
         (
             (9, 21, 21, 9),
             (9, 8, 7, 5),
             (play_for(9, "C12"), None, None, None),
-            "The best play: Ann’s 9 points with C12.",
+            "The best play of the match: Ann’s 9 points with C12.",
         ),
         ((0, 0, 0, 0), (0, 0, 0, 0), (), None),
     ],

@@ -319,7 +319,7 @@ def test_a_shared_win_says_that_no_colour_broke_the_tie() -> None:
 
 def test_each_players_points_are_told_by_their_colours() -> None:
     state = ended("A: creek@start fern@E1<1blue-start cicada@E2<1green-E1 B: ")
-    assert list(map(in_words, tell_sums(result(state)))) == [
+    assert list(map(in_words, tell_sums("kcaloria", result(state)))) == [
         "Ann: 1 for 1 green + 4 for 2 yellow = 5",
         "Bob: 0 points",
     ]

@@ -323,7 +323,7 @@ def test_the_end_reads_so(state: State, told_so: str) -> None:
 
 def test_the_points_of_each_player_are_told_in_their_parts() -> None:
     state = ended("A1: cB2 cC3 cF6 A10: cD7", "rounds", trophies={"A1": "A10"})
-    assert [in_words(sentence) for sentence in tell_sums(result(state))] == [
+    assert [in_words(sentence) for sentence in tell_sums("koa", result(state))] == [
         "Ann: 3 caverns + 2 chained to the camp + 1 outside the zones + 1 trophy = 7",
         "Bob: 1 cavern = 1",
         "Cy: 0 points",
@@ -346,7 +346,7 @@ def test_a_shared_win_says_that_nothing_broke_the_tie(board: str, told_so: str |
 
 def test_a_sum_shows_points_where_one_thing_is_worth_several() -> None:
     state = ended("A1: cB2 cC3 A10: cD7", "rounds", options={"vp_cavern": 3, "vp_chained": 0})
-    assert [in_words(sentence) for sentence in tell_sums(result(state))][:2] == [
+    assert [in_words(sentence) for sentence in tell_sums("koa", result(state))][:2] == [
         "Ann: 6 for 2 caverns = 6",
         "Bob: 3 for 1 cavern = 3",
     ]

@@ -3,12 +3,14 @@
 import re
 from collections import Counter
 from itertools import pairwise, permutations
+from typing import Any
 
 import pytest
 
 from engine.game import Ask, resume
 from engine.games import organism as game
 from engine.games.organism.boards import board, in_rows, middle, place_of
+from engine.games.organism.positions import set_board
 from engine.games.organism.table import (
     State,
 )
@@ -35,12 +37,66 @@ def test_whoever_enters_is_advised_the_usual_way_and_may_choose_another() -> Non
 def test_whoever_enters_in_the_first_round_reads_what_captures_what_and_what_wins() -> None:
     state = deal(2, seed="lots")
     assert [in_words(note) for note in ask_of(state).notes] == [
+        "🎯 5 captures win, or 3 living organisms.",
         "EAT captures GROW, GROW captures MOVE, MOVE captures EAT.",
-        "5 captures win, or 3 living organisms.",
         "The core in the middle: if your turn begins with you on it, you get a capture.",
     ]
     assert not ask_of(state, "other").notes
     assert not ask_of(state.model_copy(update={"round": 2})).notes
+
+
+def test_who_plays_alone_meets_the_rain_in_the_first_notice_in_a_line_that_is_always_told() -> None:
+    goal, *_ = [in_words(note, 0) for note in ask_of(deal(1)).notes]
+    assert goal.startswith("🎯 5 captures win, or 3 living organisms. You play against the rain:")
+    assert "drift" in goal
+    assert "new ones fall" in goal
+    assert goal.endswith("It wins with 5 captures.")
+
+
+TWO = "0: eat@C16 move@C17 grow@C18{} 1: eat@C9 move@C10 grow@C11"
+
+
+@pytest.mark.parametrize(
+    ("text", "told_of", "notes"),
+    [
+        (TWO.format(""), {}, []),
+        (TWO.format(""), {"tokens": (4, 3)}, ["🎯 One more capture, and you win."]),
+        (TWO.format(""), {"tokens": (0, 4)}, ["⚠️ Bob needs one more capture to win."]),
+        (TWO.format(""), {"tokens": (1, 2), "captures": 3}, ["⚠️ Bob needs one more capture to win."]),
+        (TWO.format(""), {"tokens": (4, 0), "handicaps": (1, 0)}, []),
+        (TWO.format(""), {"rounds": 3}, []),
+        (TWO.format(""), {"rounds": 2}, ["🎯 This is the last round: after it the most captures win."]),
+        (
+            TWO.format(" eat@C3 move@C4 grow@C5"),
+            {"tokens": (4, 4)},
+            [
+                "🎯 One more capture, and you win.",
+                "🎯 One more living organism, and you win.",
+                "⚠️ Bob needs one more capture to win.",
+            ],
+        ),
+        (
+            TWO.format(" eat@C3 move@C4 grow@C5"),
+            {"turn": 1},
+            ["⚠️ Ann needs one more living organism to win."],
+        ),
+        ("1: eat@C9 move@C10 grow@C11", {"tokens": (0, 4)}, ["⚠️ Bob needs one more capture to win."]),
+    ],
+)
+def test_a_turn_begins_with_who_is_about_to_win_and_says_it_once(
+    text: str, told_of: dict[str, Any], notes: list[str]
+) -> None:
+    state = position(text, **told_of)
+    assert [in_words(note, state.turn) for note in ask_of(state).notes] == notes
+    later = ask_of(state, keys(ask_of(state))[0])
+    assert not [note for note in later.notes if in_words(note, state.turn) in notes]
+
+
+def test_the_rain_is_told_of_when_it_needs_one_more_capture() -> None:
+    state = set_board("0: eat@C16 move@C17 grow@C18", 1, tokens=(0, 4))
+    assert [in_words(note, 0) for note in ask_of(state).notes] == [
+        "⚠️ The rain needs one more capture to win."
+    ]
 
 
 def test_every_way_to_enter_may_be_typed_at_once_as_drafts_of_older_rules_have_it() -> None:

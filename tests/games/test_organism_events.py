@@ -20,6 +20,7 @@ from engine.games.organism.table import (
     Shift,
     State,
 )
+from engine.summaries import summarize
 from tests.games.organism import in_words
 from tests.games.test_organism_telling import CHAIN
 
@@ -78,8 +79,8 @@ FAR = " 1: eat@C7.1 move@C8.1 grow@C9.1"
             "move A6 A5 confirm",
             [
                 "Ann moves EAT one step.",
-                "Ann captures Bob’s GROW.",
                 "Bob captures Ann’s EAT.",
+                "Ann captures Bob’s GROW.",
                 "Captures: Ann 1 of 5 and Bob 1 of 5.",
             ],
         ),
@@ -192,7 +193,7 @@ def test_losses_read_so(
         captures=tuple(Capture(element=element, by=by) for element, by in captures),
         deaths=tuple(Death(elements=elements, to=to) for elements, to in deaths),
     )
-    assert [in_words(event.sentence) for event in telling.losses(report)] == told
+    assert [in_words(event.sentence) for event in telling.losses(report, (0,))] == told
 
 
 def test_elements_of_very_many_players_are_only_counted() -> None:
@@ -205,7 +206,9 @@ def test_elements_of_very_many_players_are_only_counted() -> None:
         captures=tuple(Capture(element=one, by=(0,)) for one in lost),
         deaths=(),
     )
-    assert [in_words(event.sentence) for event in telling.losses(report)] == ["Ann captures 5 elements."]
+    assert [in_words(event.sentence) for event in telling.losses(report, (0,))] == [
+        "Ann captures 5 elements."
+    ]
 
 
 @pytest.mark.parametrize(("to", "told"), [((), ""), ((1,), " Bob gets a capture.")])
@@ -257,3 +260,18 @@ def test_a_space_that_one_element_left_and_another_took_confuses_nothing() -> No
     )
     (told,) = telling.done(reported(Acts(organism="D1", kind=Kind.MOVE, actions=steps)), left)
     assert in_words(told) == "Ann moves EAT 2 steps and MOVE one step."
+
+
+@pytest.mark.parametrize(
+    ("winner", "last"), [(0, "Ann captures Bob’s GROW."), (1, "Bob captures Ann’s EAT.")]
+)
+def test_of_a_turn_that_ends_the_match_the_captures_that_won_are_told_last(winner: int, last: str) -> None:
+    """A short last message keeps the newest."""
+    state = set_board(CHAIN, tokens=(4, 0) if winner == 0 else (0, 4))
+    after, told = apply(state, 0, decided(state, "move A6 A5 confirm"), DICE)
+    assert after.winners == (winner,)
+    *_, effect, counts = told
+    assert in_words(effect.sentence) == last
+    assert in_words(counts.sentence).startswith("Captures: ")
+    kept = summarize(told, winner, 2, lambda _: 1).lines
+    assert [line.sentence for line in kept] == [effect.sentence, counts.sentence]

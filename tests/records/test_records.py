@@ -9,7 +9,8 @@ import pytest
 
 from engine.endings import tell_reasons, tell_sum
 from engine.errors import IllegalMove
-from engine.library import GAMES, game_named
+from engine.game import Outcome
+from engine.library import GAMES, game_named, tell_score
 from engine.words import tell
 from tests.records.book import files, played_again, read, result
 
@@ -46,12 +47,23 @@ def test_a_recorded_ending_says_whose_move_it_was_and_how_the_points_add_up(path
         assert sum(share.points for share in shares) == score
         for share in shares:
             assert str(share.points) in numbers_in(tell(share.told, NAMES))
-        told = tell_sum(outcome, seat)
+        told = tell_sum(record["game"], outcome, seat)
         assert told is not None
         text = tell(told, NAMES)
         assert text.startswith(f"{NAMES[seat]}: ")
         assert str(score) in numbers_in(text)
         assert tell(told, NAMES, reader=seat).startswith("You: ")
+        words = " ".join((text, tell(tell_score(record["game"], score), NAMES), *tell_all(outcome)))
+        assert not re.search(OTHER_WORD[record["game"] == "organism"], words), "one word for what is scored"
+
+
+OTHER_WORD = (r"\bcaptures?\b", r"\b(points?|tokens?)\b")
+"""What no result says, by whether its game counts captures."""
+
+
+def tell_all(outcome: Outcome) -> list[str]:
+    """Return why a match ended and for whom, as everyone reads it."""
+    return [tell(said, NAMES) for said in (*tell_reasons(outcome), *outcome.story)]
 
 
 def numbers_in(text: str) -> list[str]:

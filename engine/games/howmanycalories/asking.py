@@ -102,10 +102,13 @@ def _play_option(view: View, seat: int, card: Card) -> Option:
 
 
 def _pass_notes(view: View) -> tuple[Sentence, ...]:
-    """Return what high and low cards do; before that, in the first round, the aim and who the ghost guest is."""
+    """Return what high and low cards do; before that, the aim in the first round, and that the last one is on."""
     cards = say("High cards win their trick, so they make you eat; low cards get eaten.")
     if view.round > 1:
-        return (cards,)
+        is_last = view.round == view.options.rounds
+        return (
+            (say("🎯 This is the last round: after it the most points win."), cards) if is_last else (cards,)
+        )
     goal = say(
         "🎯 Eat more than the others, but not past {kcal:,} kcal: then you score nothing.",
         kcal=view.limit * KCAL,

@@ -222,11 +222,22 @@ def _alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
 
 
 def _outlook(view: View) -> tuple[Sentence, ...]:
-    """To whoever has not scored yet, what scores; and what there is to be found where no tile scores alone, without saying where."""
+    """What wins, to a player without points; how the match ends, once that is near; and what there is to be found where no tile scores alone, without saying where."""
     if view.seat is not None and not view.scores[view.seat]:
-        goal = say("Join 2 open ends of one colour: you score a point for each segment of that path.")
-        return goal, *_in_hand(view)
-    return _in_hand(view)
+        goal = say(
+            "🎯 Most points win. Join 2 open ends of one colour: you score a point for each segment of that path."
+        )
+        return (goal, *_final_notes(view), *_in_hand(view))
+    return (*_final_notes(view), *_in_hand(view))
+
+
+def _final_notes(view: View) -> tuple[Sentence, ...]:
+    """Return how the match ends, once the bag is empty."""
+    if view.bag:
+        return ()
+    if view.seats == 1:
+        return (say("🎯 The bag is empty: your last tile ends your practice."),)
+    return (say("🎯 The bag is empty: the first player without tiles ends the match."),)
 
 
 def _in_hand(view: View) -> tuple[Sentence, ...]:

@@ -70,7 +70,9 @@ def _turning_point(table: Public) -> Sentence | None:
         if 0 < lead <= table.best[winner]:
             return say("What decided the match: {play}.", play=_best_play(table, winner))
     best = max(range(table.seats), key=lambda seat: table.best[seat])
-    return say("The best play: {play}.", play=_best_play(table, best)) if table.best[best] else None
+    return (
+        say("The best play of the match: {play}.", play=_best_play(table, best)) if table.best[best] else None
+    )
 
 
 def _best_play(table: Public, seat: int) -> Sentence:
@@ -88,7 +90,7 @@ def shares(table: Public, seat: int) -> tuple[Share, ...]:
     best, others = table.best[seat], table.scores[seat] - table.best[seat]
     parts: list[Share] = []
     if best:
-        parts.append(Share(points=best, told=say("{n} in the best play", n=best)))
+        parts.append(Share(points=best, told=say("{n} in one play", n=best)))
     if others:
         told = say("{n} in {plays:1 other play|# other plays}", n=others, plays=table.plays[seat] - 1)
         parts.append(Share(points=others, told=told))

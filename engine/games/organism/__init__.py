@@ -19,10 +19,13 @@ from engine.games.organism.rules import (
 from engine.games.organism.scoring import outcome, scores, sums
 from engine.games.organism.table import Move, Options, SeatOptions, State, View
 from engine.games.organism.turn_end import SEATS
-from engine.words import say
+from engine.words import N_, say
 
 TITLE = "ORGANISM"
 PITCH = say("Eat, move, grow. Capture what you touch, or divide until 3 of you are alive!")
+SCORE = N_("{n:1 capture|# captures}")
+SCORES = say("captures")
+"""What players score, where other games have points: one of it, and what it is."""
 LEAVING = say("All your elements leave the board at once, and nobody gets a capture for them.")
 
 __all__ = [
@@ -30,6 +33,8 @@ __all__ = [
     "PAGE",
     "PITCH",
     "RULES",
+    "SCORE",
+    "SCORES",
     "SEATS",
     "TITLE",
     "Move",

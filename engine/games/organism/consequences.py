@@ -84,7 +84,7 @@ def consequences(view: View, report: Report, elements: tuple[Element, ...]) -> t
     if (forecast := _forecast(after)) is not None and _is_told(forecast):
         is_bad = _takes(forecast, you)
         notes.append(say("⚠️ Then the rain drifts on:") if is_bad else say("Then the rain drifts on:"))
-        notes += [event.sentence for event in losses(forecast)]
+        notes += [event.sentence for event in losses(forecast, ())]
     begun, events = passed_on(after)
     if begun.ending:
         if begun.rain is not None:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from engine.games.organism.boards import Space
 from engine.games.organism.body import Body, element_at, groups, is_whole
-from engine.games.organism.naming import lacking
-from engine.games.organism.table import FULL, PREY, Element, Kind, Shift
+from engine.games.organism.naming import lacking, seats_of
+from engine.games.organism.scoring import excess
+from engine.games.organism.table import FULL, ORGANISMS_TO_WIN, PREY, RAIN, Element, Kind, Shift, View
 from engine.games.organism.telling import counted, owned
 from engine.words import Sentence, Wordings, Words, joined, say
 
@@ -68,3 +69,34 @@ def step(body: Body, mover: Space, to: Space) -> Words | None:
                 torn = say("⚠️ leaves {what} with {lacking}", what=counted(left), lacking=lacking(left))
                 break
     return contact(body, body.pieces[mover].kind, to, torn)
+
+
+def final_notes(view: View, seat: int) -> tuple[Sentence, ...]:
+    """Return that the last round is on, and who needs one more capture or organism to win."""
+    notes: list[Sentence] = []
+    if view.options.rounds and view.round == view.options.rounds:
+        notes.append(say("🎯 This is the last round: after it the most captures win."))
+    playing = [one for one in range(view.seats) if one not in view.out]
+    captors = [one for one in playing if excess(view, one) == -1]
+    parents = [one for one in playing if _living(view, one) == ORGANISMS_TO_WIN - 1]
+    if seat in captors:
+        notes.append(say("🎯 One more capture, and you win."))
+    if seat in parents:
+        notes.append(say("🎯 One more living organism, and you win."))
+    if captors := [one for one in captors if one != seat]:
+        notes.append(
+            say("⚠️ {who} {n:needs|need} one more capture to win.", who=seats_of(captors), n=len(captors))
+        )
+    if parents := [one for one in parents if one != seat]:
+        told = say(
+            "⚠️ {who} {n:needs|need} one more living organism to win.", who=seats_of(parents), n=len(parents)
+        )
+        notes.append(told)
+    if view.rain is not None and excess(view, RAIN) == -1:
+        notes.append(say("⚠️ The rain needs one more capture to win."))
+    return tuple(notes)
+
+
+def _living(view: View, seat: int) -> int:
+    """Return how many organisms of a seat are alive."""
+    return sum(one.seat == seat and one.is_whole for one in view.organisms)

@@ -19,13 +19,14 @@ from engine.games.organism.body import (
 )
 from engine.games.organism.consequences import consequences, is_dangerous, is_harmless, numbered_of
 from engine.games.organism.naming import KIND_NAMES, ONE_OF
-from engine.games.organism.prospects import contact, is_able, meals_of, step
+from engine.games.organism.prospects import contact, final_notes, is_able, meals_of, step
 from engine.games.organism.rules import after_introduction, names
 from engine.games.organism.table import (
     AT_HOME,
     FULL,
     KINDS,
     ORGANISMS_TO_WIN,
+    RAIN,
     Action,
     Acts,
     Eat,
@@ -184,26 +185,42 @@ class Turn:
         other = Option(key=OTHER, label=say("Other…"), tone="idle")
         typed = [self._arrangement(key, quiet=True) for key in ARRANGEMENTS if key != USUAL]
         prompt = say("You enter the board. Who starts where?")
-        return self._entering(prompt, [usual, other, *typed], self._goal)
+        return self._entering(prompt, [usual, other, *typed], self._first_notes)
 
     def other_introduction(self) -> Ask:
         """Which of the other ways."""
         ways = [self._arrangement(key) for key in ARRANGEMENTS if key != USUAL]
         return replace(self._entering(say("Who starts where?"), ways), shape="menu")
 
-    def _goal(self) -> tuple[Sentence, ...]:
-        """Return what captures what, what wins and what the core gives, in the first round."""
-        if self._view.round > 1:
-            return ()
-        return (
-            say("EAT captures GROW, GROW captures MOVE, MOVE captures EAT."),
-            say(
-                "{captures} captures win, or {n} living organisms.",
-                captures=self._view.limits[self._seat],
-                n=ORGANISMS_TO_WIN,
-            ),
-            say("The core in the middle: if your turn begins with you on it, you get a capture."),
+    def _first_notes(self) -> tuple[Sentence, ...]:
+        """Return what is told first in a turn; in the first round the aim, what captures what, and the core."""
+        view = self._view
+        if view.round > 1:
+            return final_notes(view, self._seat)
+        goal = say(
+            "🎯 {captures} captures win, or {n} living organisms.",
+            captures=view.limits[self._seat],
+            n=ORGANISMS_TO_WIN,
         )
+        if view.rain is not None:
+            goal = say(
+                "{goal} You play against the rain: after your turns its drops drift to the lower right, "
+                "and new ones fall. It wins with {captures} captures.",
+                goal=goal,
+                captures=view.limits[RAIN],
+            )
+        return (
+            goal,
+            say("EAT captures GROW, GROW captures MOVE, MOVE captures EAT."),
+            say("The core in the middle: if your turn begins with you on it, you get a capture."),
+            *final_notes(view, self._seat),
+        )
+
+    def _turn_notes(self) -> tuple[Sentence, ...]:
+        """Return who is about to win, as long as nothing is done in the turn."""
+        if self._acts or self._introduced:
+            return ()
+        return final_notes(self._view, self._seat)
 
     def _entering(
         self,
@@ -230,6 +247,7 @@ class Turn:
             "organism",
             say("Which organism acts next?"),
             [*options, self._no_more()],
+            self._turn_notes,
             refusal=partial(refusing.why_not_act, self.body, tuple(self.waiting)),
         )
 
@@ -273,7 +291,9 @@ class Turn:
                 what=counted(element_at(self._pieces, space) for space in body.spaces),
             )
         )
-        return self._ask("type", prompt, options, refusal=partial(refusing.why_not_do, body))
+        # With several organisms, the question before this one has told it.
+        notes = self._turn_notes if len(names(self._pieces, self._seat)) == 1 else ()
+        return self._ask("type", prompt, options, notes, refusal=partial(refusing.why_not_do, body))
 
     def _has_choice_of_meals(self, body: Body, count: int) -> bool:
         """Whether so many meals could be had otherwise than in the way in which all eat."""

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from engine.game import Outcome, Share
+from engine.game import Outcome, Rival, Share
 from engine.games.organism.naming import player_of, seats_of
 from engine.games.organism.table import RAIN, Public
 from engine.words import Arg, Seat, Sentence, say
@@ -36,7 +36,16 @@ def result(table: Public) -> Outcome:
         reason=_reason(table),
         cause=_cause(table),
         sums=sums(table),
+        rival=_rival(table),
     )
+
+
+def _rival(table: Public) -> Rival | None:
+    """Return how a single player fared against the rain (ORG-27)."""
+    if table.rain is None:
+        return None
+    shared = len(table.winners) > 1
+    return Rival(name=say("the rain"), fared="drew" if shared else "lost" if RAIN in table.winners else "won")
 
 
 def shares(table: Public, seat: int) -> tuple[Share, ...]:

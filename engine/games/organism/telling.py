@@ -52,7 +52,7 @@ def reported(table: Public, report: Report) -> Iterator[Event]:
             yield _effect(sentence, _owners(report.cleared))
         else:
             yield _deed(sentence, report.seat)
-    yield from losses(report)
+    yield from losses(report, table.winners or (report.seat,))
     if gaining := gaining_of(report):
         counts = tuple(captures_of(table, seat) for seat in gaining)
         yield _effect(say("Captures: {counts}.", counts=counts), gaining)
@@ -106,15 +106,22 @@ def in_one(report: Report, left: Iterable[Element]) -> Sentence:
     return _then(clauses) if clauses else say("{who:passes/pass}", who=who)
 
 
-def losses(report: Report) -> Iterator[Event]:
-    """Yield what conflict and integrity took: captures by who made them, then the deaths."""
+def losses(report: Report, gain: Sequence[int]) -> Iterator[Event]:
+    """Yield what conflict and integrity took, last of all what it gives the players who `gain` most by it.
+
+    Messages tell the newest where they have no room for all: captures that win come after what they cost.
+    """
     if report.seat == RAIN and report.cleared:
         told = washed(owned(report.cleared, first=True), len(report.cleared))
         yield _effect(told, _owners(report.cleared))
-    for captors, lost in captured_by(report).items():
-        yield _effect(captured(captors, owned(lost)), (*captors, *_owners(lost)))
-    for death in report.deaths:
-        yield _effect(died(death), (*_owners(death.elements), *death.to))
+    found = [
+        (captors, _effect(captured(captors, owned(lost)), (*captors, *_owners(lost))))
+        for captors, lost in captured_by(report).items()
+    ]
+    found += [
+        (death.to, _effect(died(death), (*_owners(death.elements), *death.to))) for death in report.deaths
+    ]
+    yield from (event for seats, event in sorted(found, key=lambda one: not {*gain}.isdisjoint(one[0])))
 
 
 def died(death: Death) -> Sentence:
@@ -157,7 +164,7 @@ def eliminated(seats: Iterable[int]) -> Iterator[Event]:
 
 def rained(table: Public, report: Report) -> Iterator[Event]:
     """Tell what a turn of the rain took and lost; nothing if it touched nothing."""
-    yield from losses(report)
+    yield from losses(report, table.winners)
     if gaining := gaining_of(report):
         counts = tuple(captures_of(table, seat) for seat in gaining)
         yield _effect(say("Captures: {counts}.", counts=counts), gaining)

@@ -53,9 +53,11 @@ def why_passed(view: View, cards: Sequence[Card]) -> Sentence:
     to = Seat(seat=view.receiver(view.seat))
     if low >= HIGH:
         return say(
-            "High cards win tricks, and whoever wins has to eat. Let that be {who}, with {cards}.",
+            "High cards win tricks, and whoever wins has to eat: past {limit:,} kcal you score nothing. "
+            "Let {who} have {cards}.",
             who=to,
             cards=names,
+            limit=view.limit * KCAL,
         )
     if high <= LOW:
         return say("Low cards feed the others. Without {cards}, more of the food comes to you.", cards=names)
@@ -68,7 +70,8 @@ def why_passed(view: View, cards: Sequence[Card]) -> Sentence:
         )
     if high >= HIGH:
         return say(
-            "{high} makes you eat when you may not want to, and {low} only feeds others.",
+            "{high} can make you eat past {limit:,} kcal, and then you score nothing; {low} only feeds others.",
+            limit=view.limit * KCAL,
             high=short_name(high),
             low=short_name(low),
         )
@@ -99,7 +102,7 @@ def _between(view: View, top: Laid, bottom: Laid) -> Sentence:
         return say(
             "Lands between {low} and {high}: you eat nothing. As the highest, you could be out.", **args
         )
-    return say("Lands between {low} and {high}: you eat nothing, whatever comes.", **args)
+    return _with_reason(view, say("Lands between {low} and {high}: you eat nothing, whatever comes.", **args))
 
 
 def _lowest(view: View, top: Laid, card: Card) -> Sentence:
@@ -114,8 +117,24 @@ def _lowest(view: View, top: Laid, card: Card) -> Sentence:
             return say("{food} is too much for {taker}, who eats it and is out.", **args)
         return say("As it stands, {food} is too much for {taker}, who would be out.", **args)
     if is_last:
-        return say("The lowest never eats: {taker} gets {food}, and you lead next.", **args)
-    return say("The lowest never eats: as it stands, {taker} gets {food}.", **args)
+        return _with_reason(
+            view, say("The lowest never eats: {taker} gets {food}, and you lead next.", **args)
+        )
+    return _with_reason(view, say("The lowest never eats: as it stands, {taker} gets {food}.", **args))
+
+
+def _with_reason(view: View, told: Sentence) -> Sentence:
+    """Return the same, and why it is good not to eat now where the aim is to eat most."""
+    assert view.seat is not None
+    mine = view.calories(view.seat)
+    others = max((view.calories(seat) for seat in view.eating if seat != view.seat), default=0)
+    if view.limit - mine < TIGHT:
+        why = say("You can eat only {kcal:,} kcal more.", kcal=(view.limit - mine) * KCAL)
+    elif mine > others:
+        why = say("You have eaten most so far, and past the limit you score nothing.")
+    else:
+        why = say("You can eat later, and past the limit you score nothing.")
+    return say("{told} {why}", told=told, why=why)
 
 
 def _highest(view: View, laid: Laid, bottom: Laid) -> Sentence:
@@ -178,16 +197,18 @@ def _led(view: View, card: Card) -> Sentence:
             **args,
         )
     if _all(over, under, follow) >= PROBABLE:
-        return say(
+        told = say(
             "Probably the lowest, so somebody else eats {card} and you lead again: "
             "{under:one hidden card is lower|# hidden cards are lower}.",
             **args,
         )
-    return say(
+        return _with_reason(view, told)
+    told = say(
         "Probably in between, so you eat nothing: {over:one hidden card is higher|# hidden cards are higher}, "
         "{under:one is lower|# are lower}.",
         **args,
     )
+    return _with_reason(view, told)
 
 
 def _all(these: int, others: int, follow: int) -> float:
