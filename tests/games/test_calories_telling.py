@@ -85,6 +85,18 @@ def test_only_the_first_round_says_how_places_score() -> None:
     assert "by place" not in second
 
 
+def test_players_who_ate_as_much_as_each_other_read_that_the_higher_card_decides() -> None:
+    """Points that differ for the same food would look like a mistake (HMC-19)."""
+    taken: tuple[Food, ...] = ((9, 3), (8, 4), (28,))
+    out = (False, False, True)
+    done = Round(taken=taken, out=out, points=round_points(taken, out), left=())
+    state = deal(3).model_copy(update={"history": (done,)})
+    assert in_words(round_result(state, 1)).startswith(
+        "Round 1: Ann gets 3 points (1,200 kcal, the higher card decides: 9), Bob gets 2 points (1,200 kcal) "
+        "and Cy gets no points (out: 2,800 of 2,700 kcal)."
+    )
+
+
 def test_the_last_round_ends_with_who_wins() -> None:
     _, told = listen(set_table(("R1", "R8", "R9"), leader=0, size=1, rounds=1), "R1 R8 R9")
     assert public(told)[-1] == "Cy wins with 3 points."

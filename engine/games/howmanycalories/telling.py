@@ -195,12 +195,19 @@ def _seat_result(table: Public, done: Round, seat: int) -> Sentence:
         )
     if not kcal:
         return say("{who:*/you} {who:gets/get} {n:# point|# points} (ate nothing)", **args)
-    others = (
-        sum(done.taken[other])
+    others = [
+        done.taken[other]
         for other in range(len(done.points))
         if other != seat and not done.out[other] and other not in done.left
-    )
-    if kcal > max(others, default=0):
+    ]
+    if any(sum(food) == kcal and max(food) < max(done.taken[seat]) for food in others):
+        # The same food for more points needs its reason (HMC-19).
+        return say(
+            "{who:*/you} {who:gets/get} {n:# point|# points} ({kcal:,} kcal, the higher card decides: {card})",
+            card=max(done.taken[seat]),
+            **args,
+        )
+    if kcal > max(map(sum, others), default=0):
         return say("{who:*/you} {who:gets/get} {n:# point|# points} (ate most: {kcal:,} kcal)", **args)
     return say("{who:*/you} {who:gets/get} {n:# point|# points} ({kcal:,} kcal)", **args)
 
