@@ -29,7 +29,7 @@ from engine.games.kaliko.preview import Preview, Space
 from engine.games.kaliko.refusing import ELSEWHERE, EXCHANGE, PASS, PASS_AT_ONCE, PLAY, UP
 from engine.games.kaliko.sights import Sight, sights
 from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View, read_laid
-from engine.games.kaliko.telling import path_count, path_label
+from engine.games.kaliko.telling import final_notes, path_count, path_label
 from engine.games.kaliko.tiles import COLOUR_NAMES, TURNINGS, Tile, Turned, turn_key
 from engine.hexes import cell_name
 from engine.words import Sentence, say
@@ -227,17 +227,8 @@ def _outlook(view: View) -> tuple[Sentence, ...]:
         goal = say(
             "🎯 Most points win. Join 2 open ends of one colour: you score a point for each segment of that path."
         )
-        return (goal, *_final_notes(view), *_in_hand(view))
-    return (*_final_notes(view), *_in_hand(view))
-
-
-def _final_notes(view: View) -> tuple[Sentence, ...]:
-    """Return how the match ends, once the bag is empty."""
-    if view.bag:
-        return ()
-    if view.seats == 1:
-        return (say("🎯 The bag is empty: your last tile ends your practice."),)
-    return (say("🎯 The bag is empty: the first player without tiles ends the match."),)
+        return (goal, *final_notes(view.bag, view.seats), *_in_hand(view))
+    return (*final_notes(view.bag, view.seats), *_in_hand(view))
 
 
 def _in_hand(view: View) -> tuple[Sentence, ...]:

@@ -83,6 +83,15 @@ def bag_is_empty() -> Event:
     )
 
 
+def final_notes(bag: int, seats: int) -> tuple[Sentence, ...]:
+    """Return how the match ends, once the bag is empty: for every turn from then on."""
+    if bag:
+        return ()
+    if seats == 1:
+        return (say("🎯 The bag is empty: your last tile ends your practice."),)
+    return (say("🎯 The bag is empty: the first player without tiles ends the match."),)
+
+
 def exchanges(seat: int, tiles: Sequence[Tile]) -> Event:
     """An exchange: the tiles that go back are shown to all (KAL-23)."""
     who = Seat(seat=seat)
