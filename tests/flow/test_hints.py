@@ -75,7 +75,7 @@ async def test_a_hint_in_a_dm_says_what_was_done_and_never_becomes_a_second_hand
     name = next(table.asked())[0]
     answer = await shown(table, name)
     headline, *_ = answer.text.splitlines()
-    await (await table[name].press(answer, label="Do that")).settled()
+    await (await table[name].press(answer, label="Do that")).wait_until_settled()
     assert answer.text == f"Done: {headline.removeprefix(f'### {HINTED}')}."
     assert not answer.attachments
     assert not labels(answer)
