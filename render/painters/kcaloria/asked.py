@@ -1,4 +1,4 @@
-"""The part of a table that a question needs, as large as it fits.
+"""The part of a table that a question needs.
 
 House rule: every space that can be chosen is in the picture, even if other things are left out.
 """
@@ -107,7 +107,7 @@ def _trim(frame: Frame, wanted: set[Cell]) -> Frame:
 
 
 def _by_rows(frame: Frame, wanted: set[Cell]) -> Frame:
-    """Return the frame moved up to start with a whole row of tiles.
+    """Return the frame moved up to a whole row of tiles.
 
     All wanted cells stay in it.
     """
@@ -137,7 +137,7 @@ def _own(view: View, room: Point) -> Frame:
 
 
 def _concerned_cells(view: View, marks: Marked) -> set[Cell]:
-    """Return the tile in question, its neighbours, and tiles that the turn changed."""
+    """Return the tile in question, its neighbours, and changed tiles."""
     there = {tile.cell for tile in view.tiles}
     chosen = {*marks.ringed, *([marks.ghost[1]] if marks.ghost else [])}
     cells = chosen | {near for cell in chosen for near in around(cell) if near in there}
@@ -150,6 +150,6 @@ def _concerned_cells(view: View, marks: Marked) -> set[Cell]:
 
 
 def _starts(view: View) -> set[Cell]:
-    """Return the starts of seats that have not begun, with the spaces around."""
+    """Return the starts of waiting seats, with the spaces around."""
     waiting = [start for seat, start in enumerate(view.starts) if not view.turns[seat]]
     return {cell for start in waiting for cell in (start, *around(start))}

@@ -275,7 +275,7 @@ def clear_of(
 
 
 def in_pixels(box: Box) -> Box:
-    """Return a box of units in pixels, as the record of texts has it."""
+    """Return a box in pixels, as the record of texts has it."""
     return Box(px(box.left), px(box.top), px(box.right), px(box.bottom))
 
 

@@ -52,9 +52,9 @@ _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
 _ALIVE: Final = 80
-"""Most tiles with set-back ones in their own colours at the end: a file has no room for more."""
+"""Maximum number of tiles with set-back ones in full colour: a file has no room for more."""
 _COLOURS: Final = ((90, 110), (31, 140), (16, 180), (0, 220))
-"""Most colours, by least tiles: more make too large a file, fewer make animals look alike."""
+"""Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
 _MANY: Final = 31
 """Least number of enlarged tiles at which a file is packed tightly."""
 
@@ -95,7 +95,7 @@ class _Lying(NamedTuple):
 
 
 class _Ground(NamedTuple):
-    """The ground: a part of the canvas, its name, and what is drawn first."""
+    """The ground: its box, its name, and what is drawn first."""
 
     place: Box
     name: str
@@ -137,7 +137,7 @@ def lying(view: View, room: Point) -> Frame:
 
 
 def fit_tiles(view: View, room: Point) -> Frame:
-    """Return a frame of the tiles at any fitting size, only for looking."""
+    """Return a frame of the tiles at any size, without figures."""
     return _cached_fit(tuple(tile.cell for tile in view.tiles), room)
 
 

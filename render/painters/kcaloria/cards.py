@@ -105,7 +105,7 @@ class Hand:
 
     @classmethod
     def of(cls, held: Sequence[Card]) -> Self:
-        """Return the cards in their order; those that need a row come last."""
+        """Return the cards in order, with whole-row cards last."""
         if len(held) == 1:
             return cls((tuple(held),))
         room = _half_room()

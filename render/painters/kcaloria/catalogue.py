@@ -1,4 +1,4 @@
-"""A page of the catalogue: tiles with details, and a legend of their signs.
+"""A page of the catalogue: tiles, and a legend of their signs.
 
 House rule: a page is about its tiles, which have all details while all signs have room at least by
 their names. Where there are as many signs as tiles, the page is about the signs, and the tiles are

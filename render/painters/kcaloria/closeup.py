@@ -113,7 +113,7 @@ class CloseUp(NamedTuple):
         return [_offset(part.middle(cell), self.at) for cell in self.flower.cells]
 
     def starts(self) -> list[leading.Start]:
-        """Return points on its edge where a line may start, with outward directions."""
+        """Return points on its edge where a line may start."""
         half = self.flower.size / 2 + self.margin + _EDGE
         return [
             leading.Start(
@@ -169,7 +169,7 @@ def _plate(part: Frame, spots: Sequence[Point], margin: int) -> Piece:
 def beside(
     frame: Frame, at: Point, whole: Box, view: View, marks: Marked, *, is_calm: bool = True
 ) -> tuple[Frame, CloseUp | None]:
-    """Return a close-up of the turn beside a table, after the table's frame.
+    """Return a table's frame and a close-up of the turn.
 
     The frame's corner is at a point of the picture.
 
@@ -232,7 +232,7 @@ def _far(box: Box, point: Point) -> float:
 
 
 def _runs(cells: Collection[Cell]) -> list[tuple[Cell, Cell]]:
-    """Return the runs of neighbouring tiles in a row, as first and last one."""
+    """Return runs of tiles in a row, by first and last."""
     runs: list[tuple[Cell, Cell]] = []
     for cell in sorted(cells, key=reading_order):
         if runs and runs[-1][1] == (cell[0] - 1, cell[1]):

@@ -44,7 +44,7 @@ At = tuple[float, float]
 
 
 class _Beast(NamedTuple):
-    """A drawing on the cover: its size, its upper left corner, and its scale."""
+    """A drawing on the cover, with size, upper left corner and scale."""
 
     drawing: Drawing
     size: At
@@ -117,7 +117,7 @@ def _landscape(width: int, height: int) -> Image.Image:
 
 
 def _letters() -> list[tuple[Image.Image, tuple[int, int]]]:
-    """Return the letters of the name and their upper left corners, in pixels."""
+    """Return the name's letters and their upper left corners, in pixels."""
     wide = [lettering.width(words.TITLE[:n], _TITLE, bold=True) for n in range(len(words.TITLE) + 1)]
     start, base = (theme.WIDTH - wide[-1]) // 2, px(_LINE + lettering.rise(_TITLE) // 2)
     letters = [lettering.lettered(letter, _TITLE, bold=True) for letter in words.TITLE]

@@ -107,7 +107,7 @@ def cube(
     wide: int = 0,
     is_back: bool = False,
 ) -> None:
-    """Draw a cube about a point, with a number or its letter on it.
+    """Draw a cube about a point, with a number or letter.
 
     It is as wide as high by default. It may be set back.
     """
@@ -198,7 +198,7 @@ def draw_lettered(
 
 
 def lettered_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Colour, int]:
-    """Return where the cubes of each colour end, from the middle of all.
+    """Return the end of each colour's cubes, from the common middle.
 
     Ends are before the gaps.
     """
@@ -236,7 +236,7 @@ def amount_width(some: Cubes) -> int:
 
 
 def pips(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
-    """Draw small blank cubes one by one in a row about a point."""
+    """Draw a row of small blank cubes about a point."""
     each = [colour for colour, count in counted(some).items() for _ in range(count)]
     left = middle[0] - (len(each) * (size + 2) - 2) // 2
     for place, colour in enumerate(each):

@@ -73,7 +73,7 @@ def shine(size: tuple[int, int], at: At, reach: float, most: int, power: float) 
 
 
 def sky(width: int, height: int, sun: At) -> Image.Image:
-    """Return a picture of this size with the sky lit from the sun.
+    """Return a picture with the sky lit from the sun.
 
     The size is in pixels.
     """

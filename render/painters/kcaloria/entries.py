@@ -92,7 +92,7 @@ def _boosted_biome(kind: Kind) -> str:
 
 
 def is_brief(kind: Kind, wide: int) -> bool:
-    """Return whether a name is whole on a brief entry of this width."""
+    """Return whether a name fits a brief entry of this width."""
     room = wide - _BRIEF_ART - 2 * _PAD
     lines = names.in_lines(told(kind.title), room)
     return all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
@@ -145,7 +145,7 @@ def width(said: Told) -> int:
 
 
 def _told_width(text: str) -> int:
-    """Return the width of a part of such a line, with its cube."""
+    """Return the width of a part of a line, with its cube."""
     is_cubed = text[-1:] in words.CUBES.values()
     said = lettering.width(text[:-1] if is_cubed else text, theme.SMALL, bold=False)
     return said + (_CUBED if is_cubed else 0)
@@ -163,7 +163,7 @@ def icons(canvas: Canvas, right: int, line: int, kind: Kind, *, has_biomes: bool
 
 
 def biome_sign(canvas: Canvas, right: int, line: int, biome: Biome, ink: Colour = theme.INK) -> int:
-    """Draw the letters of a biome in a frame up to an edge.
+    """Draw a biome's letters in a frame up to an edge.
 
     Return the width.
     """

@@ -1,4 +1,4 @@
-"""The ground of a tile: a landscape in the colour of its type.
+"""The ground of a tile: a landscape in its type's colour.
 
 House rule: the 24 biomes make six landscapes: meadow, desert, forest, heights, fresh water and sea.
 They are decoration; what players must know of them is in words.

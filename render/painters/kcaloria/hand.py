@@ -104,7 +104,7 @@ def _beside(canvas: Canvas, right: Point, said: str, room: int) -> None:
 
 
 def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) -> None:
-    """Draw the part of the table from a whole row of tiles on.
+    """Draw the table's part from a whole row of tiles on.
 
     Cut tiles fade into the ground on all sides.
     """

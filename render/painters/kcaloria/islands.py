@@ -66,7 +66,7 @@ class Islands(Frame):
         return cls(size, 0, 0, *room, tuple(moves.items()), by_cell)
 
     def below(self, middles: Sequence[int]) -> Islands:
-        """Return a frame with the middle of each group at these x values."""
+        """Return a frame with groups' middles at these x values."""
         moves = {
             group: (middle - hexagons.extent(group, self.size).middle[0], down)
             for (group, (_, down)), middle in zip(self.moves, middles, strict=True)
@@ -141,7 +141,7 @@ def _fill_share(found: Islands) -> float:
 
 
 def _mess(found: Islands) -> int:
-    """Return how many pairs of groups are out of order, read row by row."""
+    """Return how many pairs of groups are out of reading order."""
     boxes = [hexagons.extent(group, found.size).moved(move) for group, move in found.moves]
     return sum(
         later.middle[0] < sooner.middle[0] and later.middle[1] < sooner.bottom
@@ -231,7 +231,7 @@ class _Places:
         return _Places(self.size, (self._room[0], max(least - 2 * _PAD, -(-most // _STEP) * _STEP)))
 
     def even_out(self, way: _Found) -> Islands:
-        """Return the frame with each piece centred in the free room about it.
+        """Return the frame with each piece centred in its free room.
 
         It is centred across and down.
         """

@@ -93,7 +93,7 @@ def _between(start: Point, end: Point, share: float) -> Spot:
 def way(
     room: Box, starts: Collection[Start], tiles: Collection[Point], size: int, end: Point, *, may_bend: bool
 ) -> Way:
-    """Return the shortest way over the meadow to a tile's ring, if any.
+    """Return the shortest way over the meadow to a ring, if any.
 
     It begins at one of the starts; tiles are given by their middles.
 
@@ -156,7 +156,7 @@ def _length(*points: Point) -> float:
 
 
 def _short_of(start: Point, aim: Point, end: Point, size: int) -> Point:
-    """Return where a line to a point of a tile meets its ring.
+    """Return where a line into a tile meets the tile's ring.
 
     There it is inside of all six sides.
     """
@@ -173,7 +173,7 @@ def _short_of(start: Point, aim: Point, end: Point, size: int) -> Point:
 
 
 class _Field:
-    """The area where a line may run: off all tiles but its own."""
+    """The area where a line may run, off all other tiles."""
 
     def __init__(self, room: Box, tiles: Collection[Point], size: int, end: Point) -> None:
         self._room = room

@@ -157,7 +157,7 @@ def _rows(some: Collection[object]) -> int:
 
 
 def _space(box: Box, place: int, high: int) -> Box:
-    """Return the box of an entry, row by row, each from the left."""
+    """Return the box of an entry, counted row by row."""
     row = Box(
         box.left, box.top + place // _COLUMNS * high, box.right, box.top + (place // _COLUMNS + 1) * high
     )

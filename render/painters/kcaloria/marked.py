@@ -1,4 +1,4 @@
-"""The marks on a table: the last turn, a preview, or a question's numbers."""
+"""The marks of the last turn, a preview, or a question."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -154,7 +154,7 @@ def _standing(sight: Sight) -> Marked:
 
 
 def _promises(sight: Sight) -> Mapping[Cell, int]:
-    """Return the gains of spaces that are not in the order of their cubes."""
+    """Return the gains of spaces that cubes don't put in order."""
     made = [worth(sight.yields[cell]) for cell in sight.view.numbered_cells if cell in sight.yields]
     if made == sorted(made, reverse=True):
         return {}

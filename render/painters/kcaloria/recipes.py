@@ -1,4 +1,4 @@
-"""Cost, yield and payments on a tile's card, in a line or two."""
+"""Cost, yield and payments on a tile's card."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ Part = Cubes | str | None
 
 
 class Recipe(NamedTuple):
-    """A tile's cost and yield in a line or two, with gaps and size."""
+    """A tile's cost and yield in one or two lines."""
 
     lines: Sequence[Sequence[Part]]
     gaps: Gaps
@@ -78,7 +78,7 @@ def line_width(parts: Sequence[Part], gaps: Gaps = LOOSELY, size: int = CUBE) ->
 
 
 def fitting(kind: Kind, room: int, beside: int) -> Recipe | None:
-    """Return a recipe in one line, or in a line for each way.
+    """Return a recipe in one line, or a line per way.
 
     The second is for two ways to pay and a name of one line. None if there is no room.
 
@@ -99,7 +99,7 @@ def fitting(kind: Kind, room: int, beside: int) -> Recipe | None:
 
 
 def meal(canvas: Canvas, at: Point, eaten: Meal, calls: Mapping[Cell, str]) -> None:
-    """Draw a way to pay: the cubes and the tiles that give them.
+    """Draw a way to pay: cubes and the tiles giving them.
 
     Equal payments are written once.
     """
@@ -126,7 +126,7 @@ def meal_width(eaten: Meal) -> int:
 
 
 def _meal_parts(eaten: Meal) -> list[Cubes | str]:
-    """Return the text of a way to pay, with its cubes and numbers.
+    """Return the parts of a way to pay.
 
     Placeholders stand for the numbers.
     """
@@ -144,7 +144,7 @@ def _meal_parts(eaten: Meal) -> list[Cubes | str]:
 
 
 def draw(canvas: Canvas, at: Point, recipe: Recipe, parts: Sequence[Part]) -> int:
-    """Draw a line of a recipe from a point on, and return its width."""
+    """Draw a line of a recipe, and return its width."""
     left, line = at
     for part in parts:
         if part is None:

@@ -1,4 +1,4 @@
-"""The final card of kCaloria: the winner, the lead, the reason, and the table."""
+"""The final card of kCaloria: winner, lead, reason, and the table."""
 
 from math import pi, sin
 from typing import Final

@@ -121,7 +121,7 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Figures:
-    """The numbers below a small tile's picture, the second of a calm one lower."""
+    """The numbers below a small tile's picture."""
 
     widths: tuple[int, ...]
     base: int
@@ -249,25 +249,25 @@ def _short(look: Look) -> int:
 
 
 def _inside(size: int, down: float) -> float:
-    """Return a tile's width inside of its line, at a distance below the middle."""
+    """Return a tile's inner width at a distance below the middle."""
     line, slope = territory.broad(size), max(0.0, down / (2 * hexagons.CIRCUMRADIUS) - _SIDE)
     return min(size - 2 * line, size * (1 - slope / _SIDE) - 4 * line)
 
 
 def is_footed(size: int, look: Look) -> bool:
-    """Return whether a surrounded tile without text has a counter at its foot."""
+    """Return whether a counter hangs at a surrounded tile's foot."""
     is_free = not look.change and not look.toll
     return look.doom is not None and look.is_hemmed_in and is_free and _FOOTED <= size < TOLD
 
 
 def is_change_above(size: int, look: Look) -> bool:
-    """Return whether a tile's change stands above its cubes, for lack of room."""
+    """Return whether a change must stand above the tile's cubes."""
     is_inside = bool(look.change) and ROOMY <= size < TOLD and look.hangs is None
     return is_inside and not _Row.of(size, look).is_counted
 
 
 def is_tolled(size: int, look: Look) -> bool:
-    """Return whether a toll has a line of its own on the tile."""
+    """Return whether a toll has its own line on the tile."""
     return bool(look.toll) and size >= TOLD
 
 
@@ -307,7 +307,7 @@ def _between(size: int, small: tuple[int, float], large: tuple[int, float]) -> f
 
 
 def _lowest(size: int, wide: int, high: int) -> int:
-    """Return the lowest position of a box inside a tile, below the middle."""
+    """Return a box's lowest place in a tile, from the middle."""
     return round(hexagons.CIRCUMRADIUS * (size - wide / 2) - high / 2) - _OFF_EDGE
 
 
@@ -317,7 +317,7 @@ def are_several(look: Look) -> bool:
 
 
 def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """Draw a tile's change or toll, real or expected, even over its neighbours."""
+    """Draw a tile's change, real or expected, or its toll."""
     if is_tolled(size, look):
         down = _TOLL_AT[has_row_below(size, look)]
         signs.price(canvas, (middle[0], middle[1] + round(down * size)), _toll(look))
@@ -352,7 +352,7 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
 
 
 def _hanging_spot(middle: Point, size: int, look: Look, wide: int) -> Point:
-    """Return the middle of a change of this width that hangs on a tile.
+    """Return the middle of a change that hangs on a tile.
 
     It hangs at the foot, below cubes if there are any, or at one side.
     """

@@ -93,7 +93,7 @@ def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[
 
 
 def _guard_note(view: View, last: Report) -> Told:
-    """Return that other players may not place beside the tile for a while."""
+    """Return the note that others may not place beside the tile."""
     placed = None if last.placed is None else view.sight.at.get(last.placed.cell)
     if placed is None or not placed.barricade:
         return ()

@@ -120,7 +120,7 @@ def _least(some: Sequence[tuple[Colour, int]]) -> int:
 
 
 def _cubes(canvas: Canvas, at: Point, right: int, some: Sequence[tuple[Colour, int]]) -> None:
-    """Draw cubes with their numbers from a point on, as far apart as fits."""
+    """Draw cubes with numbers from a point on, widely spaced."""
     if not some:
         return
     for base in (_SIZE, cubes.NARROW):

@@ -30,7 +30,7 @@ _DOWN, _ASIDE = 0.86, 1.0
 
 
 def sides(view: View, marked: Marked, but: Collection[Cell]) -> Callable[[Cell], tuple[bool, ...]]:
-    """Return a function that tells which sides of a cell have a tile beyond."""
+    """Return a function that tells the occupied sides of a cell."""
     there = {tile.cell for tile in (*view.tiles, *marked.fallen)}
     if marked.ghost is not None:
         there.add(marked.ghost[1])

@@ -1,4 +1,4 @@
-"""Light and shade about tiles: shadows, and tiles that are set back or faded."""
+"""Light and shade about tiles: shadows, set-back and faded tiles."""
 
 from typing import Final
 

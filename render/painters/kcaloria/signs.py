@@ -104,12 +104,12 @@ def tag(canvas: Canvas, middle: Point, number: int) -> None:
 
 
 def large_tag(canvas: Canvas, middle: Point, said: str) -> None:
-    """Draw the number or letter of a tile to choose, larger than its figures."""
+    """Draw a choice's number or letter, larger than the tile's figures."""
     _pieces.get(("large tag", said), lambda: _large_tag(said)).paste(canvas, middle)
 
 
 def small_tag(canvas: Canvas, middle: Point, said: str) -> None:
-    """Draw the number or the letter of a tile that is not large."""
+    """Draw the number or letter of a smaller tile."""
     _pieces.get(("small tag", said), lambda: _pill(said, theme.TEXT)).paste(canvas, middle)
 
 
@@ -122,7 +122,7 @@ def stack(canvas: Canvas, right: Point, count: int, ink: Colour = theme.TEXT) ->
 
 
 def human_outline(size: int) -> shapes.Mask:
-    """Return the outline of a human, for one that is still to come."""
+    """Return the outline of a human that is still to come."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         glyphs.person_outline(Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
@@ -137,7 +137,7 @@ def human(canvas: Canvas, middle: Point, size: int) -> None:
 
 
 def die(canvas: Canvas, middle: Point, doom: Doom, size: int = DIE) -> None:
-    """Draw a counter: its seat's colour and symbol, a skull, and turns left."""
+    """Draw a counter: seat's colour and symbol, skull, and turns left."""
     value = str(doom.value)
     key = ("die", value, doom.initiator, size)
     _pieces.get(key, lambda: _die(value, doom.initiator, die_width(doom, size), size)).paste(canvas, middle)
@@ -155,19 +155,19 @@ def die_width(doom: Doom, size: int = DIE) -> int:
 
 
 def barricade(canvas: Canvas, middle: Point, turns: int, *, is_small: bool = False) -> None:
-    """Draw a barricade with the turns in which others may not place there."""
+    """Draw a barricade with the number of turns that others wait."""
     size = _SMALL_BARRICADE if is_small else _BARRICADE
     _pieces.get(("barricade", turns, size), lambda: _barricade(str(turns), size)).paste(canvas, middle)
 
 
 def change(canvas: Canvas, middle: Point, by: int, *, is_open: bool = False) -> None:
-    """Draw the change of a tile's cubes, which may have no colour yet."""
+    """Draw a change of cubes; `is_open` means without a colour yet."""
     paint, said = theme.TEXT if by > 0 else theme.ALARM, _change_text(by, is_open=is_open)
     _pieces.get(("change", said), lambda: _pill(said, paint, _TIGHT)).paste(canvas, middle)
 
 
 def promise(canvas: Canvas, middle: Point, points: int, *, is_best: bool = True) -> None:
-    """Draw a space's gain in points, in gold if it is the best."""
+    """Draw a space's gain in points, the best in gold."""
     paint = theme.GOLD if is_best else colours.SOCKET
     _pieces.get(("promise", points, is_best), lambda: _pill(_by(points), paint)).paste(canvas, middle)
 

@@ -1,4 +1,4 @@
-"""Pictures of tiles: the kind's own, or the one of its icon, cut out.
+"""Pictures of tiles: the kind's own or its icon's, cut out.
 
 Without a picture the sign of its type stands in.
 """
@@ -58,7 +58,7 @@ def picture_of(kind: Kind) -> str | None:
 
 
 def sticker(name: str, size: int, *, is_flat: bool = False, is_pale: bool = False) -> Image.Image:
-    """Return the picture of that name, with a dark edge and a shadow.
+    """Return the picture of that name with edge and shadow.
 
     It is a square of `size` units; callers must not change it.
 

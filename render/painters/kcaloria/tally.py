@@ -1,4 +1,4 @@
-"""The sum of the winner's points: cubes left over by colour, and their worth.
+"""The sum of the winner's points: leftover cubes and their worth.
 
 House rule: it is a column where no tile lies, so that the table has the whole height. Without such
 room it is a strip above the table.
@@ -42,7 +42,7 @@ def parts(view: View, seat: int) -> Parts:
 
 
 def beside(said: Parts, box: Box, there: Iterable[Box]) -> Box | None:
-    """Return the box of a column with room at a side of the meadow.
+    """Return the box of a free column beside the meadow.
 
     It is low or high, off all that is there. None if there is no room.
     """
@@ -74,7 +74,7 @@ def column(canvas: Canvas, box: Box, said: Parts) -> None:
 
 
 def strip(canvas: Canvas, box: Box, said: Parts) -> None:
-    """Draw all parts in a centred line along the top of the box."""
+    """Draw all parts in a centred line at the box's top."""
     row = _row(said)
     room = box.width - 2 * _PAD
     apart = next((apart for apart in _APART if _row_width(row, apart) <= room), _APART[-1])

@@ -77,7 +77,7 @@ def broad(size: int) -> float:
 
 
 def line(size: int, seat: int, sides: Sides) -> Piece:
-    """Return the broad line along some sides of a tile, and the owner's symbol."""
+    """Return the broad line along some sides, and the owner's symbol."""
 
     def draw() -> Piece:
         part = Canvas(size, hexagons.height(size), theme.INK)
@@ -88,7 +88,7 @@ def line(size: int, seat: int, sides: Sides) -> Piece:
 
 
 def mark(canvas: Canvas, middle: Point, size: int, seat: int, *, is_calm: bool = False) -> None:
-    """Draw the owner's symbol in its corner of a tile about a point."""
+    """Draw the owner's symbol in a tile's corner."""
     dark, bright, at = _symbol(middle, size, seat, is_calm=is_calm)
     canvas.stamp(dark, at, theme.INK)
     canvas.show(_NAME, bright, at, theme.SEATS[seat])

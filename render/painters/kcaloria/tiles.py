@@ -1,4 +1,4 @@
-"""Tiles as pictures, drawn once by kind, owner, size and cubes, and cached.
+"""Tiles as pictures, cached by kind, owner, size and cubes.
 
 House rule: on a large tile an animal is the hero, and figures have their own places. A small tile,
 below `SIGNED`, has its colour, its picture and its number in the corner. From `SIGNED` on it has
@@ -249,7 +249,7 @@ def _ring_ends(size: int) -> float:
 
 
 def start(seat: int, size: int, *, is_first: bool = False) -> Piece:
-    """Return a seat's start: its symbol on water, lit for the first player."""
+    """Return a seat's start: its symbol on water, the first lit."""
 
     def draw() -> Piece:
         line = 1.5 + max(4, size * 0.035)
@@ -268,7 +268,7 @@ def start(seat: int, size: int, *, is_first: bool = False) -> Piece:
 
 
 def ghost(kind: Kind, size: int) -> Piece:
-    """Return a tile that is about to be placed, or is gone again."""
+    """Return a tile about to be placed, or gone after its effect."""
 
     def draw() -> Piece:
         line = 1.5 + max(3, size * 0.03)
@@ -284,7 +284,7 @@ def ghost(kind: Kind, size: int) -> Piece:
 
 
 def fallen_tile(kind: Kind, size: int) -> Piece:
-    """Return a tile that died out: bare earth, a grey picture, and a skull."""
+    """Return an extinct tile: bare earth, a grey picture, and a skull."""
 
     def draw() -> Piece:
         line = max(3, size * 0.03)

@@ -23,7 +23,7 @@ _STEPS: Final = 14
 
 
 class Stroke(NamedTuple):
-    """An area of one colour; with a width, the line along its path."""
+    """An area of one colour, or a line of some width."""
 
     paint: Colour
     path: str

@@ -199,7 +199,7 @@ _FORESTS: Final = {
 
 
 def does(kind: Kind, room: int, *, is_mild: bool) -> str:
-    """Return the effect of a tile that makes nothing, or nothing if too long."""
+    """Return the effect of a tile without yield, if it fits."""
     said = (
         word((_NAME_LOSES if is_mild else _NAME_DIES) if one is Effect.REMOVAL else DOES[one])
         for one in kind.effects
@@ -239,7 +239,7 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
 
 
 def _removal_forms(view: View, report: Report, called: Sequence[str]) -> tuple[str, ...]:
-    """Return what a removal named, and its owner if there is only one.
+    """Return what a removal named, and its only owner, if any.
 
     It is empty if no tile dies out.
     """
@@ -321,7 +321,7 @@ def changes(report: Report) -> Told:
 
 
 def title(view: View, called: Sequence[str]) -> tuple[str, ...]:
-    """Return a hand's question, or whose turn it is, in ever shorter forms."""
+    """Return a hand's question or turn note, in ever shorter forms."""
     if view.seat is None or view.seat not in view.to_move:
         return (*(word(TURN_OF, who=called[seat]) for seat in view.to_move[:1]), word(YOUR_HAND))
     sight = view.sight

@@ -48,12 +48,12 @@ def heading(canvas: Canvas, cast: Cast, seat: int) -> None:
 
 
 def begins(view: View, seat: int) -> bool:
-    """Return whether nothing is laid yet and the seat must dig beside its camp."""
+    """Return whether the seat must make its first dig beside its camp."""
     return not view.tiles and view.action is None and seat in view.to_move
 
 
 def _goes_on(view: View, seat: int) -> bool:
-    """Return whether the seat has acted this turn and is asked to continue.
+    """Return whether the seat has acted and is asked to continue.
 
     This is only about the seat's own clan.
     """

@@ -90,7 +90,7 @@ _HIGH: Final = 2 * EDGE + _TITLE + 2 * _ROW + _SEIZE + 2 * _APART + CHAIN + END
 
 
 def begin(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """Draw the lesson in the middle of the board if there is room.
+    """Draw the lesson in the board's middle if there is room.
 
     There is none where something lies or was done.
     """
@@ -104,7 +104,7 @@ def begin(canvas: Canvas, squares: Squares, cast: Cast) -> None:
 
 
 def is_free(area: Box, squares: Squares, cast: Cast) -> bool:
-    """Return whether it is early and an area of the board is free.
+    """Return whether the match is early and an area is free.
 
     It is free if nothing lies there, was done there or can be chosen there.
     """
@@ -219,7 +219,7 @@ def list_finds(cast: Cast) -> list[Cell]:
 
 
 def _seizing(canvas: Canvas, box: Box, cast: Cast) -> None:
-    """Draw what a player may do instead of digging: seize another player's tile."""
+    """Draw the other choice besides digging: to seize another player's tile."""
     owner = cast.clans[cast.view.turn].owner
     other = next(cast.clans[corner] for corner in CORNERS if cast.clans[corner].owner != owner)
     size = _SEIZE - 10

@@ -80,7 +80,7 @@ class Beside:
         return self.cast.view.action == "unblock"
 
     def _becomes(self, canvas: Canvas, box: Box) -> None:
-        """Draw the tiles that block, and below them the cavern that one becomes."""
+        """Draw the blocking tiles, and below them the cavern to come."""
         view, own = self.cast.view, self.cast.clans[self.cast.view.turn]
         lying = {tile.square: tile.find for tile in view.tiles}
         finds = sorted({lying[square] for square in view.targets}, key=list(Find).index)

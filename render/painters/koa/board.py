@@ -108,7 +108,7 @@ def _shade(view: View, *, is_chosen: bool, is_asked: bool) -> float:
 
 
 def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
-    """Set the number of colours of the file, for a board shaded by `share`.
+    """Set the file's number of colours for a board shaded by `share`.
 
     An almost bare board has colours to spare, and gets all tones of the bare rock. A full board
     manages with fewer, except for rare colours and those that show the owner of a cave.
@@ -220,7 +220,7 @@ def _crown(canvas: Canvas, camp: Box) -> None:
 
 
 def _cached_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
-    """Return the board's tiles, cached for the table and all hands of a position.
+    """Return the board's tiles, cached for table and hands of a position.
 
     While there is rock to see, the chained caverns light it, as the camps do.
     """
@@ -258,7 +258,7 @@ def _rock(canvas: Canvas, squares: Squares) -> Image.Image:
 
 
 def _of_part(rock: Image.Image, part: Part) -> Image.Image:
-    """Return a part of the board, scaled to the size of the whole."""
+    """Return a part of the board at the size of the whole."""
     if part.sides == SIDES:
         return rock
     size, last = rock.width // SIDES, SIDES - part.sides
@@ -350,7 +350,7 @@ def _tile(canvas: Canvas, squares: Squares, cast: Cast, tile: Tile, ways: Ways) 
 
 
 def _own(view: View) -> set[Square]:
-    """Return the squares of the clan to move, which stay in the light."""
+    """Return the squares of the clan to move, which stay lit."""
     own = view.holdings[view.turn]
     return {*own.network, *own.springs, CAMPS[view.turn]}
 

@@ -99,7 +99,7 @@ def corner(size: int, *, is_rising: bool) -> Carved:
 
 
 class _Plan:
-    """A drawing of a box and a little around it, finer than pixels.
+    """A drawing of a box with a margin, finer than pixels.
 
     Places are in squares.
     """
@@ -138,7 +138,7 @@ class _Plan:
 
 
 def _quarter_of(whole: int, at: tuple[int, int], beside: Opening, above: Opening, turn: Turn) -> Carved:
-    """Return a quarter of the square whose corner is at 0, with its surround."""
+    """Return a quarter of the square at 0, with its surround."""
     half = whole // 2
     box = Box(half * at[0], half * at[1], whole if at[0] else half, whole if at[1] else half)
     plan = _Plan(whole, box)

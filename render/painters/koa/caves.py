@@ -219,7 +219,7 @@ def _crossing(one: Crossing, clan: Clan, size: int, *, is_rising: bool) -> Piece
 def hollow(
     carved: carving.Carved, clan: Clan, size: int, *, is_cut: bool = False, is_whole: bool = True
 ) -> Canvas:
-    """Draw a floor in the clan's colour, in the shade of its walls.
+    """Draw a floor in the clan's colour, shaded by its walls.
 
     It is as large as a square, or the whole of one.
     """
@@ -242,7 +242,7 @@ def hollow(
 
 
 def _make_floor(floor: Colour, whole: int) -> Image.Image:
-    """Return rough ground of a square of `whole` pixels, lighter in its middle.
+    """Return rough ground of `whole` square pixels, lighter in its middle.
 
     Its edges are as plain as those of the next square.
     """
@@ -275,5 +275,5 @@ def shine(canvas: Canvas, bright: Image.Image, carved: carving.Carved) -> None:
 
 
 def within(mask: Image.Image, outer: Image.Image) -> Image.Image:
-    """Return the part of a mask that is in another of its size."""
+    """Return the overlap of two masks of the same size."""
     return ImageChops.multiply(mask, outer)

@@ -183,7 +183,7 @@ def _draw_change(canvas: Canvas, middle: tuple[int, int], tile: Tile, larger: fl
 
 
 def die(middle: tuple[int, int], needs: int, size: int) -> Box:
-    """Return the box of a die with this number, in type of that size."""
+    """Return the box of a die with a number of this type size."""
     wide = lettering.width(word(words.NEEDS, n=needs), size, bold=True)
     return Box.around(middle, wide + size // 4, round(_DIE * size / theme.SMALL))
 

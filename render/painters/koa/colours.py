@@ -186,7 +186,7 @@ def floors(share: float, paints: Collection[int]) -> tuple[Colour, ...]:
 
 
 def among(share: float) -> float:
-    """Return the share of dark in lava and rubble on an almost full board.
+    """Return the share of dark in lava and rubble on full boards.
 
     `share` is the dark that is added to it.
     """

@@ -185,7 +185,7 @@ def _cost(box: Box, full: Collection[tuple[Box, int]]) -> int:
 
 
 def _tail(canvas: Canvas, word: Box, square: Box, paint: Colour) -> None:
-    """Draw the tail from a distant word to the corner of its ring."""
+    """Draw the tail from a distant word to its ring's corner."""
     marks.tail(canvas, *_ends(word, square), paint)
 
 
@@ -232,7 +232,7 @@ def _between(squares: Squares, one: caves.Passage) -> tuple[int, int]:
 def _room(
     squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
 ) -> tuple[Box, int]:
-    """Return the best box for a word about a square, and its cost.
+    """Return a word's best box about a square, and its cost.
 
     The word is beside the square where nothing is, else like a flag at a corner, along the edge
     between its neighbours or beyond it. It never covers its own square.
@@ -286,7 +286,7 @@ def _afar(
 
 
 def _leads(word: Box, square: Box, kept_off: Collection[Box]) -> bool:
-    """Return whether a tail from a word to its ring avoids these boxes."""
+    """Return whether the tail of a word avoids these boxes."""
     (x, y), (to_x, to_y) = _ends(word, square)
     steps = range(_STEPS + 1)
     on_it = [(x + (to_x - x) * step // _STEPS, y + (to_y - y) * step // _STEPS) for step in steps]
@@ -298,7 +298,7 @@ def _leads(word: Box, square: Box, kept_off: Collection[Box]) -> bool:
 def _across(
     squares: Squares, square: Box, size: tuple[int, int], off: int, full: Collection[tuple[Box, int]]
 ) -> tuple[Box, int]:
-    """Return the best box across the ring's upper or lower edge, and its cost.
+    """Return the best box across the ring's edge, and its cost.
 
     Its middle is `off` from the edge, so it covers more of the neighbour than of the square.
     """

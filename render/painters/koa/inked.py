@@ -39,5 +39,5 @@ def rubble(canvas: Canvas, middle: Point, size: int) -> None:
 
 
 def even(length: float) -> int:
-    """Return the nearest even number of pixels, so that there is a middle."""
+    """Return the nearest even number of pixels, which has a middle."""
     return 2 * round(length / 2)

@@ -1,4 +1,4 @@
-"""The meaning of the marks on a board, in one line below it.
+"""The meaning of a board's marks, in one line below it.
 
 It lists only marks that are on the board.
 """

@@ -113,7 +113,7 @@ def _soft(whole: int, ends: tuple[tuple[float, float], tuple[float, float]]) -> 
 
 
 def of_camps(width: int, height: int, corners: Iterable[tuple[float, float]], size: float) -> Image.Image:
-    """Return the light of camps at these points on rock, 0 to 255.
+    """Return the light of these camps on rock, 0 to 255.
 
     Width, height and the squares' `size` are in pixels.
     """
@@ -146,7 +146,7 @@ def on_rock(
         for middle in middles:
             x, y = (at // _COARSE for at in middle)
             box = (x - far, y - far, x + far, y + far)
-            # The light of many caverns is no brighter than that of one.
+            # Many caverns give no brighter light than one.
             small.paste(ImageChops.lighter(small.crop(box), fallen), box)
     around = small.getbbox()
     if around is None:

@@ -98,7 +98,7 @@ def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, .
 
 
 def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
-    """Return why the winner won against players with as many points or more.
+    """Return the reason for a win against equal or higher points.
 
     Else return what the points are made of, which no board shows, or how the match ended. A Jonny
     beside several winners is explained with the points.

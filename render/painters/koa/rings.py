@@ -69,7 +69,7 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
 
 
 def _ring(size: int, width: int, paint: str) -> Piece:
-    """Return the ring of a square, with a dark line on the inside."""
+    """Return the ring of a square, with a dark inner line."""
     return _pieces.get((size, width), lambda: _draw_ring(size, width, paint))
 
 

@@ -49,7 +49,7 @@ _COARSE: Final = 4
 
 
 def over(width: int, height: int, board: Box | None = None) -> Canvas:
-    """Return a canvas of bare rock, with an empty board if asked for.
+    """Return a canvas of bare rock, optionally with an empty board.
 
     It is dark but for where the light falls on it.
     """
@@ -131,7 +131,7 @@ def _ground(width: int, height: int, board: Box | None) -> Image.Image:
 
 
 def near(box: Box, part: Part) -> Image.Image:
-    """Return the empty squares of a part of the board, enlarged to the box.
+    """Return a board part's empty squares, enlarged to the box.
 
     The rock has as much detail as at the usual size.
     """
@@ -155,7 +155,7 @@ def _slab(width: int, height: int, *, is_lit: bool) -> Image.Image:
 def _hewn(
     width: int, height: int, corner: tuple[float, float], side: float, *, is_lit: bool = True
 ) -> Image.Image:
-    """Return one stone with cracks, lines and the light of the camps' torches.
+    """Return one stone with cracks, lines and the camps' light.
 
     The board's upper left corner is at `corner`, and a square is `side` wide. Only what is in the
     picture is drawn.

@@ -180,7 +180,7 @@ def _behind(canvas: Canvas, wall: _Wall, mask: Mask, rough: Image.Image, dim: fl
 
 
 def _torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
-    """Draw a torch on the wall that leans into the cave, and its light."""
+    """Draw a leaning torch on the wall, and its light."""
     x, y = at
     lean = 16 if is_left else -16
     top = (x + lean, y - 74)
@@ -200,7 +200,7 @@ def _torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
 
 
 def _water(canvas: Canvas) -> None:
-    """Draw a pool that mirrors the fire, and the light on its shore."""
+    """Draw a pool that mirrors the fire, with a lit shore."""
     x, y, wide, high = _POOL
     canvas.stamp(_shore(wide + 16, high + 12), (x, y + 3), colours.CAVE)
     canvas.stamp(_shore(wide + 4, high + 2), (x + 2, y - 2), _SHORE)

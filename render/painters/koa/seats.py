@@ -87,7 +87,7 @@ def _plate(cast: Cast, seat: int) -> Plate:
 
 
 def _leads(canvas: Canvas, parts: Parts, cast: Cast) -> None:
-    """Draw the neutral clan's symbol on its leader's plate, beside the leader's own.
+    """Draw the neutral clan's symbol on its leader's plate.
 
     The score is not that clan's.
     """
@@ -97,7 +97,7 @@ def _leads(canvas: Canvas, parts: Parts, cast: Cast) -> None:
 
 
 def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> None:
-    """Draw a player's two camps and the note that the player can't win.
+    """Draw a player's camps, and the note that a Jonny can't win.
 
     A camp has its points as soon as there are any. The note explains why there is no crown.
     """
@@ -131,7 +131,7 @@ def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> Non
 
 
 def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
-    """Draw all scores, and the tiles that a clan has left behind a rule.
+    """Draw all scores, and a clan's tiles left after a rule.
 
     The label for the tiles is longer where the row has room for “You” as well. Where the viewer has
     other clans, or the clan has no player, a lit pill says which clan it is. A player who has left

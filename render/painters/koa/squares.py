@@ -14,7 +14,7 @@ RADIUS: Final = 0.24
 
 
 class Part(NamedTuple):
-    """A square part of the board, from a column and a row on.
+    """A square part of the board from a column and row.
 
     Both are counted from 0.
     """
@@ -28,7 +28,7 @@ WHOLE: Final = Part()
 
 
 def own_part(corner: Corner, sides: int = len(ZONES)) -> Part:
-    """Return the part of the board about a camp, by default its zones.
+    """Return the board's part about a camp, by default its zones.
 
     The camp is in the part's corner.
     """
@@ -38,7 +38,7 @@ def own_part(corner: Corner, sides: int = len(ZONES)) -> Part:
 
 
 class Squares:
-    """The squares of the board or a part of it on a picture.
+    """The squares of a board or its part on a picture.
 
     Their corner is at a point.
     """

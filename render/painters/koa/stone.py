@@ -74,7 +74,7 @@ def apply_tones(share: Image.Image, tones: Sequence[Colour], size: tuple[int, in
 
 
 def add_light(stone: Image.Image, by: Image.Image, tones: Sequence[Colour]) -> Image.Image:
-    """Return stone of these tones with more light on it, 0 to 255."""
+    """Return stone of these tones with more light, 0 to 255."""
     return apply_tones(
         ImageChops.add(stone.getchannel("R").point(_shares(tuple(tones))), by), tones, stone.size
     )

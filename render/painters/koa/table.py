@@ -49,7 +49,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
 
 def place_board(top: int, part: Part = WHOLE, *, below: int = 0) -> Squares:
-    """Return a board as large as fits below a height, at the right.
+    """Return the largest board below a height, at the right.
 
     It can be a part of the board. `below` is the room to leave under it.
     """

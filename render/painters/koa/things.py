@@ -148,7 +148,7 @@ def _mouth(canvas: Canvas, middle: Point, size: int, *, is_lit: bool) -> Image.I
 
 
 def _joints(size: int) -> Mask:
-    """Return the lines between the stones of an arch, and its outer edge."""
+    """Return the joints of an arch, and its outer edge."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         half, radius = size * fine / 2, 0.82 * size * fine / 2

@@ -213,7 +213,7 @@ def draw_owner(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
 
 
 def owner_box(square: Box, view: View, tile: Tile) -> Box | None:
-    """Return the box of the owner's symbol in a square, if it has one.
+    """Return the box of the owner's symbol in a square, if any.
 
     The box includes the symbol's dark edge.
     """
@@ -278,7 +278,7 @@ def _camp(clan: Clan, size: int, ways: Ways) -> Piece:
 
 
 def _torch(canvas: Canvas, clan: Clan, size: int) -> Image.Image:
-    """Draw a torch in a camp's upper corner, and return its solid part.
+    """Draw a torch in a camp's corner, and return its mask.
 
     It is in the corner from which no way can lead.
     """
@@ -323,5 +323,5 @@ def _choice(size: int) -> Piece:
 
 
 def _within(mask: Mask, outer: Mask) -> Mask:
-    """Return the part of a mask that is in another of its size."""
+    """Return the overlap of two masks of the same size."""
     return Mask.of(caves.within(mask.image, outer.image))

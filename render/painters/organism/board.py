@@ -1,4 +1,4 @@
-"""The board with its elements, a turn's marks, and the numbers of choices."""
+"""The board: elements, a turn's marks, and the numbers of choices."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -191,7 +191,7 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
 
 
 def _meals(frame: Frame, view: View, eaters: Collection[Space]) -> list[tuple[Point, int]]:
-    """Return the drops of food that come in to these spaces, with their widths."""
+    """Return the positions and widths of incoming drops of food."""
     ways = ((space, _outside(frame, view, space)) for space in sorted(eaters))
     return [drop for space, way in ways if way is not None for drop in traces.meal(frame, space, way)]
 
@@ -299,7 +299,7 @@ def _tag_spots(
 
 
 def _shoulders(frame: Frame, tags: Collection[Space], looks: Mapping[Space, bodies.Look]) -> dict[Space, int]:
-    """Return the side of each element's number: -1 is left, 1 is right.
+    """Return the side of each number: -1 is left, 1 is right.
 
     The number is on the side that the element looks away from, so that it hides no arrow's point.
     All look to the core, so this is the left side at the left of the core and else the right one.

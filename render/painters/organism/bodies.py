@@ -118,7 +118,7 @@ def shape(kind: Kind, diameter: float, turn: int = 0) -> shapes.Mask:
 def pictograph(
     canvas: Canvas, middle: Point, kind: Kind, diameter: float, paint: Colour, *, turn: int = 0
 ) -> None:
-    """Draw a type's shape alone, with an eye, a plus, or nothing on it."""
+    """Draw a type's shape alone, with its eye or plus, if any."""
     body = shape(kind, diameter, turn)
     canvas.stamp(body, middle, paint)
     if kind is Kind.EAT:
@@ -319,7 +319,7 @@ def lone(canvas: Canvas, middle: Point, size: int, kind: Kind, seat: int) -> Non
 
 
 def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
-    """Draw a seat's symbol on a dark disc, to show an organism's owner."""
+    """Draw the symbol of an organism's owner on a dark disc."""
     wide = badge_size(size)
 
     def draw() -> Piece:

@@ -81,7 +81,7 @@ _DULL: Final = theme.SEATS[5]
 
 
 def _flesh(paint: Colour, tissue: Colour) -> tuple[RGB, ...]:
-    """Return a seat's tones from its shade to the light on its edge."""
+    """Return a seat's tones from its shade to its lit edge."""
     edges = (0.6, 0.28) if paint == _DULL else (0.78, 0.42)
     return tuple(
         theme.rgb(tone)

@@ -96,7 +96,7 @@ def _places(frame: Frame, lines: tuple[str, ...], reach: int) -> list[Box]:
 
 
 def _arrows(far: int) -> shapes.Mask:
-    """Return three arcs on one circle, each from a type to its prey."""
+    """Return three arcs on a circle, from types to their prey."""
     side = 2 * far + 4 * _HEAD
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:

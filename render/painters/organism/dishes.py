@@ -77,12 +77,12 @@ def radius(grid: Grid) -> int:
 
 
 def clear(grid: Grid) -> int:
-    """Return the distance from the core to the rim, less a little water."""
+    """Return the distance from core to rim, less a little water."""
     return radius(grid) + RIM - _ARC - _APART
 
 
 def signs(grid: Grid, core: Point) -> list[tuple[Point, int]]:
-    """Return the positions of the seats' symbols on the rim, with their width.
+    """Return the positions and widths of seats' symbols on the rim.
 
     `core` is the core's position.
     """
@@ -118,7 +118,7 @@ def canvas_with_dish(width: int, height: int, grid: Grid, core: Point) -> Canvas
 
 
 def canvas_with_part(grid: Grid, part: Box) -> Canvas:
-    """Return a canvas with a part of a dish larger than the picture.
+    """Return a canvas with a part of a large dish.
 
     The part is in units from the core.
     """
@@ -252,7 +252,7 @@ class _Potter:
     # Spaces
 
     def _spaces(self, image: Image.Image) -> None:
-        """Draw light on the spaces' edges, and the homes in their seats' colours."""
+        """Draw light on edges of spaces, and homes in seats' colours."""
         board, outlines = self._grid.plan.board, self._grid.plan.outlines
         if is_stark():
 
@@ -275,7 +275,7 @@ class _Potter:
         image.paste(paints, mask=self._mask(draw))
 
     def _corners(self, space: Space, outline: Outline) -> list[tuple[float, float]]:
-        """Return the corners of a space on a mask, a little inside of it."""
+        """Return the corners of a space on a mask, slightly inset."""
         size, middle = self._grid.size, self._grid.plan.middles[space]
         scale = _FINE * self._factor
         found = []
@@ -325,7 +325,7 @@ class _Potter:
         cover.paste(lid.image.getchannel("R"))
 
     def _arc(self, image: Image.Image, seat: int, start: float, end: float) -> None:
-        """Draw a seat's part of the rim in its colour, with round ends."""
+        """Draw a seat's arc of the rim, with round ends."""
         edge = self._radius - 1
         points = [self._middle + rect(edge, start + (end - start) * step / 16) for step in range(17)]
         across, down = [at.real for at in points], [at.imag for at in points]
@@ -343,7 +343,7 @@ class _Potter:
         image.paste(theme.rgb(theme.SEATS[seat]), (px(box.left), px(box.top)), large.reduce(fine))
 
     def _circle(self, inset: float, fine: int = _FINE) -> tuple[float, float, float, float]:
-        """Return the box of the rim's circle on a mask, moved in by `inset`."""
+        """Return the box of the rim's circle, moved in by `inset`."""
         scale, reach = fine * self._factor, self._radius - inset
         x, y = self._middle.real, self._middle.imag
         return (x - reach) * scale, (y - reach) * scale, (x + reach) * scale, (y + reach) * scale

@@ -1,4 +1,4 @@
-"""The size of a board, and the part of it that is shown.
+"""The size of a board, and its visible part.
 
 House rule: a board shows the wanted spaces as large as they fit, and cuts the rest.
 """
@@ -18,7 +18,7 @@ _LEAST: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A part of a board, in units from the middle of the core."""
+    """A part of a board, in units from the core's middle."""
 
     grid: Grid
     part: Box

@@ -1,4 +1,4 @@
-"""The homes of a player who enters, enlarged, with a small whole dish.
+"""The enlarged homes of an entering player, with a small dish.
 
 House rule: nothing lives near yet, so the homes are the main thing, with the rim behind them. The
 whole dish is shown again, small, in a corner of the lens, with the core and the homes of all
@@ -92,7 +92,7 @@ def covered_boxes(box: Box) -> tuple[Box, Box]:
 
 
 def draw_dish(canvas: Canvas, box: Box, frame: Frame, view: View) -> None:
-    """Draw the small dish with all elements and rings on the mover's homes."""
+    """Draw the small dish with all elements and the mover's homes."""
     middle, reach, plan = box.middle, box.width // 2, frame.grid.plan
     grid = Grid(plan, int((reach - dishes.RIM - dishes.MARGIN) / plan.reach))
     canvas.disc(middle, 2 * reach, colours.DEEP)

@@ -95,7 +95,7 @@ def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
 
 
 def _of_life(view: View, deeds: Deeds) -> Iterator[Pill]:
-    """Yield which elements give and get food, what is new, and the core's token."""
+    """Yield words for passed food, new elements and the core's token."""
     if view.asked == "feeds" and view.chosen:
         yield Pill(view.chosen, word(words.GIVES), theme.TEXT)
     for space in sorted(deeds.grown) if len(deeds.grown) <= _NEW else ():
@@ -202,5 +202,5 @@ def _token(part: Canvas, box: Box, seats: Sequence[int]) -> None:
 
 
 def _paint(seats: Sequence[int]) -> Colour:
-    """Return the colour of the only seat that gets a token, else gold."""
+    """Return the colour of the only gaining seat, else gold."""
     return theme.SEATS[seats[0]] if len(seats) == 1 else theme.GOLD

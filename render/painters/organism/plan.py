@@ -85,7 +85,7 @@ def plan(players: int, length: Length) -> Plan:
 
 
 def inwards(plan: Plan, spaces: Collection[Space]) -> complex:
-    """Return the unit vector from the middle of these spaces to the core."""
+    """Return the unit vector from these spaces' middle to the core."""
     off = -sum((plan.middles[space] for space in spaces), 0j)
     return off / abs(off)
 
@@ -122,7 +122,7 @@ def _outline(others: Iterable[complex]) -> Outline:
 
 
 def _cut(outline: list[complex], other: complex) -> Iterator[complex]:
-    """Yield the part of an outline nearer to 0 than to a point."""
+    """Yield an outline's part nearer to 0 than to a point."""
     limit = abs(other) ** 2 / 2
     beyond = [(point * other.conjugate()).real - limit for point in outline]
     for number, point in enumerate(outline):

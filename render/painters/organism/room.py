@@ -211,7 +211,7 @@ def _step(way: complex, size: int) -> Point:
 def _emptiest(
     cells: Sequence[Point], steps: Sequence[Point], crowd: Sequence[Point], reach: float, room: Point
 ) -> Point | None:
-    """Return the least crowded place a step from a cell, inside the room."""
+    """Return the least crowded place beside a cell, inside the room."""
     inside = Box(0, 0, *room).grown(-marks.TAG // 2)
     best: tuple[float, int, Point] | None = None
     for x, y in cells:

@@ -156,7 +156,7 @@ def _cell(one: Creature, cell: int) -> tuple[float, float, float]:
 
 
 def _field(size: tuple[int, int], one: Creature) -> Image.Image:
-    """Return how deep in the body each pixel is, in half its size."""
+    """Return each pixel's depth in the body, in half its size."""
     scale = setting().scale / lamp.HALF
     field = Image.new("L", (size[0] // lamp.HALF, size[1] // lamp.HALF))
     pen = ImageDraw.Draw(field)

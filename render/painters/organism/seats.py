@@ -198,12 +198,12 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
 
 
 def _limit(view: View, seat: int) -> str:
-    """Return how many captures a seat wins with, as a unit of its figure."""
+    """Return a seat's winning number of captures, as its figure's unit."""
     return word(words.OF, n=view.limits[seat])
 
 
 def _end(view: View, seat: int, *, has_limit: bool) -> int:
-    """Return the width of a seat's figure, with its unit if there is one."""
+    """Return the width of a seat's figure, with any unit."""
     figure = lettering.width(str(len(view.tokens[seat])), theme.FIGURE, bold=True)
     return figure + (lettering.width(_limit(view, seat), theme.SMALL, bold=False) if has_limit else 0)
 
@@ -235,7 +235,7 @@ def names(who: str) -> tuple[str, ...]:
 
 
 def _dots(canvas: Canvas, row: Box, paints: Sequence[Colour | None], empty: Colour) -> None:
-    """Draw a dot for each capture, and empty ones for those still needed."""
+    """Draw dots for captures, and empty ones for those still needed."""
     apart = min(_DOTS_APART, row.width // _DOTTED)
     size = min(_DOT, (apart - 1) // 2 * 2)
     for place, paint in enumerate(paints):
@@ -252,7 +252,7 @@ def living(view: View, seat: int) -> int:
 
 
 def _lives(canvas: Canvas, row: Box, count: int, paint: Colour, empty: Colour) -> None:
-    """Draw a sign for each living organism, and empty ones for those still needed."""
+    """Draw signs for living organisms, and empty ones for those needed."""
     apart = min(_LIVES_APART, row.width // ORGANISMS_TO_WIN)
     size = min(LIFE, apart - 2)
     for place in range(ORGANISMS_TO_WIN):

@@ -1,4 +1,4 @@
-"""The table of ORGANISM: plates along the top, the last turn, and the dish."""
+"""The table of ORGANISM: plates, the last turn, and the dish."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
 
 def frame_dish(view: View) -> Frame:
-    """Return the dish's frame below plates and headline, as large as it fits."""
+    """Return the dish's largest frame below plates and headline."""
     top = seats.bottom(view) + _GAP + told.HEIGHT - dishes.MARGIN
     room = Box(
         _SIDE - dishes.MARGIN, top, theme.WIDTH - _SIDE + dishes.MARGIN, theme.HIGHEST - _FOOT + dishes.MARGIN

@@ -185,7 +185,7 @@ def _levels(depths: tuple[int, int, int]) -> list[int]:
 def _light_about(
     shape: Image.Image, scale: float, glow: Colour | None, size: tuple[int, int]
 ) -> tuple[Image.Image, Image.Image]:
-    """Return a body's shadow, or its light if it shines, and its coverage."""
+    """Return a body's shadow, or its light, with the coverage."""
     small = shape.reduce(2)
     box = (0, 0, size[0] / 4, size[1] / 4)
     if glow is None:
@@ -204,5 +204,5 @@ def _light_about(
 
 
 def _steep(middle: int, half: int) -> list[int]:
-    """Return a ramp about a level: an edge that is one pixel soft."""
+    """Return a ramp about a level: a soft one-pixel edge."""
     return [min(255, max(0, round((step - middle + half) / (2 * half) * 255))) for step in range(256)]

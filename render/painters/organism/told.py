@@ -80,7 +80,7 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
 
 
 def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal: str) -> None:
-    """Write lines in the corners beside a round dish, from left to right.
+    """Write lines from left to right in the corners beside a dish.
 
     The first one at the right is how many captures win, if that must be said.
     """

@@ -192,7 +192,7 @@ def home(part: Canvas, frame: Frame, space: Space, paint: Colour) -> None:
 
 
 def bracket(part: Canvas, frame: Frame, homes: Sequence[Space], taken: Sequence[Box]) -> Box:
-    """Draw a line that joins the homes, with the word for a suggestion.
+    """Draw a line that joins the homes, with its word.
 
     It is on the core's side. Return the word's box.
     """

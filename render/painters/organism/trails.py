@@ -1,4 +1,4 @@
-"""The wake of a moved element, and food on its way to another."""
+"""The wakes of moved elements, and food on its way."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
@@ -44,7 +44,7 @@ _STROKE: Final = 4
 
 
 def way(part: Canvas, frame: Frame, way: Way, there: Collection[Space] = ()) -> None:
-    """Draw an element's way as a wake of growing bubbles on free water.
+    """Draw an element's way as growing bubbles on free water.
 
     It leaves out the rings about elements, and the circle at its start if another element is there
     now.
@@ -171,7 +171,7 @@ def beads(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collect
 
 
 def head(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collection[Space] = ()) -> None:
-    """Draw the head of the arrow at the end of a row of beads."""
+    """Draw the arrow's head at the end of beads."""
     course = _course(frame, given, _beside(frame, given, there))
     head, end = course.head(frame.size), course.length - course.until
     (x, y), tip = course.at(end - head), course.at(end)
