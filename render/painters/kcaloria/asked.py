@@ -34,7 +34,7 @@ _NUMBERED: Final = 64
 def part_of(view: View, marks: Marked, room: Point) -> Frame:
     """Return as much of the table as the question needs.
 
-    That is all of it if the rest would not be larger, or no smaller part is enough.
+    It is the whole table if its tiles are as large there, or no smaller part is enough.
     """
     if marks.tags:
         numbered = {cell for cell, _ in marks.tags}
