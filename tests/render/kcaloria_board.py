@@ -36,7 +36,7 @@ def view_of(name: str) -> View:
 
 def drawn(view: View, marks: Marked | None = None) -> tuple[Canvas, Frame]:
     """The tiles alone, and where they are."""
-    frame = board.whole(view, ROOM)
+    frame = board.frame_table(view, ROOM)
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, marks or find_marks(view))
     return canvas, frame

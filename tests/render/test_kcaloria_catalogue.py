@@ -171,5 +171,5 @@ def test_for_how_long_a_barricade_is_there_is_said_in_words_beside_its_sign_wher
     (kind,) = (kind for key, kind in KINDS.items() if key == "greenbrier")
     for wide, said in ((373, "2 turns"), (290, "2")):
         canvas = Canvas(wide, 170, theme.INK)
-        entries.briefly(canvas, canvas.box, kind)
+        entries.draw_brief(canvas, canvas.box, kind)
         assert said in [text.text for text in canvas.written]

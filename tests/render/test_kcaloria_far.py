@@ -31,7 +31,7 @@ from tests.render.kcaloria_board import (
 
 def calm(view: View) -> tuple[Canvas, Frame]:
     """The whole table with all marks of the turn, as it is where that is shown near beside it."""
-    frame = board.lying(view, (theme.WIDTH, 1000))
+    frame = board.frame_tiles(view, (theme.WIDTH, 1000))
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, find_marks(view), is_calm=True, lead=())
     return canvas, frame
@@ -73,14 +73,14 @@ def test_no_ground_shines_between_two_tiles(name: str) -> None:
 @pytest.mark.parametrize(("name", "least"), [("60 tiles of two", 72), ("60 tiles of four", 64)])
 def test_sixty_tiles_are_large_enough_for_a_phone(name: str, least: int) -> None:
     view = view_of(name)
-    assert board.whole(view, (1136, 760)).size >= least
+    assert board.frame_table(view, (1136, 760)).size >= least
 
 
 @pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
 def test_on_a_calm_table_one_mark_stands_in_each_tile_that_the_turn_has_nothing_to_do_with(name: str) -> None:
     view = view_of(name)
     marks = find_marks(view)
-    frame = board.whole(view, ROOM)
+    frame = board.frame_table(view, ROOM)
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, marks, is_calm=True)
     assert frame.size <= ROOMY
@@ -102,7 +102,9 @@ def test_on_a_calm_table_one_mark_stands_in_each_tile_that_the_turn_has_nothing_
 def test_beside_a_table_that_is_far_the_last_turn_is_shown_near_where_no_tile_lies(name: str) -> None:
     view, whole = view_of(name), Box(0, 0, theme.WIDTH, theme.HIGHEST)
     at = (0, 400)
-    frame, near = closeup.beside(board.whole(view, (theme.WIDTH, 980)), at, whole, view, find_marks(view))
+    frame, near = closeup.place_closeup(
+        board.frame_table(view, (theme.WIDTH, 980)), at, whole, view, find_marks(view)
+    )
     assert near is not None
     assert near.flower.size >= SIGNED
     assert near.flower.cells[0] in find_marks(view).ringed
@@ -117,7 +119,7 @@ def test_beside_a_table_that_is_far_the_last_turn_is_shown_near_where_no_tile_li
 @pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
 def test_where_the_last_turn_is_shown_near_it_is_lit_and_ringed_alone_on_the_table(name: str) -> None:
     view, marks = view_of(name), find_marks(view_of(name))
-    frame = board.lying(view, (theme.WIDTH, 1000))
+    frame = board.frame_tiles(view, (theme.WIDTH, 1000))
     lit, plain = (Canvas(frame.width, frame.height) for _ in range(2))
     board.draw(plain, (0, 0), frame, view, Marked(dooms=marks.dooms), is_calm=True, lead=())
     board.draw(lit, (0, 0), frame, view, marks, is_calm=True, lead=())
@@ -141,9 +143,9 @@ def test_a_line_leads_straight_from_what_is_shown_near_over_the_meadow_where_it_
     room, end = Box(0, 0, 1200, 900), (600, 150)
     starts = [leading.Start((100, down), (1, 0)) for down in (150, 300)]
     for may_bend in (False, True):
-        way = leading.way(room, starts, [end], 80, end, may_bend=may_bend)
+        way = leading.find_way(room, starts, [end], 80, end, may_bend=may_bend)
         assert way == ((100, 150), (554, 150))
-        other = leading.way(room, starts, [(300, 150), end], 80, end, may_bend=may_bend)
+        other = leading.find_way(room, starts, [(300, 150), end], 80, end, may_bend=may_bend)
         assert len(other) == 2
         assert other[0] == (100, 300), "from elsewhere on the panel"
         assert least_off(other, [(300, 150)]) > 40
@@ -153,7 +155,7 @@ def test_a_line_leads_straight_past_the_middle_of_a_tile_rather_than_round_a_cor
     room, end = Box(0, 0, 1200, 900), (600, 450)
     starts = [leading.Start((100, 400), (1, 0))]
     between = [(400, 470), (470, 470)]
-    way = leading.way(room, starts, [*between, end], 80, end, may_bend=True)
+    way = leading.find_way(room, starts, [*between, end], 80, end, may_bend=True)
     assert len(way) == 2
     assert least_off(way, between) > 40
     assert dist(way[1], end) < 54, "on the ring"
@@ -163,21 +165,23 @@ def test_a_line_goes_round_one_corner_where_tiles_lie_between_and_runs_over_none
     room, end = Box(0, 0, 1200, 900), (600, 450)
     starts = [leading.Start((100, 450), (1, 0))]
     between = [(400, 450), (400, 520), (400, 590)]
-    assert leading.way(room, starts, [*between, end], 80, end, may_bend=False) == ()
-    start, corner, last = leading.way(room, starts, [*between, end], 80, end, may_bend=True)
+    assert leading.find_way(room, starts, [*between, end], 80, end, may_bend=False) == ()
+    start, corner, last = leading.find_way(room, starts, [*between, end], 80, end, may_bend=True)
     assert start == (100, 450)
     assert corner[1] < 450, "the shorter way"
     assert 0.57 * 80 - 1 < dist(last, end) < 0.57 * 80 / cos(pi / 6) + 1, "up to the ring"
     assert least_off((start, corner, last), between) > 40
     walled = [(400, 70 * n) for n in range(14)]
-    assert leading.way(room, starts, [*walled, end], 80, end, may_bend=True) == ()
+    assert leading.find_way(room, starts, [*walled, end], 80, end, may_bend=True) == ()
 
 
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
 def test_a_line_runs_over_no_tile(name: str) -> None:
     """Whatever it ran over would be taken for what the turn has to do with."""
     view, whole, at = view_of(name), Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 400)
-    frame, near = closeup.beside(board.lying(view, (theme.WIDTH, 980)), at, whole, view, find_marks(view))
+    frame, near = closeup.place_closeup(
+        board.frame_tiles(view, (theme.WIDTH, 980)), at, whole, view, find_marks(view)
+    )
     assert near is not None
     spots = [(x, y + at[1]) for x, y in (frame.middle(tile.cell) for tile in view.tiles)]
     assert len(near.leader) == (2 if name == "60 tiles of four" else 0), "straight, where there is a way"
@@ -187,7 +191,9 @@ def test_a_line_runs_over_no_tile(name: str) -> None:
 
 def test_a_line_is_seen_as_a_whole_and_changes_nothing_that_tiles_say() -> None:
     view, whole, at = view_of("60 tiles of four"), Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 400)
-    frame, near = closeup.beside(board.lying(view, (theme.WIDTH, 980)), at, whole, view, find_marks(view))
+    frame, near = closeup.place_closeup(
+        board.frame_tiles(view, (theme.WIDTH, 980)), at, whole, view, find_marks(view)
+    )
     assert near is not None
     plain, led = (Canvas(theme.WIDTH, theme.HIGHEST) for _ in range(2))
     for canvas, way in ((plain, ()), (led, near.leader)):
@@ -259,7 +265,7 @@ def ink_of(text: Written) -> Image.Image:
 @pytest.mark.parametrize("size", [76, 88, 96])
 def test_the_numbers_of_a_small_tile_lie_within_its_edge(size: int) -> None:
     view = view_of("three players with longest names")
-    frame = board.whole(view, (5000, 5000), size)
+    frame = board.frame_table(view, (5000, 5000), size)
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, Marked())
     assert frame.size == size
@@ -289,7 +295,7 @@ def test_where_much_of_the_meadow_is_free_the_last_turn_is_shown_near_too() -> N
 
 def test_near_too_the_turn_is_seen_at_once_and_what_has_changed_hangs_over_the_meadow() -> None:
     view, marks = view_of("60 tiles of two"), find_marks(view_of("60 tiles of two"))
-    frame = board.lying(view, (theme.WIDTH, 1000))
+    frame = board.frame_tiles(view, (theme.WIDTH, 1000))
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, marks, is_hushed=True)
     (placed,) = marks.ringed

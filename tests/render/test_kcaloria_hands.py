@@ -410,7 +410,7 @@ def test_the_number_of_a_tile_is_inside_it_and_not_on_a_seam(name: str) -> None:
     assert marks.givers
     frame = board.part(view, set(marks.givers), (1200, 900), (64, 300))
     for size in (frame.size, 102, 154):
-        whole = board.whole(view, (WIDE, WIDE), size)
+        whole = board.frame_table(view, (WIDE, WIDE), size)
         bare = Canvas(whole.width, whole.height)
         board.draw(bare, (0, 0), whole, view, replace(marks, givers={}))
         numbered = Canvas(whole.width, whole.height)
@@ -436,8 +436,8 @@ def test_the_number_of_a_tile_is_inside_it_and_not_on_a_seam(name: str) -> None:
 def test_nothing_moves_from_picture_to_picture_of_one_match() -> None:
     early, late = view_of("two players in the middle"), view_of("60 tiles of two")
     with as_large_as(late):
-        assert board.whole(early, ROOM) == board.whole(late, ROOM)
-    assert board.whole(early, ROOM) != board.whole(late, ROOM)
+        assert board.frame_table(early, ROOM) == board.frame_table(late, ROOM)
+    assert board.frame_table(early, ROOM) != board.frame_table(late, ROOM)
     scenes = (SCENES[f"kcaloria, {name}"] for name in ("two players in the middle", "60 tiles of two"))
     first, last = (canvas_of(replace(scene, extent=late)) for scene in scenes)
     assert first.image.size == last.image.size
@@ -450,9 +450,10 @@ def test_a_picture_is_as_high_as_its_table_needs_and_tiles_are_as_large_as_that_
         if picture.view.ending is None:
             high = canvas_of(picture).image.height
             assert 900 <= high <= theme.HIGHEST
-            size = board.whole(picture.view, (theme.WIDTH, theme.HIGHEST)).size
+            size = board.frame_table(picture.view, (theme.WIDTH, theme.HIGHEST)).size
             assert (
-                size >= 0.72 * board.whole(picture.view, (theme.WIDTH, 10_000)).size or high == theme.HIGHEST
+                size >= 0.72 * board.frame_table(picture.view, (theme.WIDTH, 10_000)).size
+                or high == theme.HIGHEST
             )
 
 

@@ -19,7 +19,7 @@ APART = ["early", "three players with everyday names", "four players with everyd
 
 
 def islands_of(view: View) -> Islands | None:
-    return islands(board.cells_by_start(view), ROOM, board.lying(view, ROOM).size)
+    return islands(board.cells_by_start(view), ROOM, board.frame_tiles(view, ROOM).size)
 
 
 def found_on(name: str) -> Islands:
@@ -32,7 +32,7 @@ def found_on(name: str) -> Islands:
     ("name", "far", "near"), list(zip(APART, (128, 120, 104), (200, 128, 114), strict=True))
 )
 def test_tiles_that_lie_apart_are_larger_when_they_are_moved(name: str, far: int, near: int) -> None:
-    assert board.lying(view_of(name), ROOM).size <= far
+    assert board.frame_tiles(view_of(name), ROOM).size <= far
     assert found_on(name).size >= near
 
 
@@ -91,7 +91,7 @@ def test_no_light_about_tiles_falls_on_the_hills() -> None:
     name = "two players in the middle"
     lit = canvas_of_scene(name).image
     plain = ground.canvas(*lit.size).image
-    tops = [board.lying(view_of(name), ROOM).corner(tile.cell) for tile in view_of(name).tiles]
+    tops = [board.frame_tiles(view_of(name), ROOM).corner(tile.cell) for tile in view_of(name).tiles]
     assert min(tops)[1] >= 0
     beside = Box(theme.WIDTH * 3 // 4, 330, theme.WIDTH, 420)
     over = Box(2, 330, 60, 420)

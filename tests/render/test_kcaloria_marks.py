@@ -178,7 +178,7 @@ def test_no_rim_slices_a_sign_on_a_tile_that_will_die_out(size: int) -> None:
 def test_a_counter_lies_on_no_tile_but_its_own(name: str, size: int) -> None:
     view = view_of(name)
     doomed = dooms(view)
-    frame = board.whole(view, (WIDE, WIDE), size)
+    frame = board.frame_table(view, (WIDE, WIDE), size)
     marks = find_marks(view)
     bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
     board.draw(bare, (0, 0), frame, view, Marked(fallen=marks.fallen, ghost=marks.ghost))
@@ -194,7 +194,7 @@ def test_a_counter_lies_on_no_tile_but_its_own(name: str, size: int) -> None:
 @pytest.mark.parametrize("size", [160, 200])
 def test_a_counter_hides_no_letter_of_what_lies_on_its_tile(size: int) -> None:
     view = view_of("chains of two initiators")
-    frame = board.whole(view, (WIDE, WIDE), size)
+    frame = board.frame_table(view, (WIDE, WIDE), size)
     bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
     board.draw(bare, (0, 0), frame, view, Marked())
     board.draw(canvas, (0, 0), frame, view, Marked(dooms=dooms(view)))
@@ -232,8 +232,8 @@ def test_what_is_shown_near_lies_on_a_panel_of_its_own_that_touches_no_tile(name
     view = view_of(name)
     whole = Box(0, 0, theme.WIDTH, theme.HIGHEST)
     at = (0, 440)
-    frame = board.lying(view, (theme.WIDTH, theme.HIGHEST - at[1]))
-    frame, near = closeup.beside(frame, at, whole, view, find_marks(view))
+    frame = board.frame_tiles(view, (theme.WIDTH, theme.HIGHEST - at[1]))
+    frame, near = closeup.place_closeup(frame, at, whole, view, find_marks(view))
     assert near is not None
     assert near.margin >= 10
     assert near.panel.holds(near.tiles.grown(near.margin))
@@ -287,8 +287,8 @@ def test_the_panel_keeps_its_margin_in_the_picture_and_a_line_leads_from_it_to_t
 def test_every_tile_that_is_shown_near_has_its_edge_on_all_sides(name: str) -> None:
     view = view_of(name)
     whole, at = Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 440)
-    _, near = closeup.beside(
-        board.lying(view, (theme.WIDTH, theme.HIGHEST - 440)), at, whole, view, find_marks(view)
+    _, near = closeup.place_closeup(
+        board.frame_tiles(view, (theme.WIDTH, theme.HIGHEST - 440)), at, whole, view, find_marks(view)
     )
     assert near is not None
     canvas = Canvas(theme.WIDTH, theme.HIGHEST)

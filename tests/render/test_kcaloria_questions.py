@@ -143,7 +143,7 @@ def test_tiles_far_from_the_spaces_are_left_out_before_a_space_is() -> None:
     missing = [
         ask
         for ask in spaces_asked("sense")
-        if not all(board.whole(ask.view, ROOM, 180).holds(cell) for cell, _ in tags_of(ask))
+        if not all(board.frame_table(ask.view, ROOM, 180).holds(cell) for cell, _ in tags_of(ask))
     ]
     assert missing
 
@@ -197,7 +197,7 @@ def test_a_last_look_is_as_close_as_all_that_is_concerned_allows(name: str) -> N
     for view in views:
         assert view.last is not None
         assert view.last.placed is not None
-        frame, everything = frame_of(view), board.whole(view, ROOM, 180)
+        frame, everything = frame_of(view), board.frame_table(view, ROOM, 180)
         concerned = {view.last.placed.cell, *(one.cell for one in view.last.eaten)}
         ids = {*(number for number, _ in view.last.changed), *view.last.doomed, *view.last.saved}
         concerned |= {tile.cell for tile in view.tiles if tile.id in ids}

@@ -105,7 +105,7 @@ def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None
 )
 def test_what_is_said_of_a_tile_lies_on_nobody_s_face(name: str) -> None:
     view, marks = view_of(name), find_marks(view_of(name))
-    frame = board.whole(view, (WIDE, WIDE), TOLD if name.startswith("hand") else 160)
+    frame = board.frame_table(view, (WIDE, WIDE), TOLD if name.startswith("hand") else 160)
     bare = Canvas(frame.width, frame.height)
     board.draw(bare, (0, 0), frame, view, replace(marks, dooms={}, givers={}, saved=frozenset()))
     canvas = Canvas(frame.width, frame.height)
@@ -172,7 +172,7 @@ def test_the_counter_of_a_tile_hangs_over_the_meadow_or_lies_at_its_foot_and_hid
     doomed = dooms(view)
     there = {*board.occupied_cells(view)}
     for size in (SIGNED, 160, 200):
-        frame = board.whole(view, (WIDE, WIDE), size)
+        frame = board.frame_table(view, (WIDE, WIDE), size)
         bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
         board.draw(bare, (0, 0), frame, view, Marked(fallen=find_marks(view).fallen))
         board.draw(canvas, (0, 0), frame, view, replace(find_marks(view), ringed=frozenset()))
@@ -219,7 +219,7 @@ def test_no_barricade_and_no_counter_hides_a_number_beside_it(size: int) -> None
     changes = dict.fromkeys(numbers, 1)
     doomed = dict.fromkeys(numbers[::3], Doom(value=2, initiator=1))
     for marks in (Marked(changes=changes), Marked(changes=changes, dooms=doomed)):
-        frame = board.whole(view, (WIDE, WIDE), size)
+        frame = board.frame_table(view, (WIDE, WIDE), size)
         assert frame.size == size
         canvas = Canvas(frame.width, frame.height)
         board.draw(canvas, (0, 0), frame, view, marks)

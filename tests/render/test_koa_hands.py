@@ -289,7 +289,7 @@ def test_the_light_of_camps_falls_off_without_any_edge() -> None:
     """It is round, so that it ends before the square does in which it is reckoned."""
     side = 10 * SIZE
     ends = (SIZE / 2, side - SIZE / 2)
-    whole = light.of_camps(side, side, [(x, y) for x in ends for y in ends], SIZE)
+    whole = light.light_camps(side, side, [(x, y) for x in ends for y in ends], SIZE)
     for level in range(SIZE // 2, side, SIZE):
         along = [whole.getpixel((x, level)) for x in range(side)]
         steps = [abs(float(one) - float(other)) for one, other in pairwise(along)]  # type: ignore[arg-type]

@@ -57,7 +57,7 @@ def test_a_large_board_is_looked_at_closer_when_an_organism_acts() -> None:
     assert whole * 1.3 < closer
     view = view_of("hand which element moves")
     laid = plan.plan(view.seats, view.options.board)
-    acting = board.acting(view)
+    acting = board.acting_spaces(view)
     frame = Frame.about(laid, acting, (1136, 1100), (128, 112, 94))
     assert all(frame.shows(space) for space in acting)
 

@@ -28,15 +28,15 @@ from tests.render.scenes.people import LONG
 
 
 def test_what_was_done_is_marked_where_it_was_done() -> None:
-    grown = deeds.on_table(view_of("after growth"))
+    grown = deeds.deeds_of_last_turn(view_of("after growth"))
     assert grown.grown == {"A1", "C2"} == grown.ring_spaces
-    captured = deeds.on_table(view_of("after captures"))
+    captured = deeds.deeds_of_last_turn(view_of("after captures"))
     assert captured.ways == (("A6", "A5"),)
     assert {(gone.element.space, gone.by) for gone in captured.gone} == {("A4", (0,)), ("A5", (1,))}
-    died = deeds.on_table(view_of("after deaths"))
+    died = deeds.deeds_of_last_turn(view_of("after deaths"))
     assert sorted(gone.by for gone in died.gone) == [(), (0,), (0,)]
-    assert deeds.on_table(view_of("two players close")).eaten == {"C16": 1, "B11": 1}
-    introduced = deeds.on_table(view_of("introduced"))
+    assert deeds.deeds_of_last_turn(view_of("two players close")).eaten == {"C16": 1, "B11": 1}
+    introduced = deeds.deeds_of_last_turn(view_of("introduced"))
     assert introduced.introduced == set(view_of("introduced").board.homes[0]) == introduced.ring_spaces
     assert [gone.element.space for gone in introduced.gone] == ["B11"]
 
@@ -46,25 +46,25 @@ def test_a_turn_is_marked_by_what_it_came_to_alone() -> None:
     captured, grown = view_of("page"), view_of("five players in the middle")
     assert captured.last is not None
     assert grown.last is not None
-    whole, marked = deeds.deeds_of(captured.last), deeds.on_table(captured)
+    whole, marked = deeds.deeds_of(captured.last), deeds.deeds_of_last_turn(captured)
     assert whole.given and len(whole.ways) == 2
     assert not marked.given and [way[-1] for way in marked.ways] == ["B11"]
     assert marked.gone == whole.gone
     assert deeds.deeds_of(grown.last).given
-    assert deeds.on_table(grown).grown and not deeds.on_table(grown).given
-    assert len(deeds.on_table(view_of("after a meal")).given) == 1
+    assert deeds.deeds_of_last_turn(grown).grown and not deeds.deeds_of_last_turn(grown).given
+    assert len(deeds.deeds_of_last_turn(view_of("after a meal")).given) == 1
 
 
 def test_steps_that_follow_on_each_other_are_one_way() -> None:
     state = set_board("0: move@B1.1 eat@A1 move@A2 grow@core 1: eat@C7 move@C8 grow@C9")
     view = organism.table(organism.after(state, "move B1 B2 B2 B3 confirm")).view
-    assert deeds.on_table(view).ways == (("B1", "B2", "B3"),)
+    assert deeds.deeds_of_last_turn(view).ways == (("B1", "B2", "B3"),)
 
 
 def test_who_comes_into_play_and_moves_is_ringed_where_it_went() -> None:
     state = set_board("1: eat@C7.1 move@C8.1 grow@C9.1")
     view = organism.table(organism.after(state, "eat-move-grow move C17 B11 confirm")).view
-    marked = deeds.on_table(view)
+    marked = deeds.deeds_of_last_turn(view)
     assert marked.introduced == {"C16", "C18"}
     assert marked.ring_spaces == {"C16", "C18", "B11"}
 
@@ -72,17 +72,23 @@ def test_who_comes_into_play_and_moves_is_ringed_where_it_went() -> None:
 def test_what_made_room_is_not_crossed_out_where_somebody_stands_now() -> None:
     state = set_board("1: eat@C17.1 move@C16.1 grow@B11.1")
     picture = organism.table(organism.after(state, "eat-move-grow end confirm"))
-    assert {gone.element.space for gone in deeds.on_table(picture.view).gone} == {"C16", "C17", "B11"}
+    assert {gone.element.space for gone in deeds.deeds_of_last_turn(picture.view).gone} == {
+        "C16",
+        "C17",
+        "B11",
+    }
     shown = kinds_on(canvas_of(picture))
     assert [shown[kind] for kind in Kind] == [1, 1, 1]
 
 
 def test_a_preview_shows_the_turn_before_until_something_is_done() -> None:
     before = organism.after(organism.CLASH, "move A6 A5 confirm")
-    assert deeds.on_preview(organism.drafted(before, "").view) == deeds.on_table(organism.table(before).view)
-    assert not deeds.on_preview(organism.drafted(before, "end").view).gone
+    assert deeds.deeds_so_far(organism.drafted(before, "").view) == deeds.deeds_of_last_turn(
+        organism.table(before).view
+    )
+    assert not deeds.deeds_so_far(organism.drafted(before, "end").view).gone
     begun = organism.drafted(organism.LARGE, "C1 move D4 C4").view
-    assert deeds.on_preview(begun).ways == (("D4", "C4"),)
+    assert deeds.deeds_so_far(begun).ways == (("D4", "C4"),)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +181,7 @@ def test_the_headline_has_the_first_of_several_names_rather_than_a_part_of_all()
 
 def test_food_that_is_eaten_comes_in_from_outside() -> None:
     view, canvas = view_of("early"), canvas_of(scenes()["organism, early"])
-    (space,) = deeds.on_table(view).eaten
+    (space,) = deeds.deeds_of_last_turn(view).eaten
     x, y = frame_dish(view).middle(space)
     size = frame_dish(view).size
     beyond = [
@@ -250,7 +256,7 @@ def test_whoever_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_marked(
         shown = canvas_of(Picture("organism", "table", view(left, None), names))
         assert kinds_on(shown)[Kind.EAT] == 2
         assert names[gone] in {text.text for text in shown.written}
-        assert (deeds.on_table(view(left, None)) == deeds.NOTHING) is (gone == 0)
+        assert (deeds.deeds_of_last_turn(view(left, None)) == deeds.NOTHING) is (gone == 0)
         hand = canvas_of(Picture("organism", "hand", view(left, left.turn), names))
         assert hand.image.size[0] == theme.WIDTH
     plate = Box(0, 0, 568, 200)
@@ -412,7 +418,9 @@ def test_the_core_is_dimmer_than_what_lives() -> None:
         return max(canvas.image.convert("L").crop(Box.around(middle, wide, wide)).tobytes())
 
     lit = next(
-        one for one in view.organisms if one.spaces and set(one.spaces) & deeds.on_table(view).involved_spaces
+        one
+        for one in view.organisms
+        if one.spaces and set(one.spaces) & deeds.deeds_of_last_turn(view).involved_spaces
     )
     at = frame.middle(lit.spaces[0])
     assert brightest(frame.core, 3 * frame.size) < 0.8 * brightest(at, frame.size)

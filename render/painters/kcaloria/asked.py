@@ -40,17 +40,17 @@ def part_of(view: View, marks: Marked, room: Point) -> Frame:
         numbered = {cell for cell, _ in marks.tags}
         return _frame_choices(view, numbered if view.staged is None else numbered | {*marks.ringed}, room)
     if view.held is None and view.staged is None:
-        own = _own(view, room)
+        own = _frame_own_tiles(view, room)
         return islands(board.cells_by_start(view), room, own.size) or own
-    everything = board.whole(view, room, _LARGEST)
+    everything = board.frame_table(view, room, _LARGEST)
     wanted = _concerned_cells(view, marks) | _starts(view)
     if not wanted:
         return everything
-    frame = _close(view, wanted, room)
+    frame = _frame_closely(view, wanted, room)
     return frame if frame.size > everything.size else everything
 
 
-def _close(view: View, wanted: set[Cell], room: Point) -> Frame:
+def _frame_closely(view: View, wanted: set[Cell], room: Point) -> Frame:
     """Return a frame with these cells, and more rows if they fit.
 
     The rows above and below are added if there is room for all of a row.
@@ -60,7 +60,7 @@ def _close(view: View, wanted: set[Cell], room: Point) -> Frame:
     seen = {
         tile.cell
         for tile in view.tiles
-        if frame.left - frame.size < _across(tile.cell, frame.size) < frame.left + room[0]
+        if frame.left - frame.size < _left_edge(tile.cell, frame.size) < frame.left + room[0]
     }
     for row in (min(r for _, r in wanted) - 1, max(r for _, r in wanted) + 1):
         more = wanted | {cell for cell in seen if cell[1] == row}
@@ -70,7 +70,7 @@ def _close(view: View, wanted: set[Cell], room: Point) -> Frame:
     return replace(frame, top=box.top - _PAD, height=box.height + 2 * _PAD)
 
 
-def _across(cell: Cell, size: int) -> int:
+def _left_edge(cell: Cell, size: int) -> int:
     """Return the left edge of a cell."""
     return hexagons.extent((cell,), size).left
 
@@ -118,12 +118,12 @@ def _by_rows(frame: Frame, wanted: set[Cell]) -> Frame:
     return replace(frame, top=min(top, box.top)) if top >= least else frame
 
 
-def _own(view: View, room: Point) -> Frame:
+def _frame_own_tiles(view: View, room: Point) -> Frame:
     """Return a frame with the seat's own tiles.
 
     It has all tiles where they are large enough for signs.
     """
-    everything = board.whole(view, room, _LARGEST)
+    everything = board.frame_table(view, room, _LARGEST)
     cells, there = (
         {tile.cell for tile in view.tiles if tile.seat == view.seat},
         {*board.occupied_cells(extent(view))},

@@ -117,7 +117,7 @@ def face(middle: Point, size: int, *, is_footed: bool = False) -> Box:
     return Box.around((middle[0], middle[1] + round(down * size)), round(wide * size), round(wide * size))
 
 
-def call(
+def draw_call(
     canvas: Canvas, middle: Point, size: int, said: str, *, arrows: Sequence[Box], faces: Sequence[Box]
 ) -> None:
     """Draw the number or letter by which a menu names a tile.
@@ -128,7 +128,7 @@ def call(
     spots = [spot_at(middle, size, share) for share in (_CALLED_WITHIN if is_large else _CALLED_AT)]
     wide = signs.LARGE_TAG if is_large else signs.SPOT
     square = wide - _ROUND  # It is round: nothing is in the corners of its box.
-    _, spot = clear_of(canvas, spots, [Box.around((0, 0), square, square)], arrows, faces=faces)
+    _, spot = clearest_spot(canvas, spots, [Box.around((0, 0), square, square)], arrows, faces=faces)
     (signs.large_tag if is_large else signs.small_tag)(canvas, spot, said)
 
 
@@ -145,7 +145,7 @@ def news(canvas: Canvas, middle: Point, size: int) -> None:
     """Draw the dot of others' actions since the viewer's last move."""
     wide = min(marks.NEWS, size // 4)
     spots = [spot_at(middle, size, share) for share in _NEWS_AT]
-    _, spot = clear_of(canvas, spots, [Box.around((0, 0), wide, wide)])
+    _, spot = clearest_spot(canvas, spots, [Box.around((0, 0), wide, wide)])
     marks.news(canvas, spot, wide)
 
 
@@ -173,17 +173,17 @@ def counters(
     elif look.is_saved:
         wide = signs.LARGE_DIE if size >= ROOMY else signs.SPOT
         spots = _about(middle, size, wide)
-        _, spot = clear_of(canvas, spots, [Box.around((0, 0), wide, wide)], arrows, faces=faces)
+        _, spot = clearest_spot(canvas, spots, [Box.around((0, 0), wide, wide)], arrows, faces=faces)
         signs.draw_saved(canvas, spot, wide)
     spots = [spot_at(middle, size, share) for share in _GUARDS_AT]
     if look.is_hungry and look.doom is None:
         spots = [spot_at(middle, size, _HUNGRY_AT[size >= TOLD]), *spots]
-        _, spot = clear_of(canvas, spots, signs.HUNGRY_BOXES)
+        _, spot = clearest_spot(canvas, spots, signs.HUNGRY_BOXES)
         signs.hungry(canvas, spot)
     elif look.barricade:
         is_small = size < _DENSE
         boxes = signs.SMALL_BARRICADE_BOXES if is_small else signs.BARRICADE_BOXES
-        _, spot = clear_of(canvas, spots, boxes, arrows, _CASED, faces=faces)
+        _, spot = clearest_spot(canvas, spots, boxes, arrows, _CASED, faces=faces)
         signs.barricade(canvas, spot, look.barricade, is_small=is_small)
 
 
@@ -207,7 +207,7 @@ def _count_down(
         hanging = [spot_at(middle, size, share) for share in free] if size >= ROOMY else []
         near = _about(middle, size, wide) if size >= ROOMY else []
         for spots in filter(None, (hanging, near, [*near, *far])):
-            hidden, spot = clear_of(canvas, spots, [signs.die_box(doom, wide)], arrows, faces=faces)
+            hidden, spot = clearest_spot(canvas, spots, [signs.die_box(doom, wide)], arrows, faces=faces)
             if not hidden:
                 signs.die(canvas, spot, doom, wide)
                 return
@@ -227,7 +227,7 @@ def spot_at(middle: Point, size: int, share: tuple[float, float]) -> Point:
     return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
 
 
-def clear_of(
+def clearest_spot(
     canvas: Canvas,
     spots: Sequence[Point],
     filled: Sequence[Box],

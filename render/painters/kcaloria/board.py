@@ -123,14 +123,14 @@ def cells_by_start(view: View) -> tuple[Cell, ...]:
     )
 
 
-def whole(view: View, room: Point, largest: int = _LARGEST) -> Frame:
+def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
     """Return a frame of the whole table, as large as it fits."""
     cells = occupied_cells(extent(view))
     sizes = [size for size in SIZES if size <= largest]
     return Frame.about(cells, (*cells, *rim(cells)), room, sizes, PAD)
 
 
-def lying(view: View, room: Point) -> Frame:
+def frame_tiles(view: View, room: Point) -> Frame:
     """Return the largest frame of the tiles, with a margin for marks."""
     cells = occupied_cells(extent(view))
     return Frame.about(cells, cells, room, [size for size in SIZES if size <= _LARGEST], _MARKS)
@@ -190,7 +190,7 @@ def draw(
             tile,
             marked,
             is_hemmed_in=all(seen.upper(taken_sides(cell))),
-            hangs=seen.hangs(taken_sides(cell), frame, cell),
+            hangs=seen.find_hanging_place(taken_sides(cell), frame, cell),
             is_ringed=cell in within,
         )
         for cell, tile in taken.items()
@@ -287,7 +287,7 @@ def draw(
         if cell in told:
             off = [*crossing, *modifiers.boxes(frame.middle(cell), frame.size, told[cell].kind)]
             said = marked.calls.get(cell, str(number))
-            badges.call(board, frame.middle(cell), frame.size, said, arrows=off, faces=faces)
+            badges.draw_call(board, frame.middle(cell), frame.size, said, arrows=off, faces=faces)
     for cell, look in told.items():
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
             near = [one for one in (cell, *around(cell)) if one in told]

@@ -230,13 +230,13 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
     _art(canvas, art, card)
     left, right = art.right + _PAD, box.right - _PAD
     if card.is_going:
-        struck.out(canvas, Box(left, box.top, right, box.bottom), told(kind.title), card.count)
+        struck.draw_discard(canvas, Box(left, box.top, right, box.bottom), told(kind.title), card.count)
         struck.cross(canvas, art.middle, art.height - 8)
         canvas.outline(box, colours.GOING, 6)
         return
     lower = box.bottom - (32 if len(names.in_lines(told(kind.title), right - left)) > 1 else 38)
     if card.came and any(card.came.lacks):
-        _lacking(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
+        _draw_lack(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
         return
     if card.came and (card.came.is_rule or (kind.makes == NONE and len(card.came.lines) == _LINES)):
         _draw_results(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
@@ -248,7 +248,7 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
     edge = right - _times_width(card)
     recipe = None if is_wide or card.came else recipes.fitting(card.kind, right - left, _times_width(card))
     if recipe and len(recipe.lines) > 1:
-        _in_three(canvas, Box(left, box.top, right, box.bottom), card, recipe)
+        _draw_in_three(canvas, Box(left, box.top, right, box.bottom), card, recipe)
         return
     lines = names.in_lines(told(kind.title), edge - left)
     upper = box.top + (25 if len(lines) > 1 else 44)
@@ -267,7 +267,7 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
     if is_wide and not card.came:
         named = max(lettering.width(line, theme.SMALL, bold=True) for line in lines)
         taken = wide if len(kind.effects) == 1 else max(wide, named)
-        _does(canvas, Box(max(left + taken, box.middle[0]) + 24, box.top, right, box.bottom), kind)
+        _draw_effects(canvas, Box(max(left + taken, box.middle[0]) + 24, box.top, right, box.bottom), kind)
     if card.came:
         room = right - left - wide - 24
         chip = Box(left + wide + 20, lower - 30, right, lower + 30)
@@ -284,7 +284,7 @@ def _times_width(card: Card) -> int:
     return lettering.width(_times(card), theme.BODY, bold=True) + 14 if card.count > 1 else 0
 
 
-def _in_three(canvas: Canvas, box: Box, card: Card, recipe: recipes.Recipe) -> None:
+def _draw_in_three(canvas: Canvas, box: Box, card: Card, recipe: recipes.Recipe) -> None:
     """Draw a card's name, and cost and yield in two lines.
 
     Each line is one of two ways.
@@ -296,7 +296,7 @@ def _in_three(canvas: Canvas, box: Box, card: Card, recipe: recipes.Recipe) -> N
         recipes.draw(canvas, (box.left, line), recipe, parts)
 
 
-def _lacking(canvas: Canvas, box: Box, kind: Kind, came: Consequence) -> None:
+def _draw_lack(canvas: Canvas, box: Box, kind: Kind, came: Consequence) -> None:
     """Draw what a hungry tile lacks, and the consequence.
 
     The cost of a new tile would not tell that.
@@ -322,7 +322,7 @@ def _draw_results(canvas: Canvas, box: Box, kind: Kind, came: Consequence) -> No
         )
 
 
-def _does(canvas: Canvas, box: Box, kind: Kind) -> None:
+def _draw_effects(canvas: Canvas, box: Box, kind: Kind) -> None:
     """Draw the effects of a card's modifiers, as many as fit."""
     some = [
         one

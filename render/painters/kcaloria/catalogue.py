@@ -66,9 +66,9 @@ def page(view: View) -> Canvas:
         room=_WIDE,
     )
     if layout.in_a_row:
-        _briefly(canvas, top, shown, layout.in_a_row)
+        _draw_brief(canvas, top, shown, layout.in_a_row)
     else:
-        _in_full(canvas, top, shown, has_biomes=bool(layout.legend.biomes))
+        _draw_in_full(canvas, top, shown, has_biomes=bool(layout.legend.biomes))
     top += layout.tiles_height + _GAP
     layout.legend.draw(canvas, Box.at(theme.MARGIN, top, _WIDE, layout.legend.height))
     return canvas
@@ -85,17 +85,17 @@ def _layouts(kinds: list[Kind]) -> Iterator[_Layout]:
     yield _Layout(count, 0, named)
 
 
-def _in_full(canvas: Canvas, top: int, shown: Mapping[Key, int], *, has_biomes: bool) -> None:
+def _draw_in_full(canvas: Canvas, top: int, shown: Mapping[Key, int], *, has_biomes: bool) -> None:
     for place, (key, count) in enumerate(shown.items()):
         box = Box.at(theme.MARGIN, top + place * (entries.HEIGHT + _GAP), _WIDE, entries.HEIGHT)
         entries.draw(canvas, box, KINDS[key], count, has_biomes=has_biomes)
 
 
-def _briefly(canvas: Canvas, top: int, shown: Mapping[Key, int], in_a_row: int) -> None:
+def _draw_brief(canvas: Canvas, top: int, shown: Mapping[Key, int], in_a_row: int) -> None:
     high = _BRIEF[in_a_row]
     for place, key in enumerate(shown):
         row = Box.at(theme.MARGIN, top + place // in_a_row * (high + _GAP), _WIDE, high)
-        entries.briefly(canvas, row.columns(in_a_row, _GAP)[place % in_a_row], KINDS[key])
+        entries.draw_brief(canvas, row.columns(in_a_row, _GAP)[place % in_a_row], KINDS[key])
 
 
 def _in_a_row(kinds: Collection[Kind]) -> int:

@@ -166,7 +166,7 @@ def _plate(part: Frame, spots: Sequence[Point], margin: int) -> Piece:
     return Piece(canvas.image, covered, (-far, -far)).trimmed()
 
 
-def beside(
+def place_closeup(
     frame: Frame, at: Point, whole: Box, view: View, marks: Marked, *, is_calm: bool = True
 ) -> tuple[Frame, CloseUp | None]:
     """Return a table's frame and a close-up of the turn.
@@ -214,7 +214,7 @@ def _place_beside(
         for _, moved, place in sorted(found, key=lambda one: one[0])[:_TRIED]:
             near_it = CloseUp(flower, place, margin)
             tiles = [_offset(moved.middle(one), at) for one in there]
-            way = leading.way(
+            way = leading.find_way(
                 room, near_it.starts(), tiles, frame.size, _offset(moved.middle(cell), at), may_bend=is_calm
             )
             led.append((moved, near_it._replace(leader=way)))

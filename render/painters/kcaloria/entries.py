@@ -64,7 +64,7 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, has_biomes: bo
         canvas.text((left_at + _WORDS, upper), sort, theme.SMALL, colours.QUIET, room=beside)
 
 
-def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
+def draw_brief(canvas: Canvas, box: Box, kind: Kind) -> None:
     """Draw a brief entry in any narrow box.
 
     It has a picture, the name in one line or two, and below it only the signs, with the biome that

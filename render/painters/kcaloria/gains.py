@@ -55,7 +55,7 @@ def eaten_by_saved(view: View, report: Report) -> Mapping[int, int]:
     return +lost
 
 
-def more_of(view: View, report: Report) -> Mapping[int, int]:
+def change_by_seat(view: View, report: Report) -> Mapping[int, int]:
     """Return the change of cubes that each seat's earlier tiles make."""
     more = Counter[int]()
     for number, by in report.changed:

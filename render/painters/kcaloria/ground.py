@@ -213,11 +213,11 @@ def _meadow(width: int, height: int, *, has_pond: bool) -> Image.Image:
     _bushes(image, chance)
     whole = grounds.dithered(image.resize((width, height), Image.Resampling.BICUBIC), _DITHER)
     _grow(whole, chance, has_pond=has_pond)
-    _far(whole)
+    _draw_horizon(whole)
     return whole
 
 
-def _far(image: Image.Image) -> None:
+def _draw_horizon(image: Image.Image) -> None:
     """Draw the sky at dusk, and hills before it.
 
     Each hill has one colour.

@@ -64,7 +64,9 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     held = cards.Hand.of(cards_of(view, called))
     marks = find_marks(view, tags)
     wide = theme.WIDTH - 2 * theme.MARGIN
-    across, high = room(held.height + (cards.CHOICE if view.choosing is not None and _chooses(view) else 0))
+    across, high = room(
+        held.height + (cards.CHOICE if view.choosing is not None and _asks_for_colour(view) else 0)
+    )
     frame = part_of(view, marks, (across, high))
     below = HIGHEST - high
     is_shown = high >= _LEAST
@@ -76,10 +78,10 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     at = (theme.MARGIN + 4, top + _HEADER // 2 + 4)
     free = wide - 8 - canvas.text(at, line, theme.TITLE, theme.TEXT, bold=True, room=wide - 8)
     if said := _of_cards(view, called):
-        _beside(canvas, (theme.WIDTH - theme.MARGIN - 4, at[1] + 4), said, free - 2 * _GAP)
+        _write_beside(canvas, (theme.WIDTH - theme.MARGIN - 4, at[1] + 4), said, free - 2 * _GAP)
     top += _HEADER
     held.draw(canvas, Box.at(theme.MARGIN, top, wide, held.height))
-    if view.choosing is not None and _chooses(view):
+    if view.choosing is not None and _asks_for_colour(view):
         choice = Box.at(theme.MARGIN, top + held.height, wide, cards.CHOICE)
         cards.choice(canvas, choice, view.sight.by_id[view.choosing].kind)
     if is_shown:
@@ -97,7 +99,7 @@ def _of_cards(view: View, called: Sequence[str]) -> str:
     return word(words.GREY) if any(card.is_held_back for card in cards_of(view, called)) else ""
 
 
-def _beside(canvas: Canvas, right: Point, said: str, room: int) -> None:
+def _write_beside(canvas: Canvas, right: Point, said: str, room: int) -> None:
     """Write a note beside the heading, ending there, if it fits."""
     if lettering.width(said, theme.SMALL, bold=False) <= room:
         canvas.text(right, said, theme.SMALL, theme.TEXT, side="right")
@@ -170,7 +172,7 @@ def room(told: int) -> Point:
     return theme.WIDTH, HIGHEST - below
 
 
-def _chooses(view: View) -> bool:
+def _asks_for_colour(view: View) -> bool:
     """Return whether the question is about the colour of a cube."""
     return view.choosing is not None and view.choosing not in view.sight.hungry
 

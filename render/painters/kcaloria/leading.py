@@ -90,7 +90,7 @@ def _between(start: Point, end: Point, share: float) -> Spot:
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
-def way(
+def find_way(
     room: Box, starts: Collection[Start], tiles: Collection[Point], size: int, end: Point, *, may_bend: bool
 ) -> Way:
     """Return the shortest way over the meadow to a ring, if any.
@@ -105,10 +105,10 @@ def way(
     for aims in ((end,), tuple(_aims(size, end))):
         if (straight := _straight(field, nearest, aims)) is not None:
             start, aim = straight
-            return start, _short_of(start, aim, end, size)
+            return start, _end_at_ring(start, aim, end, size)
     if not may_bend or (bent := _bent(field, nearest, size, end)) is None:
         return ()
-    return *bent, _short_of(bent[-1], end, end, size)
+    return *bent, _end_at_ring(bent[-1], end, end, size)
 
 
 def _aims(size: int, end: Point) -> Iterator[Point]:
@@ -155,7 +155,7 @@ def _length(*points: Point) -> float:
     return sum(dist(start, end) for start, end in pairwise(points))
 
 
-def _short_of(start: Point, aim: Point, end: Point, size: int) -> Point:
+def _end_at_ring(start: Point, aim: Point, end: Point, size: int) -> Point:
     """Return where a line into a tile meets the tile's ring.
 
     There it is inside of all six sides.

@@ -335,7 +335,7 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         return
     if size < ROOMY:
         spots = [badges.spot_at(middle, size, share) for share in _TRENDS_AT]
-        _, spot = badges.clear_of(canvas, spots, signs.TREND_BOXES)
+        _, spot = badges.clearest_spot(canvas, spots, signs.TREND_BOXES)
         signs.trend(canvas, spot, look.change)
         return
     is_outside = look.hangs is not None and ROOMY <= size < TOLD
@@ -376,7 +376,7 @@ def count_down(canvas: Canvas, middle: Point, size: int, look: Look) -> bool:
         spot = (middle[0], middle[1] + row.down + (row.size + signs.SPOT) // 2 + 1)
     if (
         not (row.beside or is_foot)
-        or badges.clear_of(canvas, [spot], [signs.die_box(look.doom, signs.SPOT)])[0]
+        or badges.clearest_spot(canvas, [spot], [signs.die_box(look.doom, signs.SPOT)])[0]
     ):
         return False
     signs.die(canvas, spot, look.doom, signs.SPOT)

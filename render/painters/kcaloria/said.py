@@ -15,7 +15,7 @@ from render.geometry import Box, Point
 from render.headline import HEIGHT, fitting, headline
 from render.painters.kcaloria import colours, entries, fates, words
 from render.painters.kcaloria import cubes as pips
-from render.painters.kcaloria.gains import eaten_by_saved, gains, more_of
+from render.painters.kcaloria.gains import change_by_seat, eaten_by_saved, gains
 from render.painters.kcaloria.words import Told
 from render.wording import named, word
 
@@ -62,7 +62,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     by_names = (words.changed_by_name(view, last, called, has_cubes=has_cubes) for has_cubes in (True, False))
     if by_name := next((way for way in by_names if way and entries.width((*way, *came)) <= room), None):
         changed = by_name
-        is_told |= {seat: by for seat, by in more_of(view, last).items() if seat != last.seat}
+        is_told |= {seat: by for seat, by in change_by_seat(view, last).items() if seat != last.seat}
     if points is not None:
         others = [0 if is_told.get(seat) == by else by for seat, by in enumerate(points)]
         came = (*_list_gains(others, called), *_list_losses(others, called), *came)
@@ -168,7 +168,7 @@ def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
             left += _ARROW + 14
         left += pips.amount(canvas, (left, line), last.placed.left)
         return left + _GAP
-    said = words.of_no_worth(last.placed)
+    said = words.worthless_text(last.placed)
     return left + canvas.text((left, line), said, theme.BODY, theme.MUTED) + _GAP
 
 

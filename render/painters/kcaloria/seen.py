@@ -48,7 +48,7 @@ def upper(taken: Sequence[bool]) -> tuple[bool, bool]:
     return one, other
 
 
-def hangs(taken: Sequence[bool], frame: Frame, cell: Cell) -> Hangs | None:
+def find_hanging_place(taken: Sequence[bool], frame: Frame, cell: Cell) -> Hangs | None:
     """Return where a mark can hang on a tile.
 
     That is over the meadow, inside of the picture.

@@ -26,7 +26,7 @@ _CROSS, _CROSS_EDGE = 0.18, 4
 """Thickness of a cross's bars, as a share of it, and of its edge."""
 
 
-def out(canvas: Canvas, box: Box, name: str, count: int) -> None:
+def draw_discard(canvas: Canvas, box: Box, name: str, count: int) -> None:
     """Write only the name, and that it is to go.
 
     If a name is too long, the number goes below it.

@@ -56,7 +56,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     is_calm = plan.frame.size < far and len(extent(view).tiles) > _SEVERAL
     frame, near = plan.frame, None
     if len(extent(view).tiles) > _FEW:
-        frame, near = closeup.beside(frame, plan.at, canvas.box, view, marks, is_calm=is_calm)
+        frame, near = closeup.place_closeup(frame, plan.at, canvas.box, view, marks, is_calm=is_calm)
 
     def under(laid: Canvas) -> None:
         ground.clearing(laid, plan.at[1], frame, () if is_calm else board.occupied_cells(view))
@@ -101,7 +101,7 @@ def _plan_layout(view: View, top: int) -> _Plan:
     has_chain = count <= _FEW
     below = _FOOT + (chain.HEIGHT if has_chain else 0)
     room, least = theme.HIGHEST - below - top, _LEAST - below - top
-    frame = board.lying(view, (theme.WIDTH, room))
+    frame = board.frame_tiles(view, (theme.WIDTH, room))
     apart = islands(
         board.cells_by_start(seen), (theme.WIDTH, room if seen.tiles else _ROW), frame.size, least
     )

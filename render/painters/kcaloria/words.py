@@ -282,7 +282,7 @@ def sort(kind: Kind) -> str:
     return told(joined(class_of(kind), N_(", ")))
 
 
-def of_no_worth(placed: Standing) -> str:
+def worthless_text(placed: Standing) -> str:
     """Return the text for a tile that cost nothing and scores nothing."""
     if counted(placed.left):
         return word(FEEDS)

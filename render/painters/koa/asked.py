@@ -42,17 +42,17 @@ def heading(canvas: Canvas, cast: Cast, seat: int) -> None:
     room = box.width - 8 - (lettering.width(told, theme.SMALL, bold=False) + 24 if told else 0)
     called, camp = cast.called[view.mover], CAMPS[view.turn]
     ways = [named(way, called, room, theme.TITLE, camp=camp) for way in _titles(view, seat)]
-    if _goes_on(view, seat):
+    if _is_continuing(view, seat):
         ways = [*_after(view.deeds[-1]), *ways]
     headline.headline(canvas, box, (headline.fitting(ways, theme.TITLE, room, bold=True),), aside=told)
 
 
-def begins(view: View, seat: int) -> bool:
+def is_first_dig(view: View, seat: int) -> bool:
     """Return whether the seat must make its first dig beside its camp."""
     return not view.tiles and view.action is None and seat in view.to_move
 
 
-def _goes_on(view: View, seat: int) -> bool:
+def _is_continuing(view: View, seat: int) -> bool:
     """Return whether the seat has acted and is asked to continue.
 
     This is only about the seat's own clan.
@@ -111,6 +111,6 @@ def _titles(view: View, seat: int) -> tuple[str, ...]:
         return (words.ASKED_FOR_IT.get(view.action, asked), asked) if is_neutral else (asked,)
     if is_neutral:
         return (words.LEADING,)
-    if len(view.clans_of(seat)) == 1 and begins(view, seat):
+    if len(view.clans_of(seat)) == 1 and is_first_dig(view, seat):
         return (words.BESIDE,)
     return words.AT if len(view.clans_of(seat)) > 1 else (words.YOUR_TURN,)

@@ -35,7 +35,7 @@ _ARROW: Final[shapes.Outline] = (
 )
 
 
-def is_told(view: View) -> bool:
+def has_lesson(view: View) -> bool:
     """Return whether there is anything to explain about the question."""
     return view.action in (None, "excavate", "unblock")
 

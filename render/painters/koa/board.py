@@ -171,7 +171,7 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
                 camps = _middles(here, (CAMPS[corner] for corner in winners))
                 # Where there is little else to see, they fill more of the board.
                 spread = _SPREAD if len(cast.view.tiles) <= _FEW else 1
-                light.on_rock(bare, camps, _middles(here, chained), px(here.size), spread=spread)
+                light.light_rock(bare, camps, _middles(here, chained), px(here.size), spread=spread)
                 bare.paste(part.image.point(colours.darker(colours.LOST)), (0, 0), laid)
                 part.image = bare
             else:
@@ -231,7 +231,7 @@ def _cached_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
         part.image = _rock(canvas, squares)
         if is_lit:
             chained = [square for holding in cast.view.holdings for square in holding.chain]
-            light.on_rock(part.image, (), _middles(here, chained), px(here.size))
+            light.light_rock(part.image, (), _middles(here, chained), px(here.size))
         _caves(part, here, cast, has_initials=True)
         _stars(part, here, cast.view)
         return part

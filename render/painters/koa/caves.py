@@ -201,7 +201,7 @@ def _crossing(one: Crossing, clan: Clan, size: int, *, is_rising: bool) -> Piece
     carved = carving.corner(size, is_rising=is_rising)
     canvas = hollow(carved, clan, size, is_whole=False)
     if one.is_lit:
-        shine(canvas, light.across(size, is_rising=is_rising), carved)
+        shine(canvas, light.light_corner(size, is_rising=is_rising), carved)
     far, middle = round(carved.whole.width * _ABOUT), carved.whole.width // 2
     mask = Image.new("L", carved.whole.size)
     for is_open, across, down in (

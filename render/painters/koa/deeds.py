@@ -178,11 +178,11 @@ def headline(cast: Cast) -> Headline:
             ways = _SWITCHED
     gain = _count_gain(view, view.owners[deed.clan])
     figure = word(_GAIN, n=gain) if gain > 0 else ""
-    ways = (*_besides(cast, told, is_figure=bool(figure)), *(word(way, **told) for way in ways))
+    ways = (*_longer_lines(cast, told, is_figure=bool(figure)), *(word(way, **told) for way in ways))
     return Headline(ways, figure)
 
 
-def _besides(cast: Cast, told: dict[str, str | int], *, is_figure: bool) -> Iterator[str]:
+def _longer_lines(cast: Cast, told: dict[str, str | int], *, is_figure: bool) -> Iterator[str]:
     """Yield longer sentences for the last deed.
 
     They add the clan that it was done for, or the tile that was seized before it in the same turn.

@@ -103,7 +103,7 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: 
     """
     if not deeds.places:
         return
-    full = _full(squares, view)
+    full = _list_obstacles(squares, view)
     told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
     full += [(squares.square(square), _FLOORS) for square in severed]
     full += [(squares.square(place.square).grown(-_ON), _NAMED) for place in told]
@@ -135,7 +135,7 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
     named = [squares.square(square) for square in flag.squares]
     for size, high in ((theme.BODY, _HIGH), (theme.SMALL, _SMALL_HIGH))[not flag.is_last :]:
         wide = inked.even(lettering.width(flag.said, size, bold=True)) + PADDING
-        rooms = [(_room(squares, square, (wide, high), full), square) for square in named]
+        rooms = [(_find_box(squares, square, (wide, high), full), square) for square in named]
         (box, cost), square = min(rooms, key=lambda room: room[0][1])
         if cost <= _MOST * squares.size**2:
             if not _is_level(box, square):
@@ -143,7 +143,7 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
             return _pill(canvas, box, flag.said, size, is_last=flag.is_last)
     if not flag.is_last:
         return None
-    box, cost = _afar(squares, named[0], (wide, high), full)
+    box, cost = _find_distant_box(squares, named[0], (wide, high), full)
     if cost <= _FAR * squares.size**2:
         _tail(canvas, box, named[0], theme.RING)
         return _pill(canvas, box, flag.said, size, is_last=True)
@@ -151,7 +151,7 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
     if lettering.lettered(flag.said, size, bold=True).mask.height <= px(TIGHT):
         ways.append((round(BARE * squares.size) - TIGHT // 2 - _HAIR, TIGHT))
     for across, tall in ways:
-        box, cost = _across(squares, named[0], (wide, tall), across, full)
+        box, cost = _find_edge_box(squares, named[0], (wide, tall), across, full)
         if cost <= _ACROSS * squares.size**2:
             return _pill(canvas, box, flag.said, size, is_last=True)
     return None
@@ -201,7 +201,7 @@ def _ends(word: Box, square: Box) -> tuple[Point, Point]:
     return foot, tip
 
 
-def _full(squares: Squares, view: View) -> list[tuple[Box, int]]:
+def _list_obstacles(squares: Squares, view: View) -> list[tuple[Box, int]]:
     """Return the boxes on the board, with the cost of hiding each."""
     shown = [tile for tile in view.tiles if squares.holds(tile.square)]
     lying = [squares.square(tile.square) for tile in shown if tile.clan is not None]
@@ -229,7 +229,7 @@ def _between(squares: Squares, one: caves.Passage) -> tuple[int, int]:
     return (x + to_x) // 2, (y + to_y) // 2
 
 
-def _room(
+def _find_box(
     squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
 ) -> tuple[Box, int]:
     """Return a word's best box about a square, and its cost.
@@ -254,10 +254,10 @@ def _room(
     ):
         aside = half + wide // 2 + out
         boxes += [Box.around((x + way * aside, y + up), wide, high) for way in (1, -1)]
-    return _best(squares, square, boxes, full)
+    return _pick_box(squares, square, boxes, full)
 
 
-def _afar(
+def _find_distant_box(
     squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
 ) -> tuple[Box, int]:
     """Return the best box beyond the neighbours, and its cost.
@@ -277,15 +277,15 @@ def _afar(
                 is_free = box == _within(box, board) and not _is_level(box, square)
                 if (
                     is_free
-                    and not any(map(box.grown(_HAIR).touches, _whole(full)))
-                    and _leads(box, square, kept_off)
+                    and not any(map(box.grown(_HAIR).touches, _list_undivided(full)))
+                    and _is_tail_clear(box, square, kept_off)
                 ):
                     costs[box] = _cost(box, full)
     best = min(costs, key=lambda box: costs[box], default=square)
     return best, costs.get(best, _NEVER)
 
 
-def _leads(word: Box, square: Box, kept_off: Collection[Box]) -> bool:
+def _is_tail_clear(word: Box, square: Box, kept_off: Collection[Box]) -> bool:
     """Return whether the tail of a word avoids these boxes."""
     (x, y), (to_x, to_y) = _ends(word, square)
     steps = range(_STEPS + 1)
@@ -295,7 +295,7 @@ def _leads(word: Box, square: Box, kept_off: Collection[Box]) -> bool:
     )
 
 
-def _across(
+def _find_edge_box(
     squares: Squares, square: Box, size: tuple[int, int], off: int, full: Collection[tuple[Box, int]]
 ) -> tuple[Box, int]:
     """Return the best box across the ring's edge, and its cost.
@@ -304,10 +304,10 @@ def _across(
     """
     (x, y), half = square.middle, square.width // 2
     boxes = [Box.around((x, y + way * (half + off)), *size) for way in (-1, 1)]
-    return _best(squares, square, boxes, full)
+    return _pick_box(squares, square, boxes, full)
 
 
-def _best(
+def _pick_box(
     squares: Squares, square: Box, boxes: Sequence[Box], full: Collection[tuple[Box, int]]
 ) -> tuple[Box, int]:
     """Return the best of some boxes about a square, and its cost.
@@ -318,7 +318,7 @@ def _best(
     own, sign = square.grown(-_ON), square.grown(-_OVER - EDGE)
     near = [(sign if other == own else other, weight) for other, weight in full if around.touches(other)]
     board = squares.box.grown(-EDGE)
-    signs = _whole(near)
+    signs = _list_undivided(near)
     costs = {
         box: _NEVER if _is_cut_off(box, signs) else _cost(box, near)
         for box in (_within(box, board) for box in boxes)
@@ -327,7 +327,7 @@ def _best(
     return best, costs[best]
 
 
-def _whole(near: Collection[tuple[Box, int]]) -> list[Box]:
+def _list_undivided(near: Collection[tuple[Box, int]]) -> list[Box]:
     """Return the boxes that must be seen wholly or not at all.
 
     These are signs, stars, squares and words.

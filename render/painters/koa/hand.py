@@ -63,7 +63,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     seats.row(canvas, row, cast, _clan(view, view.seat))
     board.lay(canvas, squares, cast)
     board.draw_coordinates(canvas, squares)
-    if asked.begins(view, view.seat) and not view.targets:
+    if asked.is_first_dig(view, view.seat) and not view.targets:
         for square in NEAR[CAMPS[view.turn]]:
             choices.slab(canvas, squares, square)
     if aside:
@@ -96,7 +96,7 @@ def _sides(view: View, seat: int) -> int:
     done = {place.square for place in marked.mark_deeds(view.deeds).places if view.used}
     shown = {*own, *done, *view.targets}
     steps = max((max(_steps(view.turn, square)) for square in shown), default=0)
-    if steps < _FEW and beside.is_told(view):
+    if steps < _FEW and beside.has_lesson(view):
         return _FEW
     return _ZONES if steps < _ZONES else SIDES
 

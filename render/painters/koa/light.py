@@ -51,7 +51,7 @@ _KEPT: Final = 800_000
 _rays: Final[Kept[Image.Image]] = Kept(_KEPT, lambda image: image.width * image.height + 300)
 
 
-def about(
+def light_square(
     size: int, ways: frozenset[Way], by: frozenset[Way] = frozenset(), *, is_source: bool = True
 ) -> Image.Image:
     """Return the light in a square of `size` units.
@@ -69,7 +69,7 @@ def about(
     return image.point(_STEPPED)
 
 
-def across(size: int, *, is_rising: bool) -> Image.Image:
+def light_corner(size: int, *, is_rising: bool) -> Image.Image:
     """Return the light about a corner that it runs across."""
     whole = px(size)
     ray = _rays.get((whole, "corner", is_rising), lambda: _soft(whole, _ends(whole, is_rising=is_rising)))
@@ -112,7 +112,7 @@ def _soft(whole: int, ends: tuple[tuple[float, float], tuple[float, float]]) -> 
     return sharp.crop((margin, margin, margin + whole, margin + whole))
 
 
-def of_camps(width: int, height: int, corners: Iterable[tuple[float, float]], size: float) -> Image.Image:
+def light_camps(width: int, height: int, corners: Iterable[tuple[float, float]], size: float) -> Image.Image:
     """Return the light of these camps on rock, 0 to 255.
 
     Width, height and the squares' `size` are in pixels.
@@ -125,7 +125,7 @@ def of_camps(width: int, height: int, corners: Iterable[tuple[float, float]], si
     return whole
 
 
-def on_rock(
+def light_rock(
     image: Image.Image,
     camps: Iterable[Point],
     caverns: Iterable[Point],

@@ -165,7 +165,7 @@ def _hewn(
     grain = width / small[0]
     across, down = ([(at + side * (0.5 + last)) / grain for last in (0, SIDES - 1)] for at in corner)
     camps = [(x, y) for x in across for y in down] if is_lit else []
-    lit = light.of_camps(*small, camps, side / grain)
+    lit = light.light_camps(*small, camps, side / grain)
     rough = stone.relief(width, height, _HEWN, "slab")
     image = stone.apply_tones(ImageChops.add(stone.add(tone, rough), lit), colours.ROCK, (width, height))
     stone.pits(image, _PITS, (colours.ROCK[-1], colours.STONE), "slab")

@@ -95,7 +95,7 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
         at = round(size * _OWNER_AT)
         draw_owner(canvas, (at, at), clan, size)
     if hold is Hold.CHAINED or ways.lit_by:
-        bright = light.about(size, ways.lit, ways.lit_by, is_source=hold is Hold.CHAINED)
+        bright = light.light_square(size, ways.lit, ways.lit_by, is_source=hold is Hold.CHAINED)
         caves.shine(canvas, bright, carved)
     things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
     return Piece(canvas.image, carved.whole, (0, 0), (), tuple(canvas.shown))
@@ -264,7 +264,7 @@ def _camp(clan: Clan, size: int, ways: Ways) -> Piece:
     carved = carving.tile(size, ways.sides, ways.corners)
     canvas = caves.hollow(carved, clan, size)
     if ways.lit:
-        caves.shine(canvas, light.about(size, ways.lit, is_source=False), carved)
+        caves.shine(canvas, light.light_square(size, ways.lit, is_source=False), carved)
     middle = (size // 2, size // 2)
     for share, paint in (
         (_PLINTH, colours.HALO),

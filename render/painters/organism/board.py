@@ -71,19 +71,19 @@ def draw(canvas: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     Numbers are on top of everything.
     """
     dishes.lay(canvas, frame.grid, frame.core)
-    inhabit(canvas, frame, view, marked)
+    draw_contents(canvas, frame, view, marked)
 
 
 def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marked, *, at: Point) -> None:
     """Draw a part of the dish with its corner at a point."""
     part = dishes.canvas_with_part(frame.grid, frame.part)
-    inhabit(part, frame, view, marked)
+    draw_contents(part, frame, view, marked)
     part.shown = [one for one in part.shown if lens.shows(part.box, one.box)]
     canvas.paste(part, at)
     canvas.exact += part.exact
 
 
-def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
+def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     """Draw the elements and marks onto a picture of the dish."""
     deeds = marked.deeds
     standing = {element.space: element for element in view.elements}
@@ -260,7 +260,7 @@ def _light(organism: Organism, lit: Collection[Space], count: int) -> Light:
     return "even" if len(lit) == count else "lit"
 
 
-def acting(view: View) -> frozenset[Space]:
+def acting_spaces(view: View) -> frozenset[Space]:
     """Return the spaces of the organism that acts."""
     return frozenset(
         space
@@ -291,7 +291,7 @@ def _tag_spots(
     sides = _shoulders(frame, tags, looks)
     spots = {}
     for space in tags:
-        spot = room.beside(frame, named[space], crowd, _NAME_AT) if space in named else None
+        spot = room.place_sign(frame, named[space], crowd, _NAME_AT) if space in named else None
         if spot is None:
             spot = frame.off(space, _shoulder(sides.get(space, -1)) if space in standing else 0j)
         spots[space] = spot
@@ -334,6 +334,6 @@ def _badge_spots(
     found: list[tuple[Organism, Point]] = []
     for organism in seen:
         taken = [*numbers, *((spot, side) for _, spot in found)]
-        if (spot := room.at_the_upper_left(frame, organism, side, standing, taken)) is not None:
+        if (spot := room.place_badge(frame, organism, side, standing, taken)) is not None:
             found.append((organism, spot))
     return found

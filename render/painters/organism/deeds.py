@@ -72,7 +72,7 @@ class Deeds:
 NOTHING: Final = Deeds()
 
 
-def on_table(view: View) -> Deeds:
+def deeds_of_last_turn(view: View) -> Deeds:
     """Return the important deeds of the turn before.
 
     A player who has left has none, because nothing of theirs is on the board any more.
@@ -110,15 +110,15 @@ def captors(view: View, deeds: Deeds) -> frozenset[Space]:
     )
 
 
-def on_preview(view: View) -> Deeds:
+def deeds_so_far(view: View) -> Deeds:
     """Return the deeds of the turn so far.
 
     Until there are any, these are the deeds of the turn before.
     """
     if view.preview is None:
-        return on_table(view)
+        return deeds_of_last_turn(view)
     so_far = deeds_of(view.preview)
-    return so_far if so_far != NOTHING or view.is_last_look else on_table(view)
+    return so_far if so_far != NOTHING or view.is_last_look else deeds_of_last_turn(view)
 
 
 def deeds_of(report: Report) -> Deeds:

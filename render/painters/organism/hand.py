@@ -99,16 +99,16 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     )
     usual = dict(zip(view.board.homes[view.turn], AT_HOME, strict=True))
     expected = usual if view.asked == "enter" else {}
-    marked = board.Marked(deeds.on_preview(view), tags, expected=expected)
+    marked = board.Marked(deeds.deeds_so_far(view), tags, expected=expected)
     closer = _closer(view, tags, whole, theme.HIGHEST - top - _INSET)
     if closer is None:
         height = top + dishes.extent(whole.grid).height + _FOOT
         canvas = dishes.canvas_with_dish(theme.WIDTH, height, whole.grid, whole.core)
-        board.inhabit(canvas, whole, view, marked)
+        board.draw_contents(canvas, whole, view, marked)
     else:
         canvas = dishes.ground(theme.WIDTH, top + closer.part.height + _INSET)
         ground = canvas.image.copy()
-        dish = homing.place_dish(closer, view, _at_home(view, tags)) if homing.is_home(view) else None
+        dish = homing.place_dish(closer, view, _entry_spaces(view, tags)) if homing.is_home(view) else None
         if dish is not None:
             marked = replace(marked, covered=homing.covered_boxes(dish))
         board.draw_part(canvas, closer, view, marked, at=(_INSET, top))
@@ -138,7 +138,7 @@ def _ask(canvas: Canvas, view: View, who: str, room: int) -> None:
     """
     line = _TOP + 36
     kind = words.kind_name(view.growing) if view.growing else ""
-    said = told.about(_heading(view), who, room, kind=kind)
+    said = told.headline_about(_heading(view), who, room, kind=kind)
     if view.asked and view.actions:
         wide = lettering.width(said, theme.TITLE, bold=True) + _GAP
         ways = (words.STEPS.get(view.asked, words.STEP), words.SHORT_STEP)
@@ -172,7 +172,7 @@ def _chips(view: View, called: Sequence[str]) -> list[_Chip]:
         return [_Chip(word(words.NOBODY))]
     ways: tuple[list[_Chip], ...] = ([], [])
     for seat in sorted(lost):
-        for chips, way in zip(ways, words.losing(is_you=seat == view.seat), strict=True):
+        for chips, way in zip(ways, words.loss_templates(is_you=seat == view.seat), strict=True):
             chips.append(_Chip(word(way, who=short[seat], lost=lost[seat]), seat))
     whole, brief = ways
     return whole if len(_rows(whole)) <= _MOST_ROWS else brief
@@ -219,7 +219,7 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
 
     Each has the number of its actions, the cost of one more, or what it captures.
     """
-    acting = board.acting(view)
+    acting = board.acting_spaces(view)
     counts = Counter(element.kind for element in view.elements if element.space in acting)
     template = {"enter": words.PREY_IS, "type": words.ACTIONS}.get(view.asked or "", words.COSTS)
     piece = _PRICED if template == words.COSTS else _PIECE
@@ -252,12 +252,12 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
     wide = theme.WIDTH - 2 * _INSET
     is_large = whole.size >= _LARGE
     if homing.is_home(view) and (view.asked == "enter" or not is_large):
-        shown = _at_home(view, tags)
+        shown = _entry_spaces(view, tags)
         if zoomed := homing.zoom_in(view, here, shown, wide, min(room, _LITTLE)):
             return zoomed
     if not focus or is_large:
         return None
-    acting = board.acting(view)
+    acting = board.acting_spaces(view)
     is_alone = all(one.space in acting for one in view.elements)
     sights = [(size, focus) for size in ((*_ALONE, *_ZOOMED) if is_alone else _ZOOMED)]
     if is_alone and not homing.is_home(view):
@@ -271,7 +271,7 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
     return None
 
 
-def _at_home(view: View, tags: Tags) -> tuple[Space, ...]:
+def _entry_spaces(view: View, tags: Tags) -> tuple[Space, ...]:
     """Return the spaces that must be visible for a player who enters."""
     return homing.list_visible(view, (str(place) for place, _ in tags))
 
@@ -281,7 +281,7 @@ def _focus(view: View, tags: Tags, here: Plan) -> Collection[Space]:
 
     These are empty if no organism acts.
     """
-    acting = frozenset(view.board.homes[view.turn]) if view.asked == "enter" else board.acting(view)
+    acting = frozenset(view.board.homes[view.turn]) if view.asked == "enter" else board.acting_spaces(view)
     if not acting:
         return ()
     around = {near for space in acting for near in here.board.near[space]}

@@ -16,7 +16,7 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.organism import bodies, colours, dishes, lens
 from render.painters.organism.frame import Frame
-from render.painters.organism.plan import Grid, Plan, inwards
+from render.painters.organism.plan import Grid, Plan, direction_to_core
 
 _SIZES: Final = (248, 224, 200, 180)
 """Sizes of spaces there."""
@@ -124,7 +124,7 @@ def _free(frame: Frame, view: View, shown: Sequence[Space], reach: int) -> list[
     line = _LINE if reach > _DISHES[-1] else 0
     keep, off = round((_CELL + line) * size) + reach + _APART, _IN + reach
     cells = [frame.middle(space) for space in shown]
-    way = inwards(frame.grid.plan, view.board.homes[view.turn])
+    way = direction_to_core(frame.grid.plan, view.board.homes[view.turn])
     corners = [(off, off), (wide - off, off), (wide - off, high - off)]
     free = [at for at in corners if all(dist(at, cell) >= keep for cell in cells)]
     half = complex(wide / 2, high / 2)
@@ -141,4 +141,6 @@ def _is_wet(frame: Frame, at: Point, reach: int) -> bool:
 def _inside(plan: Plan, view: View, by: float) -> complex:
     """Return the middle of the homes, moved towards the core by `by`."""
     homes = view.board.homes[view.turn]
-    return sum((plan.middles[space] for space in homes), 0j) / len(homes) + by * inwards(plan, homes)
+    return sum((plan.middles[space] for space in homes), 0j) / len(homes) + by * direction_to_core(
+        plan, homes
+    )

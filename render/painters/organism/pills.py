@@ -156,7 +156,7 @@ def place_pills(
             wide, high = round(_FED_WIDE * frame.size), round(_FED_HIGH * frame.size)
             others.append(Box.around(frame.off(pill.space, _FED_AT * 1j), wide, high))
         reach = reaches[pill.space]
-        box = room.for_word(frame, pill.space, pill.size, reach, standing=crowd, taken=others)
+        box = room.place_word(frame, pill.space, pill.size, reach, standing=crowd, taken=others)
         found.append((pill, box))
     return tuple(found)
 

@@ -84,7 +84,7 @@ def plan(players: int, length: Length) -> Plan:
     return Plan(here, middles, outlines, reach, arcs)
 
 
-def inwards(plan: Plan, spaces: Collection[Space]) -> complex:
+def direction_to_core(plan: Plan, spaces: Collection[Space]) -> complex:
     """Return the unit vector from these spaces' middle to the core."""
     off = -sum((plan.middles[space] for space in spaces), 0j)
     return off / abs(off)

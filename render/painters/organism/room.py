@@ -49,7 +49,7 @@ _KEPT: Final = 1000
 """Number of cached places: those of some hundred boards."""
 
 
-def beside(frame: Frame, organism: Organism, crowd: Sequence[Point], away: float) -> Point | None:
+def place_sign(frame: Frame, organism: Organism, crowd: Sequence[Point], away: float) -> Point | None:
     """Return the emptiest place beside an organism.
 
     It is `away` from an element; of equally good places the highest is used. None if all are cut
@@ -65,7 +65,7 @@ def beside(frame: Frame, organism: Organism, crowd: Sequence[Point], away: float
     return _emptiest(cells, steps, near, reach, (frame.part.width, frame.part.height))
 
 
-def at_the_upper_left(
+def place_badge(
     frame: Frame, organism: Organism, side: int, standing: Sequence[Point], taken: Sequence[tuple[Point, int]]
 ) -> Point | None:
     """Return the place of an organism's badge.
@@ -99,7 +99,7 @@ def _reading(frame: Frame, space: Space) -> tuple[int, int]:
     return round(y / (0.4 * frame.size)), x
 
 
-def for_word(
+def place_word(
     frame: Frame, space: Space, size: Point, reach: float, *, standing: Sequence[Point], taken: Sequence[Box]
 ) -> Box:
     """Return the box about a space where a word covers least.

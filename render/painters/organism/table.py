@@ -30,7 +30,9 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     top = seats.bottom(view) + _GAP
     canvas = dishes.canvas_with_dish(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
     seats.plates(canvas, view, called)
-    board.inhabit(canvas, frame, view, board.Marked(deeds.on_table(view), board.numbers(view)))
+    board.draw_contents(
+        canvas, frame, view, board.Marked(deeds.deeds_of_last_turn(view), board.numbers(view))
+    )
     told.draw(
         canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, frame.core[1]), rim(frame), view, called
     )

@@ -62,7 +62,7 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
     goal = "" if (wins := seats.goal(view)) is None else word(words.GOAL, n=wins)
     if report is None:
         _corners(canvas, box, reach, (), goal if view.elements else "")
-        headline.headline(canvas, box, (about(words.BEGINS, called[view.turn], room),), aside=aside)
+        headline.headline(canvas, box, (headline_about(words.BEGINS, called[view.turn], room),), aside=aside)
         return
     gains = words.count_gains(report)
     # The core’s token, if no player won more: it changes who leads, and the turn's other deeds do
@@ -74,7 +74,9 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
     figure = words.GAINED.format(n=won) if won else ""
     if figure:
         room -= lettering.width(figure, theme.HUGE, bold=True) + _BETWEEN
-    line = (about(words.HOLDS, called[seat], room),) if is_core else _line(report, seat, called, room)
+    line = (
+        (headline_about(words.HOLDS, called[seat], room),) if is_core else _line(report, seat, called, room)
+    )
     headline.headline(canvas, box, line, figure=figure, aside=aside, paint=theme.GOLD)
     _corners(canvas, box, reach, _rest(view, report, called, is_core=is_core), goal)
 
@@ -140,7 +142,7 @@ def _fill_in(part: _Part, length: _Length) -> tuple[_Part, str]:
     return part, word(template, who=who, n=part.n, lost=part.lost)
 
 
-def about(template: str, who: str, room: int, **args: Arg) -> str:
+def headline_about(template: str, who: str, room: int, **args: Arg) -> str:
     """Return a headline about a player, with a short name if needed.
 
     The short name is the first of several words.
@@ -174,13 +176,13 @@ def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[
                 ),
                 word(words.BOTH),
             )
-        short = about(words.CAPTURES, who, room)
+        short = headline_about(words.CAPTURES, who, room)
         victims = [other for other in words.count_losses(report) if other != seat]
         if len(victims) == 1:
             return word(words.CAPTURES_FROM, who=who, whom=called[victims[0]]), short
         return (short,)
     template, n = _main_deed(report)
-    return (about(template, who, room, n=n),)
+    return (headline_about(template, who, room, n=n),)
 
 
 def _main_deed(report: Report) -> tuple[str, int]:
@@ -228,7 +230,9 @@ def _rest(view: View, report: Report, called: Sequence[str], *, is_core: bool) -
     told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}
     for other in sorted({*gains, *lost}):
         if (n := gains[other] - told.get(other, 0)) or lost[other]:
-            parts.append(_Part(words.balance(view, report, other, n), called[other], n, lost[other], other))
+            parts.append(
+                _Part(words.balance_template(view, report, other, n), called[other], n, lost[other], other)
+            )
     if gains:
         return parts
     counts = words.count_actions(report)

@@ -16,7 +16,7 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.organism import bodies, colours, room, water, words
 from render.painters.organism.frame import Frame
-from render.painters.organism.plan import inwards
+from render.painters.organism.plan import direction_to_core
 from render.pieces import Piece
 from render.setting import is_stark, px
 from render.theme import Colour
@@ -196,7 +196,7 @@ def bracket(part: Canvas, frame: Frame, homes: Sequence[Space], taken: Sequence[
 
     It is on the core's side. Return the word's box.
     """
-    way = inwards(frame.grid.plan, homes)
+    way = direction_to_core(frame.grid.plan, homes)
     points = [frame.off(space, _BRACKET * way) for space in homes]
     hooks = [frame.off(space, (_BRACKET - _HOOK) * way) for space in (homes[0], homes[-1])]
     text = spoken(words.SUGGESTED)

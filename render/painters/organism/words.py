@@ -197,7 +197,7 @@ def count_gains(report: Report) -> Counter[int]:
     return Counter(seat for seats in given for seat in seats)
 
 
-def balance(view: View, report: Report, seat: int, n: int) -> str:
+def balance_template(view: View, report: Report, seat: int, n: int) -> str:
     """Return the template for a seat's tokens and losses.
 
     Losses name elements, because a figure alone would mean tokens.
@@ -211,7 +211,7 @@ def balance(view: View, report: Report, seat: int, n: int) -> str:
     return LOSES_ALL if has_none and seat not in view.out else LOSES_ELEMENTS
 
 
-def losing(*, is_you: bool) -> tuple[str, str]:
+def loss_templates(*, is_you: bool) -> tuple[str, str]:
     """Return the templates for a player's expected losses.
 
     The first names what is counted; the second is for little room.
