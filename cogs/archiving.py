@@ -11,7 +11,7 @@ from collections.abc import Callable
 import discord
 
 from cogs.delivery import Delivery
-from engine.duty import Duty
+from engine.store.duty import Duty
 from engine.store.interface import Shelf
 
 CALM = 24 * 60 * 60

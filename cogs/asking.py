@@ -14,7 +14,7 @@ from cogs.interactions import Interaction
 from cogs.wording import moment
 from engine.errors import LobbyRefusal, NotSeated
 from engine.records import Asker, Place, User
-from engine.servers import check_channel
+from engine.server_rules import check_channel
 from engine.words import Sentence, say
 
 

@@ -20,8 +20,8 @@ from engine.frozen import Frozen
 from engine.game import Teller
 from engine.library import brought_with, game_named
 from engine.lists import TEXT_LONGEST, collection_of
+from engine.lru import remember
 from engine.matches import Matches
-from engine.recalling import remember
 from engine.records import Asker
 from engine.words import Sentence, say
 

@@ -21,7 +21,7 @@ from engine.errors import EngineError, LobbyRefusal, OpenedElsewhere
 from engine.library import game_named
 from engine.lists import NAME_LONGEST, TEXT_LONGEST, with_collection
 from engine.remembered import KeptList
-from engine.servers import check_channel
+from engine.server_rules import check_channel
 from engine.words import N_, say
 
 Name = app_commands.Range[str, 1, NAME_LONGEST]

@@ -22,7 +22,7 @@ from cogs.interactions import NETWORK, PRESSED, Interaction, brief
 from cogs.marks import read_mark
 from cogs.metrics import FAILED_DMS
 from cogs.screen import Screen
-from engine.recalling import remember
+from engine.lru import remember
 
 log = logging.getLogger(__name__)
 

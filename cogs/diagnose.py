@@ -24,7 +24,7 @@ from cogs.screen import Screen, text_screen
 from cogs.wording import channel_link, teller
 from engine.errors import LobbyRefusal, OpenedElsewhere
 from engine.remembered import Reach
-from engine.servers import check_opening
+from engine.server_rules import check_opening
 from engine.words import Sentence, say
 
 THROUGH = say("I can send you DMs.")

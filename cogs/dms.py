@@ -17,7 +17,7 @@ from typing import Final, Protocol
 
 from cogs.interactions import Interaction
 from engine.errors import EngineError
-from engine.recalling import remember
+from engine.lru import remember
 from engine.remembered import Reach
 from engine.store.interface import Shelf
 

@@ -17,7 +17,7 @@ import discord
 
 from cogs.interactions import NETWORK, brief
 from cogs.membership import NOT_TOLD, PATIENCE, UnknownMemberError
-from engine.recalling import remember
+from engine.lru import remember
 
 log = logging.getLogger(__name__)
 

@@ -65,11 +65,11 @@ from cogs.steps import (
 from cogs.troubles import say_lost_card, say_moved, say_no_board, say_no_result
 from cogs.turns import OvertakenError
 from cogs.wording import teller
-from engine.duty import NotOursError
 from engine.looking import Look
 from engine.matches import Matches
 from engine.records import Match
 from engine.remembered import Surface
+from engine.store.duty import NotOursError
 from engine.store.interface import Shelf
 from engine.words import Sentence, say
 

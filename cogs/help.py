@@ -31,7 +31,7 @@ from cogs.welcome import (
 from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.library import game_named
-from engine.servers import ServerRules
+from engine.server_rules import ServerRules
 
 log = logging.getLogger(__name__)
 

@@ -29,7 +29,7 @@ from cogs.screen import Screen, text_screen
 from cogs.wording import QUIETLY, Locale, teller
 from engine.game import Teller
 from engine.hinting import Hint
-from engine.recalling import remember
+from engine.lru import remember
 from engine.words import Part, Sentence, say, whole
 
 log = logging.getLogger(__name__)

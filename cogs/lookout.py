@@ -27,8 +27,8 @@ from cogs.presence import Presence
 from cogs.stamps import is_in_trouble
 from cogs.surfaces import Surfaces
 from cogs.troubles import say_taken_back
+from engine.lru import remember
 from engine.matches import Matches
-from engine.recalling import remember
 from engine.remembered import BoardKept
 from engine.store.interface import Shelf
 

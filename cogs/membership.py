@@ -14,7 +14,7 @@ import discord
 
 from cogs.interactions import NETWORK, brief
 from engine.errors import EngineError
-from engine.recalling import remember
+from engine.lru import remember
 from engine.words import say
 
 log = logging.getLogger(__name__)

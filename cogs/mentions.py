@@ -13,7 +13,7 @@ from typing import Any, Final
 import discord
 
 from cogs.turnstile import Buckets
-from engine.recalling import remember
+from engine.lru import remember
 
 SAME_AGAIN_AFTER: Final = 5 * 60
 """Seconds in which a person is answered once in one place."""

@@ -18,7 +18,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessColl
 
 from cogs.interactions import Interaction
 from engine.library import GAMES
-from engine.recalling import remember
+from engine.lru import remember
 from engine.records import Match, Ply
 from engine.standing import stand_in_of
 

@@ -19,8 +19,8 @@ from cogs.elsewhere import Elsewhere
 from cogs.interactions import NETWORK, Interaction, brief
 from cogs.membership import Membership
 from engine.errors import EngineError
+from engine.lru import remember
 from engine.people import People
-from engine.recalling import remember
 from engine.records import User
 
 log = logging.getLogger(__name__)

@@ -23,7 +23,7 @@ from cogs.drawers import drawn
 from cogs.interactions import PRESSED, Interaction
 from cogs.turns import OvertakenError, Party, Purpose, Showing, Turns, Wish, can_wait
 from cogs.workers import Crew, cores, in_threads
-from engine.recalling import remember
+from engine.lru import remember
 from render import Picture
 
 log = logging.getLogger(__name__)

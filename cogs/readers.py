@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from cogs.interactions import Interaction
 from engine.errors import EngineError
-from engine.recalling import remember
+from engine.lru import remember
 from engine.store.interface import Shelf
 
 log = logging.getLogger(__name__)

@@ -7,8 +7,8 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
-from engine.duty import News
 from engine.errors import EngineError
+from engine.store.duty import News
 
 log = logging.getLogger(__name__)
 

@@ -21,7 +21,7 @@ from cogs.replies import Ack, answer
 from cogs.screen import Screen
 from cogs.wording import plain_teller, teller
 from engine.errors import LobbyRefusal
-from engine.servers import ServerRules
+from engine.server_rules import ServerRules
 from engine.words import say
 
 log = logging.getLogger(__name__)

@@ -31,14 +31,13 @@ from cogs.steps import Unreached
 from cogs.turns import OvertakenError
 from cogs.waiting_hands import WaitingHands
 from cogs.writing import Writing
-from engine import duty
-from engine.duty import News, NotOursError
 from engine.errors import EngineError
 from engine.library import game_named
+from engine.lru import remember
 from engine.matches import Matches
-from engine.recalling import remember
 from engine.records import Match
 from engine.remembered import Reach, Surface
+from engine.store.duty import WANTED, News, NotOursError
 from engine.store.interface import Shelf
 
 log = logging.getLogger(__name__)
@@ -145,7 +144,7 @@ class Surfaces:
 
     async def show_lobby(self, match: int) -> Surface | None:
         """Post the card of a match that no command was answered with; what is known of it, after a while at most."""
-        self._take(News(match, duty.WANTED))
+        self._take(News(match, WANTED))
         if (worker := self._workers.get(match)) is not None:
             await asyncio.wait((worker,), timeout=AT_MOST)
             return (await self._shelf.surfaces(match)).get(LOBBY)
@@ -171,7 +170,7 @@ class Surfaces:
                 self._boards.lose(news.match, news.message)
             case planning.LOBBY:
                 self._lost_cards[news.match] = news.message
-            case duty.WANTED:
+            case slot if slot == WANTED:
                 self._unanswered.add(news.match)
             case slot if news.message is not None:
                 self._questions.lose(news.match, slot, news.message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from engine.errors import EngineError
-from engine.recalling import remember
+from engine.lru import remember
 from engine.store.interface import Shelf
 
 PEOPLE = 10_000

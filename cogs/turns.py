@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import inf
 
-from engine.recalling import remember
+from engine.lru import remember
 
 REMEMBERED = 1000
 """People and matches of whom it is known when something was last drawn for them."""

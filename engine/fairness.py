@@ -21,7 +21,7 @@ from engine.dice import commitment
 from engine.errors import EngineError, IllegalMove, LobbyRefusal, StoreError, Unreadable
 from engine.history import Past, past_of
 from engine.library import game_named, known_game
-from engine.recalling import remember
+from engine.lru import remember
 from engine.records import Match, Person, Record, Tenure
 from engine.refusals import no_such_match
 from engine.store.interface import MatchStore

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 
-from engine.duty import Duty, News
+from engine.store.duty import Duty, News
 
 _log = logging.getLogger(__name__)
 

@@ -21,8 +21,8 @@ from engine.game import Ask, Decided, Pick, notation, resume
 from engine.keeping import Keeper
 from engine.library import game_named
 from engine.looking import Look, look_at
+from engine.lru import remember
 from engine.players import Level, Thought, continues_drafts, plays
-from engine.recalling import remember
 from engine.records import Asker, Match, Record
 from engine.refusals import seat_to_move
 from engine.thoughts import Question, Thoughts

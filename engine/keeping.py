@@ -19,8 +19,8 @@ from engine.clocks.habits import USUAL, Habits
 from engine.clocks.hours import Span
 from engine.clocks.timing import update_clocks
 from engine.limiting import Cap
+from engine.lru import remember
 from engine.progress import brought_up
-from engine.recalling import remember
 from engine.records import Asker, Made, Match, Record
 from engine.refusals import may_know, no_such_match
 from engine.store.interface import MatchStore, Rested, Taken

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import ceil
 from statistics import median_low
-from typing import Final, Protocol
+from typing import Final
 
 from engine.clocks.pace import DAY, HOUR, Pace
 from engine.game import AnyGame
 from engine.library import game_named
-from engine.recalling import remember
+from engine.lru import remember
 from engine.records import Computer, Match
+from engine.store.consumers import Lasted, LengthStore
 from engine.words import N_, Sentence, say
 
 _WEEK: Final = 7 * DAY
@@ -32,24 +32,6 @@ FRESH: Final = HOUR
 """Seconds for which it is remembered what matches took."""
 KNOWN: Final = 500
 """Servers and games of which it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lasted:
-    """A match that was played to the end: its pace, and for how many seconds it was played."""
-
-    pace: Pace | None
-    seconds: int
-
-
-class LengthStore(Protocol):
-    """Knows what matches took."""
-
-    async def durations(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
-        """Matches of a game for so many that were played to the end lately: on a server, or anywhere (None).
-
-        How much is read does not grow with all that was ever played.
-        """
 
 
 class Lasting:

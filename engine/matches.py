@@ -15,7 +15,6 @@ from engine import due, lobby
 from engine.ahead import Ahead
 from engine.dice import new_seed
 from engine.drafts import read_typed, suggested_lines
-from engine.duty import Alone, Duty
 from engine.errors import EngineError, IllegalMove, StoreError
 from engine.fairness import Checker, Fairness
 from engine.frozen import Frozen
@@ -48,6 +47,7 @@ from engine.refusals import (
 from engine.remembered import Standing
 from engine.seating import Seating
 from engine.servers import Servers
+from engine.store.duty import Alone, Duty
 from engine.store.interface import WholeStore
 from engine.terms import USUAL, MatchTerms
 from engine.thinking import DELAY, Thinking, at_once

@@ -8,13 +8,13 @@ from typing import Final
 
 from engine import due
 from engine.clocks.timing import recompute_clocks
-from engine.duty import Duty
 from engine.errors import StoreConflict, StoreError
 from engine.keeping import Keeper, having_rested
 from engine.outages import Outages
 from engine.people import People
 from engine.progress import Step
 from engine.records import Record
+from engine.store.duty import Duty
 from engine.store.interface import WholeStore
 
 _log = logging.getLogger(__name__)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final
 
 from engine.clocks.pace import DAY
 from engine.errors import LimitReached
 from engine.limiting import HOUR, Cap, Limits
 from engine.records import Asker
+from engine.store.consumers import QuotaStore
 from engine.words import Sentence, say
 
 KEY: Final = "quota key"
@@ -28,25 +29,6 @@ CLEARED_EVERY: Final = 10 * 60
 """Seconds between two deletions of what no longer counts."""
 
 _NEVER_TOLD: Final = say("That was enough for now.")
-
-
-class QuotaStore(Protocol):
-    """Keeps what is counted."""
-
-    async def setting_once(self, key: str, value: str) -> str:
-        """Return the setting under a key, after keeping this value if there was none."""
-
-    async def count(self, caps: Sequence[Cap]) -> None:
-        """Note what these caps count. LimitReached by one of them; then nothing is noted."""
-
-    async def is_counted(self, mark: str, now: int) -> bool:
-        """Return whether something still counts under a mark."""
-
-    async def drop_counts(self, now: int) -> None:
-        """Delete what no longer counts."""
-
-    async def restore_vacation(self, user_id: int, mark: str) -> None:
-        """Give a person the vacation that is left under a mark, and delete the mark."""
 
 
 class Quotas:

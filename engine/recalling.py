@@ -7,20 +7,17 @@ was told stays as it is. Both are forgotten when other matches come; the rows ha
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
 
 from engine.game import Ask
 from engine.looking import Look, look_at
+from engine.lru import remember
 from engine.records import Ply, Record
 
 MATCHES = 64
 """Of how many it is remembered."""
 PLIES = 64
 """Of each match."""
-
-K = TypeVar("K", bound=Hashable)
-V = TypeVar("V")
 
 
 class Looks:
@@ -66,11 +63,3 @@ class Recent:
         if not plies or plies[0].ply > after + 1 or plies[-1].ply < upto:
             return None
         return tuple(ply for ply in plies if after < ply.ply <= upto)
-
-
-def remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
-    """Put a value last in a table that forgets its first ones."""
-    kept[key] = value
-    kept.move_to_end(key)
-    if len(kept) > most:
-        kept.popitem(last=False)

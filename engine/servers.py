@@ -8,59 +8,17 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
-from engine.errors import OpenedElsewhere
 from engine.limiting import Cap, Limits
+from engine.lru import remember
 from engine.quotas import Quotas
-from engine.recalling import remember
 from engine.records import Asker
-from engine.terms import USUAL, MatchTerms
+from engine.server_rules import AS_MADE, ServerRules, check_opening
+from engine.store.consumers import ServerStore
 
 KNOWN: Final = 1000
 """Servers of which is remembered what is allowed there."""
-
-
-@dataclass(frozen=True, slots=True)
-class ServerRules:
-    """What is allowed on one server; as it is made, whatever the host of the bot allows."""
-
-    channels: tuple[int, ...] = ()
-    """Where matches are opened, in their threads too; anywhere if there are none."""
-    roles: tuple[int, ...] = ()
-    """Who may open them; everyone if there are none."""
-    most: int | None = None
-    """Matches at once, begun or not, that can be opened; None for as many as the host of the bot allows."""
-    is_pinging: bool = True
-    """Whether boards and cards may ping those whom they name."""
-    terms: MatchTerms = USUAL
-    """Of a match that is opened without a word about them. Who may join is for each to say."""
-
-    def allows_channel(self, asker: Asker) -> bool:
-        """Whether matches are opened where somebody asks."""
-        return not self.channels or not {asker.place.channel, asker.around}.isdisjoint(self.channels)
-
-    def allows_person(self, asker: Asker) -> bool:
-        """Whether somebody may open matches."""
-        return not self.roles or not asker.roles.isdisjoint(self.roles)
-
-
-AS_MADE: Final = ServerRules()
-
-
-class ServerStore(Protocol):
-    """Keeps what is allowed where."""
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether other processes write, too: then nothing is remembered that they could change."""
-
-    async def server_rules(self, guild: int) -> ServerRules | None:
-        """What is allowed on a server; None if nobody has said anything."""
-
-    async def keep_server_rules(self, guild: int, rules: ServerRules) -> None:
-        """Remember it."""
 
 
 class Servers:
@@ -115,16 +73,3 @@ class Servers:
         check_opening(rules, asker)
         opened, joined = await self._quotas.on_opening(asker.user.id), await self._quotas.on_joining(asker)
         return (*self._limits.on_opening(asker, self._now(), rules.most), *joined, opened)
-
-
-def check_opening(rules: ServerRules, asker: Asker) -> None:
-    """OpenedElsewhere unless somebody may open a match where they ask: by anybody else, or at another place."""
-    if not rules.allows_person(asker):
-        raise OpenedElsewhere(roles=rules.roles)
-    check_channel(rules, asker)
-
-
-def check_channel(rules: ServerRules, asker: Asker) -> None:
-    """OpenedElsewhere unless the server allows matches where the user asks."""
-    if not rules.allows_channel(asker):
-        raise OpenedElsewhere(channels=rules.channels)

@@ -21,7 +21,6 @@ from typing import Final
 
 from engine.calling import view_of
 from engine.computers import level_at, thinkers
-from engine.duty import Duty, News
 from engine.errors import EngineError, IllegalMove, StoreConflict
 from engine.game import Decided, run_draft, stood_in
 from engine.keeping import Keeper
@@ -29,6 +28,7 @@ from engine.library import game_named
 from engine.players import Thought, thought_of
 from engine.progress import played, played_for
 from engine.records import Computer, Made, Match, Record
+from engine.store.duty import Duty, News
 from engine.store.interface import WholeStore
 from engine.thoughts import Thinker
 

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.errors import Replaced
+from engine.lru import remember
 from engine.players import Thought
-from engine.recalling import remember
 from engine.words import say
 
 AT_ONCE: Final = 1

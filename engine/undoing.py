@@ -15,8 +15,9 @@ from engine.errors import EngineError, IllegalMove
 from engine.fairness import past
 from engine.keeping import Keeper
 from engine.library import has_takebacks
+from engine.lru import remember
 from engine.progress import Step, taken_back
-from engine.recalling import MATCHES, remember
+from engine.recalling import MATCHES
 from engine.records import Asker, Made, Match, Record
 from engine.refusals import check_playing
 from engine.store.interface import MatchStore

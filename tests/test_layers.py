@@ -126,7 +126,7 @@ def test_cogs_know_no_game_no_pixel_and_no_sql() -> None:
     found = breaches(
         "cogs",
         never=("PIL", "aiosqlite", "asyncpg", "sqlite3", "engine.games", "sandbox", "bot", "engine.store"),
-        but=("engine.store.interface",),
+        but=("engine.store.interface", "engine.store.duty"),
     )
     # The program puts the parts together, so it alone names them.
     assert set(found) == {

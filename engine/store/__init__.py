@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from engine.duty import Alone, Duty
 from engine.errors import LimitReached, StoreError
 from engine.store import erasing
 from engine.store.backups import Backups, StoppedError
+from engine.store.duty import Alone, Duty
 from engine.store.interface import NOTHING_NEW, Taken
 from engine.store.lengths import Lengths
 from engine.store.opening import Opened, condition_of, failure, open_database

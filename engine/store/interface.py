@@ -14,10 +14,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.clocks.habits import Habits, Notice
-from engine.duty import EVERY, Duty
-from engine.lasting import LengthStore
 from engine.limiting import Cap
-from engine.quotas import QuotaStore
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
 from engine.remembered import (
     Asked,
@@ -31,7 +28,8 @@ from engine.remembered import (
     Surface,
     ThreadLeft,
 )
-from engine.servers import ServerStore
+from engine.store.consumers import LengthStore, QuotaStore, ServerStore
+from engine.store.duty import EVERY, Duty
 
 
 @dataclass(frozen=True, slots=True)

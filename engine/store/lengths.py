@@ -1,11 +1,11 @@
-"""How long finished matches took: implements `engine.lasting.LengthStore`."""
+"""How long finished matches took: implements `engine.store.consumers.LengthStore`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.clocks.pace import read as read_pace
-from engine.lasting import Lasted
+from engine.store.consumers import Lasted
 from engine.store.tables import Tables
 
 LATELY = 400

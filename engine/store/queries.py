@@ -5,8 +5,8 @@ House rule: both databases understand these queries, except for a few phrases th
 """
 
 from engine.clocks.delay import LONGEST
-from engine.duty import BUCKETS
 from engine.store.asking import ON_SHARDS
+from engine.store.duty import BUCKETS
 from engine.store.writes import OFFER, PLY, PUBLIC, SEAT, SURFACE, TENURE, TERMS
 
 _INVITED = """(
@@ -67,7 +67,7 @@ STANDING = """
         CASE count(CASE m.channel WHEN ?2 THEN 1 END) WHEN 1 THEN max(CASE m.channel WHEN ?2 THEN m.id END) END AS here
     FROM seats me JOIN matches m ON m.id = me.match WHERE me.user_id = ?1 AND me.active = 1"""
 BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
-# The bits of a number (`engine.duty.bits_of`), one for each bucket, tell which matches are ours.
+# The bits of a number (`engine.store.duty.bits_of`), one for each bucket, tell which matches are ours.
 _OURS = f"(CAST({{0}} AS BIGINT) >> CAST({{1}} % {BUCKETS} AS INTEGER)) & 1 = 1"
 BEHIND_OURS = (
     f"SELECT id FROM matches WHERE version > settled AND {_OURS.format('?1', 'id')} ORDER BY changed, id"

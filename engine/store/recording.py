@@ -9,13 +9,13 @@ from dataclasses import replace
 from itertools import chain
 
 from engine.clocks.habits import Habits
-from engine.duty import EVERY
 from engine.library import known_game
 from engine.limiting import Cap
-from engine.recalling import remember
+from engine.lru import remember
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
 from engine.remembered import Standing
 from engine.store import customs, queries, rows, writes
+from engine.store.duty import EVERY
 from engine.store.interface import Rested
 from engine.store.tables import Tables
 from engine.words import Sentence

@@ -6,7 +6,7 @@ It adds to `rows` (reading) and `writes` (writing).
 from __future__ import annotations
 
 from engine.clocks.pace import read as read_pace
-from engine.servers import ServerRules
+from engine.server_rules import ServerRules
 from engine.store.tables import Found
 from engine.store.units import Unit, Write, insert
 from engine.terms import MatchTerms

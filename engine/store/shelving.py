@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.clocks.habits import USUAL, Habits, Notice
-from engine.duty import EVERY
 from engine.limiting import Cap
 from engine.remembered import Asked, BoardKept, Census, KeptList, Reach, Ring, Surface, ThreadLeft
-from engine.servers import ServerRules
+from engine.server_rules import ServerRules
 from engine.store import asking, beside, customs, queries, rows, servers
+from engine.store.duty import EVERY
 from engine.store.tables import Tables
 
 

@@ -20,7 +20,7 @@ _RESTORE: Final = """
 
 
 class Tallies(Tables):
-    """The part of `Store` that `engine.quotas.QuotaStore` describes."""
+    """The part of `Store` that `engine.store.consumers.QuotaStore` describes."""
 
     async def count(self, caps: Sequence[Cap]) -> None:
         """Note what these caps count.

@@ -10,10 +10,10 @@ import pytest
 from cogs.executing import Executor
 from cogs.screen import text_screen
 from cogs.steps import Card, Edit, Post, Tell
-from engine.duty import NotOursError
 from engine.library import game_named
 from engine.lobby import opened
 from engine.remembered import Reach
+from engine.store.duty import NotOursError
 from tests.engine.conftest import ASKERS
 
 

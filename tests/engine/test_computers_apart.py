@@ -14,11 +14,12 @@ from engine.dice import Dice
 from engine.ended import Ending
 from engine.endings import ending_of
 from engine.game import random_move
-from engine.lasting import LEAST, Lasted, Lasting
+from engine.lasting import LEAST, Lasting
 from engine.library import game_named
 from engine.matches import Matches
 from engine.players import Thought
 from engine.records import Match
+from engine.store.consumers import Lasted
 from engine.terms import USUAL, MatchTerms
 from tests.engine.conftest import ASKERS, House
 

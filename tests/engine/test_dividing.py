@@ -12,12 +12,12 @@ import pytest
 
 from engine.clocks.pace import HOUR, read
 from engine.dice import Dice
-from engine.duty import News
 from engine.library import game_named
 from engine.matches import Matches
 from engine.outages import KNOWN_AFTER
 from engine.players import Thought
 from engine.records import Match, Ply
+from engine.store.duty import News
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.duties import Duties
 from engine.terms import MatchTerms

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from engine.clocks.pace import DAY, HOUR, read
-from engine.lasting import FRESH, LEAST, Lasted, Lasting, rhythm, roughly
+from engine.lasting import FRESH, LEAST, Lasting, rhythm, roughly
 from engine.lobby import opened
 from engine.records import Match, Place
+from engine.store.consumers import Lasted
 from engine.terms import MatchTerms
 from engine.words import tell
 from tests.engine.conftest import ASKERS

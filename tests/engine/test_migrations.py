@@ -12,7 +12,7 @@ from engine.fairness import Verdict
 from engine.games import howmanycalories
 from engine.records import Place
 from engine.remembered import Reach
-from engine.servers import ServerRules
+from engine.server_rules import ServerRules
 from engine.store import Store
 from engine.store.opening import migration_steps
 from engine.terms import MatchTerms

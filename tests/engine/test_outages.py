@@ -11,11 +11,11 @@ from engine import passing
 from engine.clocks import timing
 from engine.clocks.hours import merge_spans
 from engine.clocks.pace import DAY, HOUR, read
-from engine.duty import Alone
 from engine.library import game_named
 from engine.outages import LEAST, Outages
 from engine.passing import Renewal
 from engine.records import Match, Record
+from engine.store.duty import Alone
 from engine.terms import MatchTerms
 from tests.engine.conftest import ASKERS, House
 

@@ -21,7 +21,7 @@ from engine.clocks.timing import GRACE
 from engine.game import read_notation
 from engine.library import game_named
 from engine.players import Thought
-from engine.servers import ServerRules
+from engine.server_rules import ServerRules
 from engine.terms import MatchTerms
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.fitting import FRAME, SCREEN, height_of, rows_height
 from engine.clocks.habits import USUAL, Notice
-from engine.servers import ServerRules
+from engine.server_rules import ServerRules
 from sandbox.model import Message
 from tests.flow.support import Table, private
 

@@ -22,7 +22,7 @@ from cogs.mentions import (
 )
 from engine.errors import StoreError
 from engine.remembered import Reach
-from engine.servers import ServerRules
+from engine.server_rules import ServerRules
 from engine.words import say
 from sandbox import Sandbox
 from sandbox.model import Channel, Message

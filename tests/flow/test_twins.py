@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from engine.duty import News
+from engine.store.duty import News
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.support import handled, private

@@ -20,7 +20,7 @@ from typing import Any, Final
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
-from engine.duty import THE_REST, News, Worker, bits_of, bucket_of
+from engine.store.duty import THE_REST, News, Worker, bits_of, bucket_of
 from engine.store.postgres.failing import FAILURES, LOST
 from engine.store.postgres.leases import CLAIM_PRESS, LASTS, Other, Rows, overlap, share
 from engine.store.postgres.opening import Pool, end
@@ -67,7 +67,7 @@ def unset_clock() -> float:
 
 
 class Duties:
-    """This process's duty, as `engine.duty.Duty` describes it."""
+    """This process's duty, as `engine.store.duty.Duty` describes it."""
 
     def __init__(self, pool: Pool, name: str, shards: str, clock: Callable[[], float] = unset_clock) -> None:
         """Describe the process by a `name` for people and the `shards` it serves.

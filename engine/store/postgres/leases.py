@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from engine.duty import BUCKETS
+from engine.store.duty import BUCKETS
 from engine.store.postgres.opening import Connection
 
 LASTS: Final = 6.0

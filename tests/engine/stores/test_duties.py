@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 from asyncpg.pool import PoolConnectionProxy
 
-from engine.duty import BUCKETS, THE_REST, News
+from engine.store.duty import BUCKETS, THE_REST, News
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.duties import MARGIN, NEAR, Duties
 from engine.store.postgres.leases import LASTS, Other, overlap

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.clocks.pace import read
-from engine.lasting import Lasted
 from engine.records import Asker, Computer, Place, Record
+from engine.store.consumers import Lasted
 from engine.store.interface import WholeStore
 from engine.terms import MatchTerms
 from tests.engine.conftest import ASKERS

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from engine.duty import BUCKETS, EVERY, THE_REST, bits_of, bucket_of
 from engine.remembered import Surface
+from engine.store.duty import BUCKETS, EVERY, THE_REST, bits_of, bucket_of
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer, changed

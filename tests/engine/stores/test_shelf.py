@@ -12,7 +12,7 @@ from engine.clocks.pace import read
 from engine.errors import StoreError
 from engine.records import Record
 from engine.remembered import Asked, BoardKept, KeptList, Reach, Ring, Surface, ThreadLeft
-from engine.servers import ServerRules
+from engine.server_rules import ServerRules
 from engine.store.interface import WholeStore
 from engine.terms import USUAL, MatchTerms
 from tests.engine.conftest import ASKERS

@@ -1,0 +1,16 @@
+"""A least-recently-used order for small caches."""
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import TypeVar
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+def remember(cache: OrderedDict[K, V], key: K, value: V, most: int) -> None:
+    """Put a value last in a cache of at most `most`, and drop the first ones."""
+    cache[key] = value
+    cache.move_to_end(key)
+    if len(cache) > most:
+        cache.popitem(last=False)
