@@ -1,1 +1,1 @@
-"""What is fast enough, measured: `make bench`."""
+"""Benchmarks of everything that must be fast: `make bench`."""

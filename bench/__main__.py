@@ -1,4 +1,7 @@
-"""`make bench`: every figure with its reference, measured in the same run. `python -m bench pictures` for one part alone."""
+"""Run `make bench`: every figure with its reference, measured in the same run.
+
+`python -m bench pictures` runs one part alone.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Discord's counted calls a ply, told apart by what they are for: four at a table, all by DM, one ply shown after the other.
+"""Discord's counted calls per ply, by their purpose.
 
-Counts, not times: whatever else the machine does changes nothing about them. Pressed, as people play; and typed, where
-no press lends its interaction, as if each of them had come hours after the last.
+Four players at a table, all by DM; each ply is shown before the next. These are counts, not times,
+so other load on the machine changes nothing. Moves are pressed, as people do, or typed. Typed moves
+lend no interaction, as if hours passed between them.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ MOST = 3.5
 
 
 def rows() -> list[Row]:
-    """Everything counted here."""
+    """Count everything here."""
     found: list[Row] = []
     for game in GAMES:
         for way in ("pressed", "typed"):

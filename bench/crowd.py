@@ -1,8 +1,8 @@
-"""A hundred thousand open matches in PostgreSQL: how soon the bot is there, how much memory that takes, and how long people wait meanwhile.
+"""A hundred thousand open matches in PostgreSQL: start, memory and waiting times.
 
-A match of every game is played so far and shown; all others are copied from these by the server, each with a thread of its own
-of which Discord tells, on as many servers as one shard has. People press in some matches more, from the moment on at which the bot is
-connected until it has looked after all boards once.
+A match of every game is played and shown; the server copies all others from these. Each copy has a
+thread of its own that Discord reports, on as many servers as one shard has. People press in some
+more matches, from the moment the bot is connected until it has checked all boards once.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from tests.support.postgres import flush_commits, fresh_database
 OPEN = 100_000
 SERVERS = 1_000
 LIVE = 20
-"""Those in which people press."""
+"""Matches in which people press."""
 PLIES = 20
-"""How far a match has come that is copied."""
+"""Plies of a match that is copied."""
 PER_SECOND = 10.0
 AFTER = 15
-"""Seconds for which they press after the boards have begun to be looked at."""
+"""Seconds for which they press after the check of boards has begun."""
 DAY = 24 * 3600
 FIRST = 10**6
-"""The number of the first that is copied."""
+"""The number of the first copy."""
 FIRST_PERSON = 10**15
 COPIED = ("seats", "tenures", "plies", "deals", "terms", "surfaces")
 OTHERWISE = {
@@ -61,12 +61,12 @@ OTHERWISE = {
         "due": f"due + n % {DAY // 2}",
     },
 }
-"""What is different in a copy, by table and column."""
+"""What differs in a copy, by table and column."""
 
 
 @dataclass
 class Found:
-    """What was measured."""
+    """The results of the measurement."""
 
     filled: float = 0.0
     connected: float = 0.0
@@ -81,7 +81,7 @@ class Found:
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     found = asyncio.run(_measured())
     name, figures = f"{OPEN:,} open matches in PostgreSQL", found.figures
     late = ", ".join(f"{count} {fault}" for fault, count in figures.faults.items()) or "none"
@@ -145,7 +145,10 @@ def _live(sandbox: Sandbox, number: int) -> Live:
 
 
 async def _begun(sandbox: Sandbox, url: str, lives: Sequence[Live]) -> list[int]:
-    """Have those begin in which people press, and one of every game, all of which are shown; the numbers of the latter."""
+    """Begin the people's matches, and one of every game; show all of them.
+
+    Return the numbers of the latter.
+    """
     store = await PostgresStore.open(url)
     try:
         await begin(sandbox, store, lives, rounds=8)
@@ -165,7 +168,7 @@ async def _begun(sandbox: Sandbox, url: str, lives: Sequence[Live]) -> list[int]
 
 
 async def _fill(url: str, sandbox: Sandbox, sources: Sequence[int]) -> None:
-    """Copy as many matches as are still wanting, each with a thread on one of the servers."""
+    """Copy matches until there are enough, each with a thread on a server."""
     db = await asyncpg.connect(url)
     try:
         await db.execute("SET session_replication_role = replica")  # what is copied fits together
@@ -211,7 +214,7 @@ def _home(sandbox: Sandbox, number: int) -> tuple[Guild, Channel]:
 
 
 def _thread(sandbox: Sandbox, channel: Channel, source: int, board: int) -> Channel:
-    """A thread of a channel, with nothing in it but a board like another one; nobody is told of it."""
+    """Add a thread that contains only a copied board, without an event."""
     world = sandbox.world
     message = replace(world.channels[source].messages[board], id=world.next_id())
     thread = Channel(
@@ -231,7 +234,7 @@ def _thread(sandbox: Sandbox, channel: Channel, source: int, board: int) -> Chan
 
 
 async def _weigh(url: str, found: Found) -> None:
-    """Look how much room it takes."""
+    """Measure the size of the tables."""
     db = await asyncpg.connect(url)
     try:
         for table in ("matches", *COPIED):

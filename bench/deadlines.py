@@ -1,7 +1,8 @@
-"""Ten thousand open matches, a thousand of which run out of time within one minute, while people press what they have.
+"""Ten thousand open matches, a thousand out of time within one minute.
 
-The bot runs in a process of its own and within Discord's limit of calls; what it shows it draws. The matches are of all
-games, copied row by row from one of each; those that run out of time have been shown before, as in any other week.
+People press on their boards meanwhile. The bot runs in a process of its own and within Discord's
+limit of calls; it draws what it shows. The matches are of all games, copied row by row from one of
+each; those that run out of time have been shown before, as in any other week.
 """
 
 from __future__ import annotations
@@ -38,36 +39,36 @@ from tests.support.waiting import until
 OPEN = 10_000
 DUE = 1_000
 WITHIN = 60
-"""Seconds in which these are out of time."""
+"""Seconds in which these run out of time."""
 PEOPLE = 200
-"""Those who play in them."""
+"""Number of people who play in them."""
 CHANNELS = 50
 PRESSES = 5
-"""A second, by anybody, on a board."""
+"""Presses a second by any of them, on any board."""
 PATIENCE = 900
-"""Seconds after which it is given up."""
+"""Seconds after which the run is given up."""
 COPIED = ("seats", "tenures", "deals", "terms")
-"""Tables that tell of a match what it begins with."""
+"""Tables with the initial rows of a match."""
 BEHIND_NOW = "SELECT count(*) FROM matches WHERE version > settled"
 STILL_DUE = f"SELECT count(*) FROM matches WHERE id > {OPEN - DUE} AND ply = 0 AND phase = 'playing'"
 
 
 @dataclass
 class Figures:
-    """What was measured."""
+    """The results of the measurement."""
 
     acknowledged: list[float] = field(default_factory=list)
     failed: int = 0
     shown: float = float("nan")
     """Seconds from the last deadline until all was shown."""
     made: float = float("nan")
-    """The same until the house had moved everywhere."""
+    """Seconds from the last deadline until the bot had moved in all matches."""
     memory: int = 0
     holds: list[tuple[float, str]] = field(default_factory=list)
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(_run(Path(folder) / "due.sqlite3"))
     what = f"{DUE:,} of {OPEN:,} matches out of time in {WITHIN} s"
@@ -88,7 +89,7 @@ def rows() -> list[Row]:
 
 async def _run(database: Path) -> Figures:
     async with AsyncExitStack() as stack:
-        # Only the bot that is measured keeps to Discord's limit: the one that shows everything before does not.
+        # Only the bot that is measured keeps to Discord's limit, not the one that shows all before.
         limits = Limits(global_per_second=None, route_requests=1000)
         sandbox = await stack.enter_async_context(Sandbox(limits=limits))
         people = [sandbox.person(f"P{number}") for number in range(PEOPLE)]
@@ -104,7 +105,10 @@ async def _run(database: Path) -> Figures:
 
 
 async def _fill(database: Path, people: list[Person], channels: list[Channel]) -> None:
-    """The matches, at a pace of a day; those that are to run out of time are the people's."""
+    """Create the matches, at a pace of a day.
+
+    Those that will run out of time are the people's.
+    """
     store = await Store.open(database)
     engine = Matches(store, limits=WIDE)
     for game in GAMES:
@@ -138,7 +142,7 @@ async def _fill(database: Path, people: list[Person], channels: list[Channel]) -
             "INSERT INTO reach (user_id, dm_channel) VALUES (?, ?)",
             [(person.id, person.open_dm().id) for person in people],
         )
-        # Whose time is out is to be moved for, not to rest on days of vacation.
+        # Players out of time must be moved for, not have days of vacation.
         db.executemany(
             "INSERT INTO habits (user_id, zone, is_weekend_off, is_reminded, is_spending) VALUES (?, 'UTC', 0, 1, 0)",
             [(person.id,) for person in people],
@@ -156,20 +160,20 @@ def _copy(db: sqlite3.Connection, source: int, number: int) -> None:
 
 
 async def _show_before(sandbox: Sandbox, database: Path) -> None:
-    """Have a bot that draws nothing show the people what they play."""
+    """Show the people what they play, with a bot that draws nothing."""
     with mock.patch.object(delivery, "PER_SECOND", 10_000):
         async with bot_at(sandbox, database, pictures=blank()):
             await until(lambda: not _number(database, BEHIND_NOW))
 
 
 def _number(database: Path, query: str) -> int:
-    """What the database says, while a bot is at work in it."""
+    """Query the database while a bot uses it."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
         return int(db.execute(query).fetchone()[0])
 
 
 async def _pressed(database: Path, channels: list[Channel], people: list[Person], last: int) -> Figures:
-    """Anybody presses what they have, until all is shown that the house has done."""
+    """Press at random until everything that the bot has done is shown."""
     figures, chance = Figures(), random.Random(1)
     pressing: set[asyncio.Task[None]] = set()
     for number in count():
@@ -199,7 +203,7 @@ async def _press(channel: Channel, people: list[Person], chance: random.Random, 
 
 
 def _let_run_out(database: Path, begin: int) -> int:
-    """Put the deadlines into a minute; the last of them, the grace included."""
+    """Spread the deadlines over a minute; return the last one with its grace."""
     with closing(sqlite3.connect(database)) as db, db:
         for turn in range(DUE):
             number, deadline = OPEN - turn, begin - GRACE + turn * WITHIN // DUE

@@ -1,4 +1,4 @@
-"""Pictures that a bot has drawn, told apart by what for, and how many of them no message ever showed."""
+"""Pictures that a bot has drawn, by purpose, and those no message showed."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ KINDS = ("board", "hand that is asked", "hand that is not asked", "answer to a p
 
 
 class Drawing(NamedTuple):
-    """One picture: what it was drawn for, one of `KINDS`, and the digest of its file."""
+    """One picture: its purpose, one of `KINDS`, and the digest of its file."""
 
     kind: str
     digest: str
 
 
 class Uploads(dict[int, bytes]):
-    """The files that a sandbox was sent, of which it notes the digest of each."""
+    """The files that a sandbox received; it records the digest of each."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -24,7 +24,7 @@ from engine.store.writes import save_match
 
 GAME = "howmanycalories"
 SLICES = 16
-"""Engine and reference take turns, so that a machine that tires slows both."""
+"""Number of slices; engine and reference alternate, so that a slow machine slows both."""
 MOVES = 60
 """Moves of a slice with one match."""
 AT_ONCE = 100
@@ -33,7 +33,7 @@ MOVES_AT_ONCE = 5
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_speed(Path(folder)))
 
@@ -74,7 +74,10 @@ async def _speed(folder: Path) -> list[Row]:
 def slices_row(
     name: str, took: list[float], bare: list[float], moves: int, size: int, *, target: float
 ) -> Row:
-    """The median of all slices, and of their ratios to the reference's slices beside them."""
+    """Return the medians of all slices, and of their ratios to the reference.
+
+    Each slice is compared with the reference's slice beside it.
+    """
     rate, bare_rate = moves / median(took), moves / median(bare)
     reference = f"bare insert and commit of {size} bytes: {bare_rate:.0f}/s"
     ratio = median(there / here for there, here in zip(bare, took, strict=True))
@@ -82,14 +85,15 @@ def slices_row(
 
 
 async def begun_match(matches: Matches) -> Match:
-    """A match of the game that is measured here, long enough for that."""
+    """Begin a match of the measured game that is long enough."""
     return await started(matches, GAME, rounds=8)
 
 
 async def play(matches: Matches, tables: Sequence[Match], moves: int) -> float:
-    """Make so many moves at each of the tables, all tables at once; the seconds until they were durable.
+    """Make `moves` moves at each table, all tables at once.
 
-    What a player looks at before the click is not counted, only the clicks.
+    Return the seconds until they were durable. Only the clicks count, not what a player looks at
+    before.
     """
     took = 0.0
     for _ in range(moves):
@@ -102,7 +106,7 @@ async def play(matches: Matches, tables: Sequence[Match], moves: int) -> float:
 
 
 async def _click(matches: Matches, table: Match) -> Coroutine[None, None, Moved]:
-    """A player's next click, not made yet."""
+    """Return a player's next click, not made yet."""
     match = await matches.match(table.id)
     seat = match.to_move[0]
     look = await matches.look_seat(match.id, seat)
@@ -113,7 +117,7 @@ async def _click(matches: Matches, table: Match) -> Coroutine[None, None, Moved]
 async def _insert(
     bare: aiosqlite.Connection, size: int, count: int, lock: asyncio.Lock | None = None
 ) -> float:
-    """Insert and commit so many rows of so many bytes, one by one; the seconds that took."""
+    """Insert and commit `count` rows of `size` bytes, one by one; return the seconds."""
     row, lock = "x" * size, lock or asyncio.Lock()
     begun = time.perf_counter()
     for _ in range(count):
@@ -124,7 +128,10 @@ async def _insert(
 
 
 async def _insert_together(bare: aiosqlite.Connection, size: int) -> float:
-    """The same by many tasks at once, which is to say in turns: there is one transaction at a time."""
+    """Insert by many tasks at once; return the seconds.
+
+    They take turns, since there is one transaction at a time.
+    """
     lock = asyncio.Lock()
     begun = time.perf_counter()
     await asyncio.gather(*(_insert(bare, size, MOVES_AT_ONCE, lock) for _ in range(AT_ONCE)))
@@ -132,7 +139,7 @@ async def _insert_together(bare: aiosqlite.Connection, size: int) -> float:
 
 
 async def bytes_of_a_move(path: Path) -> int:
-    """What a move in the middle of a match writes, all rows of it, as text."""
+    """Return the size of all rows that a move in mid-match writes, as text."""
     store = await Store.open(path)
     try:
         match = await begun_match(matches := Matches(store, limits=WIDE))

@@ -1,7 +1,8 @@
-"""How soon players are acknowledged while three strangers do all that they can, twice as fast as they are let in.
+"""How soon players are acknowledged while three attackers do all they can.
 
-The program runs in a process of its own, with the limits that it has in production; sandbox, players and strangers are in
-this one. The deeds are those of `tests/attacks/test_walk.py`, which minds that nothing comes of them.
+The attackers act twice as fast as they are let in. The bot runs in a process of its own, with the
+limits that it has in production; sandbox, players and attackers are in this one. The deeds are
+those of `tests/attacks/test_walk.py`, which checks that they do no harm.
 """
 
 from __future__ import annotations
@@ -30,27 +31,27 @@ TABLES = 3
 SEATS = 3
 PLIES = 4
 PER_SECOND = 5
-"""What all players together press."""
+"""Presses a second of all players together."""
 SECONDS = 20
 DEEDS = 10
-"""What each stranger does a second, answered or not; some deeds are eight presses at once."""
+"""Deeds of each attacker a second, answered or not; some are eight presses at once."""
 MOST = 300
-"""Milliseconds in which everybody is to be acknowledged."""
+"""Milliseconds in which all players must be acknowledged."""
 
 
 @dataclass
 class Figures:
-    """Seconds to the acknowledgement, and what got none."""
+    """Seconds to the acknowledgements, and the number of those missing."""
 
     calm: list[float] = field(default_factory=list)
     beside: list[float] = field(default_factory=list)
-    """Of players beside strangers."""
+    """Times of players beside attackers."""
     strangers: list[float] = field(default_factory=list)
     lost: int = 0
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     with tempfile.TemporaryDirectory() as folder:
         figures = asyncio.run(_run(Path(folder)))
     found: list[Row] = []
@@ -119,7 +120,10 @@ async def _open(sandbox: Sandbox, database: Path, matches: list[Live]) -> None:
 
 
 def _strangers(sandbox: Sandbox, matches: list[Live], chance: random.Random) -> list[Stranger]:
-    """One who sees the channels and plays nowhere, one of another server, and one in direct messages alone."""
+    """Create an attacker on the server, one on another, and one in DMs alone.
+
+    The first sees the channels and plays nowhere.
+    """
     near, far, alone = (sandbox.person(name) for name in ("Near", "Far", "Alone"))
     guild = sandbox.world.add_guild("Elsewhere", far.user)
     den = sandbox.world.add_channel("den", guild=guild)
@@ -134,7 +138,7 @@ def _strangers(sandbox: Sandbox, matches: list[Live], chance: random.Random) -> 
 
 
 async def _go_on(stranger: Stranger) -> None:
-    """Do one deed after the other until that is cancelled; those under way are seen through."""
+    """Do one deed after the other until cancelled; finish those under way."""
     doing: set[asyncio.Task[None]] = set()
     try:
         while True:
@@ -149,7 +153,7 @@ async def _go_on(stranger: Stranger) -> None:
 async def _pressed(
     sandbox: Sandbox, matches: list[Live], chance: random.Random, figures: Figures
 ) -> list[float]:
-    """Let players press for a while, at their own pace; how long each waited."""
+    """Let players press at their own pace; return how long each waited."""
     pressing: list[asyncio.Task[Interaction]] = []
     begun = time.monotonic()
     for n in range(PER_SECOND * SECONDS):
@@ -163,13 +167,13 @@ async def _pressed(
 
 
 async def _press(live: Live, chance: random.Random) -> Interaction:
-    """A move, or a look at a hand."""
+    """Make a move, or look at a hand."""
     usable = controls(live)
     if usable and chance.random() < 0.5:
         person, message, component = chance.choice(usable)
         press = await answer(person, message, component, chance)
     else:
-        # Strangers post their cards and decks below it.
+        # Attackers post their cards and decks below it.
         shown = [one for one in live.channel.messages.values() if one.find(label="My hand") is not None]
         press = await chance.choice(live.people).press(shown[-1], label="My hand")
     return await press.wait_for_answer(20)

@@ -1,9 +1,9 @@
-"""What a move of the house costs the event loop, and the longest that a game holds it at once.
+"""How long the event loop is blocked by moves for absent players.
 
-One of four resigns, the others play on over a real store, to the match's end: from the press to the rows, and on to the
-screens of all of them, each stretch for which the event loop is held is measured in the processor time of its thread. Where
-a game's `leave` takes the seat out for good the house has nothing to move; so it is also made to move, on the side, for every
-seat whose turn comes in a whole match.
+One of four resigns; the others play on over a real store, to the match's end. Each step of the
+event loop is measured in the processor time of its thread, from the press to the rows and the
+screens of all players. Where a game's `leave` takes the seat out for good, the bot has nothing to
+move; so it also moves, in a separate match, for every seat whose turn comes.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ from tools.movers import mover_of
 T = TypeVar("T")
 
 PLIES = 120
-"""Of a match on the side at most; where it ends sooner, it is looked at whole."""
+"""Greatest number of plies of the separate match."""
 LEAVES_AT = 8
-"""The ply after which one of them resigns."""
+"""The ply after which a player resigns."""
 MOST = 5
 SHOWN = 4
 """Plies that a screen tells."""
 LONGEST = 100
-"""Milliseconds for which nothing may hold the loop."""
+"""Milliseconds for which nothing may block the loop."""
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
-    # As the program does: what is there from the start is not looked through for garbage.
+    """Measure everything here."""
+    # As the bot does: exclude what is there from the start from garbage collection.
     gc.collect()
     gc.freeze()
     try:
@@ -62,14 +62,17 @@ def rows() -> list[Row]:
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """For how long the loop was held at once, in seconds: by each ply after somebody resigned, and by anything at all."""
+    """How long the loop was blocked at once, in seconds.
+
+    `plies` has each ply after the resignation, `steps` everything.
+    """
 
     plies: list[float] = field(default_factory=list)
     steps: list[tuple[float, str]] = field(default_factory=list)
-    """The longest one of whatever was done, and what that was."""
+    """The longest step of everything that was done, and what it was."""
 
     async def by(self, what: str, work: Coroutine[Any, Any, T]) -> tuple[float, T]:
-        """Do it, note the longest step that it took, and hand back what came of it."""
+        """Run a coroutine; record its longest step and return its result."""
         with noting() as steps:
             done = await asyncio.create_task(work)
         longest = max(step.seconds for step in steps)
@@ -100,7 +103,10 @@ def _held(game: str) -> tuple[Row, Row]:
 
 
 async def _played_on(game: str, database: Path) -> tuple[_Held, int]:
-    """For how long a whole match held the loop, with whatever the house moves after each ply, and how often it moved."""
+    """Return how long a match blocked the loop, and how often the bot moved.
+
+    It covers what the bot moves after each ply.
+    """
     store = await Store.open(database)
     try:
         matches, presenter = Matches(store, limits=WIDE), Presenter(blank())
@@ -122,7 +128,10 @@ async def _played_on(game: str, database: Path) -> tuple[_Held, int]:
 
 
 async def _moved(matches: Matches, match: Match, held: _Held) -> tuple[float, Moved]:
-    """A whole draft of the first seat to move, typed with a look at what is suggested for its last word: how long that held."""
+    """Type a whole draft of a seat; return how long it blocked.
+
+    Before its last word, look at what is suggested.
+    """
     seat = match.to_move[0]
     look = await matches.look_seat(match.id, seat)
     game, player = game_named(match.game), player_of(match, seat)
@@ -133,7 +142,10 @@ async def _moved(matches: Matches, match: Match, held: _Held) -> tuple[float, Mo
 
 
 async def _shown(matches: Matches, presenter: Presenter, match_id: int, seat: int | None) -> None:
-    """What a player is sent, or everybody (None): words, controls and a picture, which others draw."""
+    """Build a player's screen, or the public one (None).
+
+    It has words, controls and a picture, which other processes draw.
+    """
     look = await matches.look_seat(match_id, seat)
     plies = await matches.plies(match_id, max(0, look.match.ply - SHOWN), look.match.ply)
     if seat is not None:
@@ -150,17 +162,17 @@ async def _shown(matches: Matches, presenter: Presenter, match_id: int, seat: in
 
 @dataclass(frozen=True, slots=True)
 class _Calls:
-    """How long the calls of one kind took, in seconds of processor time."""
+    """How long the calls of one kind took, in processor seconds."""
 
     took: list[float] = field(default_factory=list)
 
     def of(self, work: Callable[..., object], *args: object) -> None:
-        """Do it, and note how long that took."""
+        """Run a function, and record how long it took."""
         self.took.append(seconds(lambda: work(*args)))
 
 
 def _alone(name: str) -> list[Row]:
-    """The functions of a game through a whole match, and a move of the house at each of its plies."""
+    """Measure a game's functions through a whole match, and a stand-in's moves."""
     game = game_named(name)
     calls = {what: _Calls() for what in ("choose", "apply", "stand_in", "describe", "house")}
     record = dealt_alone(name, f"{name} alone")
@@ -198,7 +210,7 @@ def _alone(name: str) -> list[Row]:
 
 
 def _stood_in(record: Record, seat: int) -> None:
-    """All that the engine does when the house moves for a seat."""
+    """Do all that the engine does when it moves for a seat."""
     game = game_named(record.match.game)
     picks, move = stood_in(game, game.view(record.state, seat))
     played(record, seat, picks, move, 0)

@@ -1,4 +1,7 @@
-"""How fast Kaliko's questions, plays and scores are found on a crowded table, against doing the same the plain way."""
+"""How fast Kaliko finds questions, plays and scores on a crowded table.
+
+The reference does the same in the plain way.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from tools.movers import kaliko_draft, mover_of
 
 TILES = 60
 MOST = 3
-"""Tiles of the plays that are looked for."""
+"""Greatest number of tiles of the plays that are searched."""
 TABLES = 8
 ROUNDS = 9
 PLAYS = 200
@@ -27,7 +30,7 @@ PLAYS = 200
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     questions: list[float] = []
     reading: list[float] = []
     finding: list[float] = []
@@ -58,7 +61,10 @@ def rows() -> list[Row]:
 
 
 def crowded(name: str) -> View:
-    """A table of sixty tiles or a few more out of a match of two, as the seat to move sees it, seven tiles in hand."""
+    """Return a table of at least sixty tiles from a match of two.
+
+    It is seen by the seat to move, with seven tiles in hand.
+    """
     for number in range(100):
         seed = f"{name}/{number}"
         state = kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * 2, Dice(seed, 0))
@@ -74,14 +80,20 @@ def crowded(name: str) -> View:
 
 
 def _draft(view: View, picks: Sequence[tuple[str, ...]]) -> float:
-    """The seconds from a stored draft to its next question, the table's paths not yet known."""
+    """Return the seconds from a stored draft to its next question.
+
+    The table's paths are not cached.
+    """
     pattern_of.cache_clear()
     shortest.cache_clear()
     return seconds(lambda: resume(kaliko, view, picks))
 
 
 def _tried(pattern: Pattern, hand: Sequence[str]) -> int:
-    """The plain way, for one tile: every turning of every tile on every space, seen whether it fits and scores."""
+    """Find plays of one tile in the plain way.
+
+    Try every turning of every tile on every space: does it fit and score?
+    """
     legal = 0
     for tile in hand:
         for turned in TURNINGS[tile]:

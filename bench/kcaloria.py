@@ -1,4 +1,7 @@
-"""How fast kCaloria's placements, questions go, against plain work on the same positions."""
+"""How fast kCaloria's placements and questions are, against plain work.
+
+Both have the same positions.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,13 @@ from engine.hexes import Cell
 
 PLAYERS = 4
 TILES = 60
-"""On a table in mid-match."""
+"""Tiles on a table in mid-match."""
 TABLES = 4
 ROUNDS = 15
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     placing: list[float] = []
     asking: list[float] = []
     dumping: list[float] = []
@@ -42,7 +45,7 @@ def rows() -> list[Row]:
 
 
 def middle(seed: str) -> View:
-    """Four players when so many tiles lie, as the seat to move sees it."""
+    """Return four players' table with `TILES` tiles, seen by the seat to move."""
     state = kcaloria.start(kcaloria.Options(), (kcaloria.SeatOptions(),) * PLAYERS, Dice(seed, 0))
     ply = 1
     while len(state.tiles) < TILES or state.starving:
@@ -55,14 +58,17 @@ def middle(seed: str) -> View:
 
 
 def placements(view: View) -> dict[str, tuple[Cell, ...]]:
-    """For each tile in hand the spaces where it can be paid for."""
+    """Return, for each tile in hand, the spaces where it can be paid for."""
     assert view.seat is not None
     web = Web(view)
     return {key: spaces(web, view.seat, key) for key in dict.fromkeys(view.hand)}
 
 
 def questions(view: View) -> list[float]:
-    """The seconds of every question on the way to a placement of each tile, at the last space that it is offered."""
+    """Return the seconds of every question on the way to a placement.
+
+    Each tile is tried at the last space that it is offered.
+    """
     took: list[float] = []
     first = resume(kcaloria, view, ())
     assert isinstance(first, Ask)

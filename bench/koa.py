@@ -1,4 +1,4 @@
-"""How fast KOA's questions go, against plain work on the same positions."""
+"""How fast KOA's questions are, against plain work on the same positions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROUNDS = 15
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     asking: list[float] = []
     dumping: list[float] = []
     for view in [middle(f"middle {number}") for number in range(TABLES)]:
@@ -35,7 +35,7 @@ def rows() -> list[Row]:
 
 
 def middle(seed: str) -> View:
-    """Four players in mid-match, as the seat to move sees it."""
+    """Return four players in mid-match, seen by the seat to move."""
     state = koa.start(koa.Options(), (koa.SeatOptions(),) * PLAYERS, Dice(seed, 0))
     for ply in range(1, PLIES):
         (seat,) = koa.to_move(state)
@@ -46,7 +46,7 @@ def middle(seed: str) -> View:
 
 
 def every_question(view: View) -> list[Any]:
-    """What to do, and after each answer where."""
+    """Ask what to do, and after each answer where."""
     first = resume(koa, view, ())
     assert isinstance(first, Ask)
     return [first, *(resume(koa, view, ((option.key,),)) for option in first.offered)]

@@ -1,8 +1,9 @@
-"""Ten, twenty and fifty presses a second over a hundred live matches, through the real client and the sandbox server.
+"""Ten to fifty presses a second over a hundred live matches.
 
-The bot runs in a process of its own; the sandbox and the people in this one. People press whatever control they have:
-cards in their DMs, and `My hand` below the boards. The gentlest load keeps Discord's limit of 50 calls a second, which the
-bot's own pace minds; the others do without, to show what the bot can.
+They go through the real client and the sandbox server. The bot runs in a process of its own; the
+sandbox and the people in this one. People press any control they have: cards in their DMs, and `My
+hand` below the boards. The lightest load keeps Discord's limit of 50 calls a second, to which the
+bot paces itself; the others have no limit, to show what the bot can do.
 """
 
 from __future__ import annotations
@@ -29,18 +30,18 @@ from sandbox import Limits, Sandbox
 MATCHES = 100
 SECONDS = 15
 BEGINNING = 600
-"""Seconds at most until all matches are shown, however busy the machine: before that nobody can press."""
+"""Most seconds until all matches are shown; before that there is nothing to press."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """How hard people press: so many presses a second, moves alone or whatever is at hand, with Discord's limit or without."""
+    """How hard people press: rate, moves alone or any control, limit of calls."""
 
     per_second: int
     limit: int | None
     are_moves: bool
     board_p50: int
-    """Milliseconds from a press to the new board in which half of them are to be there."""
+    """Milliseconds from a press to the new board that half of the presses must reach."""
 
     @property
     def name(self) -> str:
@@ -56,20 +57,20 @@ LOADS = (
 
 
 class Work(NamedTuple):
-    """Processor seconds spent on one load: by the bot's own process, by those that draw, by sandbox and people."""
+    """Processor seconds of one load: the bot's, its drawers', and the people's."""
 
     bot: float
     drawing: float
     people: float
 
     def since(self, then: Work) -> Work:
-        """What was spent since then."""
+        """Return what was spent since then."""
         return Work(*(now - before for now, before in zip(self, then, strict=True)))
 
 
 @dataclass
 class Found:
-    """What was measured of one load."""
+    """The results of one load."""
 
     figures: Figures
     work: Work
@@ -80,7 +81,7 @@ class Found:
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     found: list[Row] = []
     for load in LOADS:
         measured = _measured(load)
@@ -94,7 +95,7 @@ def _measured(load: Load) -> Found:
 
 
 def _costs(load: Load, found: Found) -> Iterator[Row]:
-    """How many pictures a move takes, and how much processor time."""
+    """Yield the pictures and the processor time that a move takes."""
     drawn = Counter(drawing.kind for drawing in found.drawings)
     for kind in KINDS:
         if drawn[kind]:

@@ -1,7 +1,8 @@
-"""How much memory the bot and whoever draws for it hold, after so many different pictures of all games.
+"""Memory of the bot and its drawing process, after many different pictures.
 
-More matches are under way than are kept in memory, so that what is kept is full before the first picture; then whoever
-moves sees a hand and everybody the table, ply by ply, as the surfaces show them. The bot runs in a process of its own.
+The pictures are of all games. More matches are under way than the cache holds, so that it is full
+before the first picture. Then each player to move sees a hand and all see the table, ply by ply, as
+the surfaces show them. The bot runs in a process of its own.
 """
 
 from __future__ import annotations
@@ -32,24 +33,24 @@ from engine.store import Store
 from tools.movers import mover_of
 
 EACH = CACHED // len(GAMES) + 5
-"""Matches of each game: together more than are kept in memory."""
+"""Matches of each game: together more than the cache holds."""
 BEFORE = 24
-"""Plies of each that nobody looks at, so that tables have grown."""
+"""Plies of each that are not shown, so that tables have grown."""
 AFTER = (0, 1000, 2500, 5000)
-"""Different pictures, after which it is looked how much is held."""
+"""Numbers of different pictures after which memory is measured."""
 GROWTH = 10
-"""Per cent by which it may still grow from the middle to the end."""
+"""Greatest growth in percent from the middle to the end."""
 BOT, DRAWER = 200, 256
-"""MB that the bot, and each of those who draw for it, may hold."""
+"""Greatest memory in MB of the bot, and of each drawing process."""
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     done = subprocess.run(
         [sys.executable, "-m", "bench.remembering"], check=True, stdout=subprocess.PIPE, text=True
     )
     held: dict[str, list[int]] = json.loads(done.stdout)
-    return [*_rows("Bot", held["bot"], BOT), *_rows("Whoever draws", held["drawer"], DRAWER)]
+    return [*_rows("Bot", held["bot"], BOT), *_rows("Drawing process", held["drawer"], DRAWER)]
 
 
 def _rows(who: str, held: list[int], most: int) -> Iterator[Row]:
@@ -68,17 +69,17 @@ def _rows(who: str, held: list[int], most: int) -> Iterator[Row]:
     )
 
 
-# In the process that is looked at.
+# In the process that is measured.
 
 
 def serve() -> None:
-    """Play and draw, and print what was held when, in bytes."""
+    """Play and draw, and print the memory at each stage, in bytes."""
     with tempfile.TemporaryDirectory() as folder:
         print(json.dumps(asyncio.run(_held(Path(folder) / "memory.sqlite3"))))
 
 
 class _Counted(Pictures):
-    """Pictures drawn by one process, and how many different ones were asked for."""
+    """Pictures drawn by one process, with the number of different ones asked for."""
 
     def __init__(self) -> None:
         self.pools: list[ProcessPoolExecutor] = []
@@ -121,7 +122,7 @@ async def _held(database: Path) -> dict[str, list[int]]:
 
 
 class _Shown:
-    """Plays matches, and shows them as they go."""
+    """A player of matches who shows them as they go."""
 
     def __init__(self, matches: Matches, presenter: Presenter) -> None:
         self._matches = matches
@@ -129,7 +130,7 @@ class _Shown:
         self._chance = count()
 
     async def play(self, number: int, plies: int) -> None:
-        """So many plies that nobody looks at, or as many as there are."""
+        """Play `plies` plies that are not shown, or as many as there are."""
         for _ in range(plies):
             match = await self._matches.match(number)
             if match.phase != "playing":
@@ -137,7 +138,10 @@ class _Shown:
             await self._move(match)
 
     async def ply(self, number: int) -> bool:
-        """A ply, with the hand before it and the table after it; False if the match is over."""
+        """Play a ply, with the hand before it and the table after it.
+
+        Return False if the match is over.
+        """
         match = await self._matches.match(number)
         if match.phase != "playing":
             return False

@@ -1,8 +1,9 @@
-"""The fast models on which computer players think, against the contract: the same steps from the same position, in one run.
+"""The computer players' fast models, against the contract in one run.
 
-A playout goes from the position to the end, by the habits that the players give everyone; a whole turn or play is one that a search has
-found, resolved and valued. By the contract a step is a View, a random answer and `apply`, or for a whole turn its picks and
-`apply`. The ratio is that of steps in the same time.
+Both take the same steps from the same position. A playout goes from the position to the end, by the
+habits that the players assume of all. A whole turn or play is one that a search has found, resolved
+and valued. By the contract, a step is a View, a random answer and `apply`, or for a whole turn its
+picks and `apply`. The ratio compares the numbers of steps in the same time.
 """
 
 from __future__ import annotations
@@ -41,9 +42,9 @@ from tools.movers import mover_of
 
 TARGET = "10 to 50 times"
 ROUNDS = 9
-"""Of each so many are timed, in turns."""
+"""Number of timed runs of each, alternating."""
 STEPS = 40
-"""That the contract is timed over at once."""
+"""Steps over which the contract is timed at once."""
 WAY = {"howmanycalories": 4, "kaliko": 12, "kcaloria": 16, "koa": 40, "organism": 24}
 """Plies after which a match is in its middle."""
 MANY = 1_000_000
@@ -52,18 +53,18 @@ MANY = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """The same steps by both: each does some, and says how many."""
+    """The same steps by both; each function does some and returns their number."""
 
     what: str
     unit: str
     fast: Callable[[int], int]
     slow: Callable[[int], int]
     is_playout: bool = True
-    """Whether what the model does at once is one thing, of so many steps; else each step is one."""
+    """Whether the model's run is one thing of several steps; else each step is one."""
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     return [_row(GAMES[name].TITLE, pair(_middle(name))) for name, pair in _PAIRS.items()]
 
 
@@ -89,7 +90,7 @@ def _row(title: str, pair: _Pair) -> Row:
 
 
 def _middle(name: str) -> Any:
-    """A position in the middle of a match of two that players of some sense have begun."""
+    """Return a position in the middle of a match of two sensible players."""
     game, mover, seed = GAMES[name], mover_of(name), f"the middle of {name}"
     state = game.start(game.Options(), (game.SeatOptions(),) * 2, Dice(seed, 0))
     for ply in range(1, WAY[name] + 1):
@@ -100,7 +101,7 @@ def _middle(name: str) -> Any:
 
 
 def _by_contract(name: str, state: Any, number: int) -> int:
-    """Random moves from there on, as far as they are timed."""
+    """Make random moves from there on, as far as they are timed."""
     return sum(1 for _ in zip(range(STEPS), _random_moves(name, state, number), strict=False))
 
 
@@ -115,7 +116,7 @@ def _random_moves(name: str, state: Any, number: int) -> Iterator[Any]:
 
 
 def _taken(name: str, state: Any, turns: Sequence[Sequence[Pick]], number: int) -> int:
-    """Each of these turns taken there, by its picks."""
+    """Take each of these turns from there, by its picks."""
     game = GAMES[name]
     (seat,) = game.to_move(state)
     view = game.view(state, seat)
@@ -127,12 +128,12 @@ def _taken(name: str, state: Any, turns: Sequence[Sequence[Pick]], number: int) 
 
 
 def _rounds(state: howmanycalories.State) -> _Pair:
-    """A round begins when both have passed their cards."""
+    """Return the pair of a round, which begins when both have passed their cards."""
     while state.phase != "trick" or state.trick or state.past:
         state = next(_random_moves("howmanycalories", state, 0))
     assert state.leader is not None
     ghosts = [state.is_ghost(chair) for chair in range(state.chairs)]
-    # Whoever plays a ghost guest's cards lays the first of them, the model the last.
+    # A ghost guest's cards are played from the first on, in the model from the last.
     hands = [hand[::-1] if chair == state.ghost else hand for chair, hand in enumerate(state.hands)]
     dealt = Round(2, state.limit, ghosts, hands, state.leader)
     odds, held = odds_of(2), sum(map(len, hands))

@@ -1,4 +1,7 @@
-"""How fast ORGANISM's questions and drafts go, against plain work on the same positions."""
+"""How fast ORGANISM's questions and drafts are, against plain work.
+
+Both have the same positions.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +21,14 @@ PLAYERS = 6
 PLIES = 90
 """Turns of six players after which a match is in its middle."""
 EATERS = 13
-"""EAT elements of the organism that has most to do; each lets it pass food on once, which takes three picks."""
+"""EAT elements of the busiest organism; each can pass food on once, in three picks."""
 PICKS = 3 * EATERS + 1
 TABLES = 4
 ROUNDS = 15
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     asking: list[float] = []
     resuming: list[float] = []
     dumping: list[float] = []
@@ -44,7 +47,9 @@ def rows() -> list[Row]:
 
 
 def middle(name: str) -> View:
-    """Six players on the open board in mid-match, as the seat to move sees it."""
+    """Return six players on the open board, seen by the seat to move.
+
+    The match is in its middle."""
     for number in range(50):
         seed = f"{name}/{number}"
         seats = (organism.SeatOptions(),) * PLAYERS
@@ -61,7 +66,10 @@ def middle(name: str) -> View:
 
 
 def long_draft(view: View) -> tuple[View, tuple[Pick, ...]]:
-    """The same table with one organism of very many elements, and a draft in which it passes food about to the end."""
+    """Return the table with one huge organism, and a draft of a full turn.
+
+    The organism has very many elements; in the draft it passes food about to the end.
+    """
     body, board = _grown(view), view.board
     elements = (
         *(one for one in view.elements if one.space not in body and one.seat != view.turn),
@@ -82,12 +90,12 @@ def long_draft(view: View) -> tuple[View, tuple[Pick, ...]]:
 
 
 def _grown(view: View) -> tuple[str, ...]:
-    """Spaces that hang together, from the core outwards: one for each of the eaters, and two more."""
+    """Return connected spaces from the core outwards: one for each eater, and two more."""
     return view.board.spaces[: EATERS + 2]
 
 
 def _first_picks(view: View) -> list[Ask]:
-    """The first question, and the one that each answer to it leads to."""
+    """Return the first question, and the one that each answer to it leads to."""
     first = resume(organism, view, ())
     assert isinstance(first, Ask)
     found = [first]

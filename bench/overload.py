@@ -1,7 +1,8 @@
-"""What is still acknowledged in time at twice the rate that the bot can hold, and what a calm user notices of it.
+"""What is acknowledged in time at twice the rate that the bot can hold.
 
-The program runs in a process of its own, with the limits that it has in production; the sandbox and its people are in this
-one. Everything is measured twice: on an otherwise quiet machine, and beside two busy processes for each core.
+It also measures what a calm user notices of it. The bot runs in a process of its own, with the
+limits that it has in production; the sandbox and its people are in this one. Everything is measured
+twice: on an otherwise quiet machine, and beside two busy processes for each core.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ from tests.support.waiting import until
 MATCHES = 25
 SEATS = 4
 AT_ONCE = 24
-"""People who press as soon as they have their answer, to find the rate that the bot can hold."""
+"""People who press as soon as they have their answer, to find the rate the bot can hold."""
 SECONDS = 10
-"""For how long each load is kept up."""
+"""Duration of each load."""
 MOST_IN_A_TURN = 4
-"""Presses that are made before the sandbox sees to anything else."""
+"""Presses that are made before the sandbox handles anything else."""
 BRISK = 2.3
 """Presses a second by each of a crowd: more than people do for long."""
 CALM_EVERY = 1.0
@@ -48,15 +49,15 @@ BUSY_FOR_EACH_CORE = 2
 LATE = 3.0
 """Seconds after which Discord takes no acknowledgement."""
 SHARE = 70
-"""Percent of what the bot can hold that is to be in time at twice the rate."""
+"""Percent of the rate the bot can hold that must be in time at twice that rate."""
 CALM_MS = 100
-"""Milliseconds below which a calm user's median is to stay."""
+"""Milliseconds below which a calm user's median must stay."""
 BUSY = "while True: pass"
 
 
 @dataclass
 class Figures:
-    """What one load came to."""
+    """The results of one load."""
 
     pressed: int = 0
     in_time: list[float] = field(default_factory=list)
@@ -65,13 +66,13 @@ class Figures:
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_measured(Path(folder)))
 
 
 async def _measured(folder: Path) -> list[Row]:
-    with suppress(OSError):  # only root may; without it the people below are slowed down as well as the bot
+    with suppress(OSError):  # only root may; else the people below are slowed down as well as the bot
         os.nice(-15)
     limits = Limits(global_per_second=None, route_requests=10_000)
     async with Sandbox(token=TOKEN, limits=limits) as sandbox:
@@ -106,7 +107,7 @@ def _has_board(live: Live) -> bool:
 
 @contextmanager
 def _busy(count: int) -> Iterator[int]:
-    """Have so many processes take what processor time they get."""
+    """Keep `count` processes busy."""
     processes = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(count)]
     try:
         yield count
@@ -117,7 +118,7 @@ def _busy(count: int) -> Iterator[int]:
 
 
 class _Crowd:
-    """People who press for their hands, and one who does so calmly elsewhere."""
+    """People who press for their hands, and a calm one elsewhere."""
 
     def __init__(self, matches: list[Live], calm: Live) -> None:
         self._calm = calm
@@ -125,16 +126,19 @@ class _Crowd:
         self._next = cycle(self._all)
 
     async def capacity(self) -> float:
-        """Answers a second to people who press as soon as they have theirs."""
+        """Return the answers a second to people who never wait."""
         await self._answered_in(2)
         return await self._answered_in(SECONDS) / SECONDS
 
     async def pressed(self, per_second: float) -> Figures:
-        """Have so many of them press that they press so many times a second together, answered or not."""
+        """Press `per_second` times a second in total, answered or not.
+
+        As many people press as that takes.
+        """
         return await self._kept_up(per_second, self._all[: ceil(per_second / BRISK)])
 
     async def flooded(self, per_second: float) -> Figures:
-        """Have one of them do so alone."""
+        """Let one of them press alone."""
         return await self._kept_up(per_second, self._all[:1])
 
     async def _answered_in(self, seconds: float) -> int:
@@ -170,7 +174,7 @@ class _Crowd:
 
 
 async def _press(live: Live, person: Person) -> Interaction:
-    """Press for a hand, below the newest board, which stays as it is as nobody moves."""
+    """Press for a hand below the newest board, which stays the same."""
     if live.number not in _hands:
         message = board(live)
         component = message.find(label="My hand")
@@ -180,7 +184,7 @@ async def _press(live: Live, person: Person) -> Interaction:
 
 
 _hands: dict[int, tuple[Message, str]] = {}
-"""By match where a hand is asked for."""
+"""The message and control for a hand, by match."""
 
 
 def _has_answer(press: Interaction) -> bool:
@@ -188,7 +192,7 @@ def _has_answer(press: Interaction) -> bool:
 
 
 def _acknowledged(presses: list[Interaction]) -> list[float]:
-    """Seconds to the acknowledgement of those that got theirs in time."""
+    """Return the seconds of the presses that were acknowledged in time."""
     return [press.acknowledged_after for press in presses if press.acknowledged_after is not None]
 
 
@@ -218,7 +222,7 @@ async def _loads(crowd: _Crowd, where: str) -> list[Row]:
 
 
 def _ms(values: list[float]) -> float:
-    """The median in milliseconds; infinite if there is none."""
+    """Return the median in milliseconds; infinite if there is none."""
     return median(values) * 1000 if values else inf
 
 

@@ -1,6 +1,7 @@
-"""How fast pictures are drawn, against the bare encoding of their pixels and a chess board made the common way.
+"""How fast pictures are drawn, against two references.
 
-A game to measure is one more entry in SUBJECTS.
+These are the bare encoding of their pixels, and a chess board made in the common way. A game to
+measure is one more entry in SUBJECTS.
 """
 
 from __future__ import annotations
@@ -39,30 +40,30 @@ ROUNDS = 3
 BOARDS = 12
 """How often the slow reference is drawn in each round."""
 CROWDED = 8
-"""Crowded tables of Kaliko that are drawn."""
+"""Number of crowded tables of Kaliko."""
 MIDDLES = 8
-"""Tables of ORGANISM for six that are drawn."""
+"""Number of tables of ORGANISM for six."""
 FED = 4
-"""Tables of kCaloria with many tiles that are drawn."""
+"""Number of tables of kCaloria with many tiles."""
 CAVES = 8
-"""Late tables of KOA that are drawn, each of a match of its own."""
+"""Number of late tables of KOA, each of a match of its own."""
 LATE = 60
-"""Tiles that lie on them at least."""
+"""Least number of tiles on them."""
 WEBP = 88
-"""The quality at which its letters look about as good."""
+"""The WebP quality at which letters look about as good."""
 STARTS = 3
-"""Processes that are started to see how long their first picture takes."""
+"""Number of processes that are started to time their first picture."""
 
 
 class Subject(NamedTuple):
-    """Pictures of one kind, and what their median time is to reach."""
+    """Pictures of one kind, and the goal of their median time."""
 
     pictures: Callable[[], Iterator[Picture]]
     target: str
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     board = chess.Board("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5")
     boards: list[float] = []
     measured = {name: _Times(list(subject.pictures())) for name, subject in SUBJECTS.items()}
@@ -103,7 +104,7 @@ def rows() -> list[Row]:
 
 
 def _as_webp(name: str, picture: Picture) -> Iterator[Row]:
-    """What one picture would take as the other kind of file, beside what it takes as it is."""
+    """Yield one picture's figures as WebP, beside those as it is."""
     canvas = canvas_of(picture)
     file = BytesIO()
 
@@ -123,7 +124,7 @@ def _as_webp(name: str, picture: Picture) -> Iterator[Row]:
 
 
 def _kept() -> int:
-    """Bytes of all grounds, pieces and letters that are kept for the next picture."""
+    """Return the bytes of all cached grounds, pieces and letters."""
     modules = [module for name, module in sys.modules.items() if name.startswith("render.")]
     stores = {
         id(value): value for module in modules for value in vars(module).values() if isinstance(value, Kept)
@@ -132,9 +133,10 @@ def _kept() -> int:
 
 
 def first(name: str, *, is_made_ahead: bool = False) -> float:
-    """Seconds that the first of a subject's pictures takes; to be called in a process that has drawn nothing yet.
+    """Return the seconds of a subject's first picture.
 
-    The bot makes pieces of every game ahead while nobody waits; so here, if wanted, those of the game.
+    Call it in a process that has drawn nothing yet. The bot makes pieces of every game ahead while
+    it is idle; so does this, if wanted, for the one game.
     """
     picture = next(SUBJECTS[name].pictures())
     for work in ahead.works((picture.game,)) if is_made_ahead else ():
@@ -143,7 +145,7 @@ def first(name: str, *, is_made_ahead: bool = False) -> float:
 
 
 class _Times:
-    """What the pictures of a subject took, drawn and barely encoded, and how large they are."""
+    """The times of a subject's pictures, drawn and barely encoded, and their sizes."""
 
     def __init__(self, pictures: Sequence[Picture]) -> None:
         self.pictures = pictures
@@ -166,7 +168,7 @@ class _Times:
 
 
 def _calories(kind: Literal["table", "hand"]) -> Iterator[Picture]:
-    """Every position of a match, as everybody or as the first seat sees it."""
+    """Yield every position of a match, as all or the first seat see it."""
     game = howmanycalories
     seat = 0 if kind == "hand" else None
     state, ply = game.start(game.Options(rounds=2), (game.SeatOptions(),) * len(NAMES), Dice("bench", 0)), 1
@@ -179,14 +181,14 @@ def _calories(kind: Literal["table", "hand"]) -> Iterator[Picture]:
 
 
 def _kaliko_tables() -> Iterator[Picture]:
-    """Crowded tables, as everybody sees them."""
+    """Yield crowded tables, as all see them."""
     for number in range(CROWDED):
         view = _crowded(number).model_copy(update={"seat": None, "hand": ()})
         yield Picture("kaliko", "table", view, NAMES)
 
 
 def _kaliko_hands() -> Iterator[Picture]:
-    """The hands at the same tables, each space that the first tile fits on numbered."""
+    """Yield the hands at the same tables, with the first tile's spaces numbered."""
     for number in range(CROWDED):
         view = _crowded(number)
         yield _numbered("kaliko", _ask(kaliko, view, ((view.hand[0],),)), NAMES)
@@ -198,13 +200,13 @@ def _crowded(number: int) -> kaliko.View:
 
 
 def _organism_tables() -> Iterator[Picture]:
-    """Six players on 121 spaces in mid-match, as everybody sees them."""
+    """Yield six players on 121 spaces in mid-match, as all see them."""
     for number in range(MIDDLES):
         yield Picture("organism", "table", _middle(number).model_copy(update={"seat": None}), MANY)
 
 
 def _organism_hands() -> Iterator[Picture]:
-    """The same as the seat to move sees it, at the first question that numbers spaces."""
+    """Yield the same for the seat to move, at the first question on spaces."""
     for number in range(MIDDLES):
         picks: tuple[Pick, ...] = ()
         while not (ask := _ask(organism, _middle(number), picks)).view.numbered:
@@ -219,13 +221,16 @@ def _middle(number: int) -> organism.View:
 
 
 def _kcaloria_tables() -> Iterator[Picture]:
-    """Four players' tiles in mid-match, as everybody sees them."""
+    """Yield four players' tiles in mid-match, as all see them."""
     for number in range(FED):
         yield Picture("kcaloria", "table", _fed(number).model_copy(update={"seat": None, "hand": ()}), NAMES)
 
 
 def _kcaloria_hands() -> Iterator[Picture]:
-    """The same as the seat to move sees it, each space numbered where the tile can go that has most."""
+    """Yield the same for the seat to move, with numbered spaces.
+
+    They are those of the tile that has most.
+    """
     for number in range(FED):
         view = _fed(number)
         places = food.placements(view)
@@ -239,13 +244,16 @@ def _fed(number: int) -> kcaloria.View:
 
 
 def _koa_tables() -> Iterator[Picture]:
-    """Four clans late in their matches, as everybody sees them."""
+    """Yield four clans late in their matches, as all see them."""
     for number in range(CAVES):
         yield Picture("koa", "table", _late(number).model_copy(update={"seat": None}), NAMES)
 
 
 def _koa_hands() -> Iterator[Picture]:
-    """The same as the seat to move sees it, with the squares where it can dig, or else what it can do there."""
+    """Yield the same for the seat to move, with squares for its actions.
+
+    They are those where it can dig, or else what it can do there.
+    """
     for number in range(CAVES):
         view = _late(number)
         asked = [resume(koa, view, ((option.key,),)) for option in _ask(koa, view, ()).options]
@@ -255,7 +263,10 @@ def _koa_hands() -> Iterator[Picture]:
 
 @cache
 def _late(number: int) -> koa.View:
-    """The view of whoever moves when so many tiles lie, or when the match is all but over."""
+    """Return the mover's view late in the match, when enough tiles lie.
+
+    The match may also be all but over.
+    """
     state = koa.start(koa.Options(), (koa.SeatOptions(),) * len(NAMES), Dice(f"caves {number}", 0))
     for ply in range(1, 1000):
         seen = koa.view(state, state.mover)
@@ -273,7 +284,7 @@ def _ask(game: AnyGame, view: Any, picks: Sequence[Pick]) -> Ask:
 
 
 def _numbered(game: str, ask: Ask, names: tuple[str, ...]) -> Picture:
-    """The hand at a question, with the numbers of its options."""
+    """Return the hand at a question, with the numbers of its options."""
     tags = tuple((option.at, n) for n, option in enumerate(ask.options, start=1) if option.at is not None)
     return Picture(game, "hand", ask.view, names, tags)
 
@@ -292,16 +303,17 @@ SUBJECTS: Mapping[str, Subject] = {
     "KOA: table late in a match of four": Subject(_koa_tables, QUICK),
     "KOA: hand where to dig": Subject(_koa_hands, QUICK),
 }
-"""By the name that their rows begin with."""
+"""Subjects by the name that their rows begin with."""
 
 
 # Measuring
 
 
 def _first_of_all(name: str, *, is_made_ahead: bool = False) -> float:
-    """Seconds of the first picture in a new process, what it has to load and to draw for the first time included.
+    """Return the seconds of the first picture in a new process.
 
-    Modules are compiled, as after the very first start, whatever is set where this runs.
+    They include what it has to load, and to draw for the first time. Modules are compiled, as after
+    the very first start, whether or not this environment forbids it.
     """
     code = f"from bench.pictures import first; print(first({name!r}, {is_made_ahead=}))"
     env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

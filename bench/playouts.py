@@ -1,4 +1,4 @@
-"""Whole matches of random picks, against writing down the states that they go through."""
+"""Whole matches of random picks, against writing down their states."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from engine.library import GAMES
 from tools.movers import MOVERS, Mover
 
 PLAYERS = {"koa": 4}
-"""At a table; two, where nothing is said."""
+"""Players at a table; two by default."""
 MATCHES = {"howmanycalories": 20, "koa": 8, "organism": 6}
-"""Of so many the speed is told; three, where nothing is said."""
+"""Matches that are measured; three by default."""
 SENSIBLE = ("kcaloria", "koa")
-"""Games in which chance alone plays so oddly that a sensible player's matches are told of too."""
+"""Games in which random play is so odd that a sensible player is measured too."""
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     found = []
     for game in GAMES:
         found.append(_playouts(game, random_move))
@@ -30,7 +30,7 @@ def rows() -> list[Row]:
 
 
 def _playouts(name: str, mover: Mover) -> Row:
-    """How many matches a second whoever moves brings to their ends."""
+    """Measure how many matches a second a mover brings to their ends."""
     game, matches, players = GAMES[name], MATCHES.get(name, 3), PLAYERS.get(name, 2)
     states, took = [], 0.0
     for number in range(matches):

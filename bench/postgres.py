@@ -1,4 +1,7 @@
-"""How fast moves become durable in PostgreSQL, against bare asyncpg: a server of its own on this machine, that flushes."""
+"""How fast moves become durable in PostgreSQL, against bare asyncpg.
+
+It has a server of its own on this machine, which flushes.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from tests.support.postgres import flush_commits, fresh_database
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_speed(Path(folder)))
 
@@ -61,7 +64,10 @@ async def _speed(folder: Path) -> list[Row]:
 
 
 async def _insert(bare: Pool, size: int, count: int, tasks: int) -> float:
-    """Have so many tasks insert and commit so many rows of so many bytes each, one by one; the seconds that took."""
+    """Insert and commit `count` rows of `size` bytes in each of `tasks` tasks.
+
+    Return the seconds.
+    """
     row = "x" * size
 
     async def insert() -> None:

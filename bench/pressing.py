@@ -1,4 +1,4 @@
-"""People who press what they have in many matches, so many times a second, and how long they wait for what comes of it."""
+"""People who press in many matches at a rate, and how long they wait."""
 
 from __future__ import annotations
 
@@ -31,19 +31,22 @@ MOVING = ("pick", "menu")
 
 @dataclass
 class Live:
-    """A match as the people in it see it, and how many moves they have made in it."""
+    """A match as its people see it, with the number of moves they have made."""
 
     number: int
     channel: Channel
     people: list[Person]
     moves: int = 0
     decided: int = 0
-    """How many have answered what is asked of all at once, which is shown when all have."""
+    """How many have answered a question to all at once, which is shown when all have."""
     pressed: dict[int, int] = field(default_factory=dict)
-    """How new the question was that each person answered last, by the token in what they pressed."""
+    """The age of the last question that each person answered, by the token pressed."""
 
     def has_moved(self, component: dict[str, Any]) -> bool:
-        """Whether what somebody answered makes the match go on: several cards at once are those that all pass at once."""
+        """Record an answer; return whether it makes the match go on.
+
+        Several cards at once are those that all pass at the same time.
+        """
         if component.get("min_values", 1) > 1:
             self.decided += 1
             if self.decided < len(self.people):
@@ -53,13 +56,16 @@ class Live:
         return True
 
     def is_new(self, person: Person, component: dict[str, Any]) -> bool:
-        """Whether something asks that person what they have not answered yet: a DM may come to them a moment after they moved."""
+        """Return whether a control asks for what that person has not answered yet.
+
+        A DM may arrive a moment after the person moved.
+        """
         return _token(component) > self.pressed.get(person.id, -1)
 
 
 @dataclass
 class Figures:
-    """What was measured of one run."""
+    """The results of one run."""
 
     acknowledged: list[float] = field(default_factory=list)
     boards: list[float] = field(default_factory=list)
@@ -68,29 +74,32 @@ class Figures:
 
 
 class Pressing:
-    """Whoever presses, for a while."""
+    """People who press for a while."""
 
     def __init__(self, matches: Sequence[Live], chance: random.Random) -> None:
         self.matches = matches
         self.chance = chance
         self.figures = Figures()
         self._waiting: list[tuple[float, Live, int]] = []
-        """Moves whose board is still to be shown: since when, and which one."""
+        """Moves whose board is not shown yet: since when, and which one."""
         self._busy: set[int] = set()
-        """The matches in which somebody is about to move."""
+        """The matches in which a person is about to move."""
 
     def idle(self) -> Live:
-        """A match in which somebody can move; just any that goes on where there is none."""
+        """Return a match where a move can be made, or any unfinished one."""
         going = [one for one in self.matches if not _is_over(one)] or self.matches
         shuffled = self.chance.sample(going, len(going))
         return next((one for one in shuffled if self.usable(one)), shuffled[0])
 
     def usable(self, live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
-        """Everything that people could press in their DMs to make a move, where nobody is about to."""
+        """Return a match's controls that make a move, unless one is under way."""
         return [] if live.number in self._busy else controls(live)
 
     async def keep_on(self, per_second: float, seconds: float, act: Callable[[], Awaitable[None]]) -> Figures:
-        """Have somebody act so many times a second for a while, whether or not those before have got an answer. What was measured."""
+        """Act `per_second` times a second for a while; return the figures.
+
+        It does not wait for answers to earlier acts.
+        """
         pressing: set[asyncio.Task[None]] = set()
         watching = asyncio.create_task(self._watch())
         begun = time.monotonic()
@@ -112,14 +121,14 @@ class Pressing:
         return self.figures
 
     async def act(self, live: Live) -> None:
-        """One press by somebody: a move by DM where one is at hand, a look at a hand otherwise."""
+        """Make one press: a move by DM if possible, else a look."""
         if usable := self.usable(live):
             await self.move(live, *self.chance.choice(usable))
         else:
             await self.look(live, self.chance.choice(live.people))
 
     async def move(self, live: Live, person: Person, message: Message, component: dict[str, Any]) -> None:
-        """One press that makes a move."""
+        """Make one press that makes a move."""
         self._busy.add(live.number)
         begun = time.monotonic()
         try:
@@ -128,7 +137,8 @@ class Pressing:
             live.pressed[person.id] = _token(component)
             if live.has_moved(component):
                 self._waiting.append((begun, live, live.moves))
-            # Nobody presses what they just pressed: the control goes when the move is made, wherever they have it.
+            # A control is not pressed twice: it goes when the move is made, in all the person's
+            # messages.
             has = (message, *(person.dm.messages.values() if person.dm is not None else ()))
             for _ in range(400):
                 if press.followups or not any(_is_on(one, component["custom_id"]) for one in has):
@@ -140,7 +150,10 @@ class Pressing:
         self.figures.faults["refused"] += bool(press.followups)
 
     async def move_there(self, live: Live) -> None:
-        """Two presses that make a move on the server: one for a hand, below the board, the other in it."""
+        """Make two presses that make a move on the server.
+
+        One asks for a hand, below the board, the other is in it.
+        """
         usable = self.usable(live)
         if not usable:
             await self.look(live, self.chance.choice(live.people))
@@ -161,7 +174,7 @@ class Pressing:
             self._busy.discard(live.number)
 
     async def look(self, live: Live, person: Person) -> Interaction:
-        """One press for a hand, below the board."""
+        """Make one press for a hand, below the board."""
         press = await person.press(board(live), label="My hand")
         await self._answered(press)
         return press
@@ -187,13 +200,14 @@ class Pressing:
 
 
 async def begin(sandbox: Sandbox, store: WholeStore, matches: Sequence[Live], rounds: int) -> None:
-    """Have all of them begin, so far that each press is a move."""
+    """Begin all matches, and play until each press is a move."""
     engine = Matches(store, limits=WIDE)
     for live in matches:
         place = Place(guild=sandbox.world.guild_of(live.channel).id, channel=live.channel.id)
         users = [asking(person.id, place) for person in live.people]
         match = await started_by(engine, GAME, users, rounds=rounds)
-        # What is passed is chosen by all at once, and shown when all have: from here on each press is a move.
+        # All choose what to pass at once, and it is shown when all have: after it each press is a
+        # move.
         for seat in match.to_move:
             look = await engine.look_seat(match.id, seat)
             picks, _ = random_move(game_named(GAME), look.view, Dice("passing", seat))
@@ -202,7 +216,7 @@ async def begin(sandbox: Sandbox, store: WholeStore, matches: Sequence[Live], ro
 
 
 async def count_lost(store: WholeStore, matches: Sequence[Live], figures: Figures) -> None:
-    """Note how many moves that were made are not kept, or were not made."""
+    """Count moves that were made but not stored, or stored but not made."""
     engine = Matches(store, limits=WIDE)
     for live in matches:
         if lost := live.moves - (await engine.match(live.number)).ply:
@@ -210,7 +224,7 @@ async def count_lost(store: WholeStore, matches: Sequence[Live], figures: Figure
 
 
 async def settled(sandbox: Sandbox, matches: Sequence[Live], patience: float = 90) -> None:
-    """Wait until every board shows the latest move and everybody who is to decide can."""
+    """Wait until every board shows the latest move and all can decide who must."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
         if all(_is_over(live) or (_shown(live) >= live.moves and controls(live)) for live in matches):
@@ -222,7 +236,7 @@ async def settled(sandbox: Sandbox, matches: Sequence[Live], patience: float = 9
 async def answer(
     person: Person, message: Message, component: dict[str, Any], chance: random.Random
 ) -> Interaction:
-    """Press a button, or choose something in a menu."""
+    """Press a button, or choose from a menu."""
     if component["type"] == 2:
         return await person.press(message, custom_id=component["custom_id"])
     values = chance.sample([option["value"] for option in component["options"]], component["min_values"])
@@ -230,7 +244,7 @@ async def answer(
 
 
 def controls(live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
-    """Everything that the people of a match could press in their DMs to make a move."""
+    """Return the controls in a match's DMs that make a move."""
     return [
         (person, message, component)
         for person in live.people
@@ -243,24 +257,27 @@ def controls(live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
 
 
 def moving(message: Message) -> list[dict[str, Any]]:
-    """What in a message makes a move."""
+    """Return the controls in a message that make a move."""
     return [one for one in message.interactive if _words_of(one)[1] in MOVING]
 
 
 def part(values: Sequence[float], percent: int) -> float:
-    """What so many per cent of the values are at most."""
+    """Return the value that `percent` per cent of the values do not exceed."""
     return statistics.quantiles(values, n=100)[percent - 1] if len(values) > 1 else float("nan")
 
 
 def board(live: Live) -> Message:
-    """The newest board that somebody can play from."""
+    """Return the newest board that can be played from."""
     return next(
         message for message in reversed(live.channel.messages.values()) if _words(message, "play") is not None
     )
 
 
 def _shown(live: Live) -> float:
-    """The move that the newest board of a match shows, all of them at its end; -1 if there is none."""
+    """Return the move that the newest board shows.
+
+    Return infinity at the match's end, and -1 without a board.
+    """
     if _is_over(live):
         return inf
     boards = (_words(message, "play") for message in reversed(live.channel.messages.values()))
@@ -268,18 +285,18 @@ def _shown(live: Live) -> float:
 
 
 def _is_over(live: Live) -> bool:
-    """Whether a match has come to its end, and everybody sees that."""
+    """Return whether a match is over, and shown as over."""
     return any(_words(message, "rematch") is not None for message in live.channel.messages.values())
 
 
 def _words(message: Message, what: str) -> list[str] | None:
-    """What a component of a message says that does something, in words; None if it has no such one."""
+    """Return the words of a component that does something, or None."""
     every = (_words_of(component) for component in message.interactive)
     return next((words for words in every if words[1] == what), None)
 
 
 def _token(component: dict[str, Any]) -> int:
-    """How new the question is that something answers."""
+    """Return the age of the question that a control answers."""
     return int(_words_of(component)[3])
 
 

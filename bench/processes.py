@@ -1,8 +1,9 @@
-"""How many presses a second one, two and three processes hold over one PostgreSQL, each with shards of its own.
+"""How many presses a second one to three processes hold over one PostgreSQL.
 
-A third of the presses are moves by DM, which Discord tells the first shard alone; the others look at a hand on a server and move
-in it, evenly over all shards. The load rises until acknowledgements take too long; there is no limit on calls, and PostgreSQL
-flushes. Sandbox, people and PostgreSQL have the same machine: how much of it each needs is told beside.
+Each has shards of its own. A third of the presses are moves by DM, which Discord sends to the first
+shard alone; the others look at a hand on a server and move in it, evenly over all shards. The load
+rises until acknowledgements take too long; there is no limit on calls, and PostgreSQL flushes.
+Sandbox, people and PostgreSQL have the same machine; the time that each needs is printed, too.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ SPLITS = (("0-15/16",), ("0-7/16", "8-15/16"), ("0-5/16", "6-10/16", "11-15/16")
 """The shards of each process, with one of them, two and three."""
 FIRST = 20.0
 STEP = 1.25
-"""Presses a second at first, and how much faster it becomes each time."""
+"""Presses a second at first, and the factor of each rise."""
 SECONDS = 10
 MOST = 0.3
-"""Seconds in which 99 of 100 presses are to be acknowledged."""
+"""Seconds in which 99 of 100 presses must be acknowledged."""
 TRIES = 2
-"""How often a rate is tried until it counts as too much: a machine hiccups."""
+"""Tries of a rate until it counts as too much: a machine may have a short stall."""
 KINDS = 1.5
 """Presses of an act, on average: a move by DM is one, a move on a server two."""
 
@@ -52,32 +53,32 @@ class Work(NamedTuple):
 
     bots: float
     drawers: float
-    """Of those who draw for them."""
+    """Those of the bots' drawing processes."""
     postgres: float
     people: float
-    """Of the sandbox and whoever presses."""
+    """Those of the sandbox and the people."""
     everybody: float
-    """Of the whole machine."""
+    """Those of the whole machine."""
 
     def since(self, then: Work) -> Work:
-        """What was spent since then."""
+        """Return what was spent since then."""
         return Work(*(now - before for now, before in zip(self, then, strict=True)))
 
     @property
     def others(self) -> float:
-        """Of whatever else ran there."""
+        """The seconds of all other programs on the machine."""
         return self.everybody - sum(self[:-1])
 
 
 @dataclass(frozen=True)
 class Held:
-    """What was measured while so many presses a second came."""
+    """The results of one rate of presses."""
 
     rate: float
     figures: Figures
     work: Work
     others: float
-    """Of whatever else ran on the machine, in cores."""
+    """The load of other programs on the machine, in cores."""
 
     def __str__(self) -> str:
         late = part(self.figures.acknowledged, 99) * 1000
@@ -91,7 +92,7 @@ class Held:
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     found: list[Row] = []
     alone: float | None = None
     for shards in SPLITS:
@@ -119,7 +120,7 @@ def _rows(count: int, held: Held, alone: float) -> list[Row]:
 
 
 async def _most(shards: Sequence[str]) -> Held:
-    """The most that so many processes hold."""
+    """Return the results of the highest rate that the processes hold."""
     async with AsyncExitStack() as stack:
         url = await stack.enter_async_context(fresh_database())
         flush_commits()
@@ -147,7 +148,7 @@ async def _most(shards: Sequence[str]) -> Held:
 
 
 async def _tried(sandbox: Sandbox, matches: Sequence[Live], bots: Sequence[int], rate: float) -> Held:
-    """What happens at a rate, at best."""
+    """Return the results of a rate, the best of some tries."""
     for left in reversed(range(TRIES)):
         pressing = Pressing(matches, random.Random(rate))
         ways: Iterator[Way] = cycle((pressing.act, pressing.move_there))
@@ -168,7 +169,7 @@ async def _tried(sandbox: Sandbox, matches: Sequence[Live], bots: Sequence[int],
 
 
 def _work(bots: Sequence[int]) -> Work:
-    """What was spent so far."""
+    """Return what was spent so far."""
     postmaster = server().get_pid()
     assert postmaster is not None
     alone = sum(map(worked, bots))
@@ -177,7 +178,7 @@ def _work(bots: Sequence[int]) -> Work:
 
 
 def _live(sandbox: Sandbox, number: int) -> Live:
-    """A match on a server of its own, evenly over all shards."""
+    """Create a match on a server of its own, evenly over all shards."""
     people = [sandbox.person(f"P{number}-{seat}") for seat in range(SEATS)]
     users = (person.user for person in people)
     guild = sandbox.world.add_guild(f"Club {number}", *users, shard=(number % SHARDS, SHARDS))

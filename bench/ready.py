@@ -1,6 +1,7 @@
-"""How soon the bot is there with ten thousand open matches, and how much memory that takes.
+"""How soon the bot is ready with ten thousand open matches, and its memory.
 
-The whole program is measured: Python, discord.py, store and painters, in a process of its own as after a kill.
+The whole program is measured: Python, discord.py, store and painters, in a process of its own as
+after a kill.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ MANY = 10_000
 
 
 def rows() -> list[Row]:
-    """Everything measured here."""
+    """Measure everything here."""
     with tempfile.TemporaryDirectory() as folder:
         seconds, megabytes = asyncio.run(_measured(Path(folder) / "many.sqlite3"))
     name = f"{MANY:,} open matches"
@@ -62,7 +63,7 @@ async def _fill(path: Path) -> None:
 
 
 async def _put(store: Store, lobby: Record) -> None:
-    """One more match that has just been dealt, all its surfaces current."""
+    """Add a match that has just been dealt, all its surfaces current."""
     match = replace(lobby.match, id=UNKEPT, ply=0)
     dealing = dealt(replace(lobby, match=match), new_seed(), 0)
     kept = await store.save(None, dealing, now=0, then=lambda _: None)

@@ -1,7 +1,7 @@
-"""The bot whose memory `bench.memory` looks at, in a process of its own."""
+"""Run the bot whose memory `bench.memory` measures, in its own process."""
 
 if __name__ == "__main__":
-    # Not above: whatever draws begins with this file, too.
+    # Not above: the drawing process runs this file, too.
     from bench.memory import serve
 
     serve()

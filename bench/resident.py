@@ -1,4 +1,4 @@
-"""How much memory a process holds. Knows nothing else, so that whoever is asked does not grow by the question."""
+"""The memory of this process. It imports little, so as not to grow it."""
 
 import os
 from pathlib import Path
@@ -7,5 +7,5 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def resident() -> int:
-    """Bytes of this process that lie in memory, as Linux tells."""
+    """Return the resident bytes of this process, as Linux reports them."""
     return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGE

@@ -1,4 +1,4 @@
-"""Four people at a table, for what is measured with people."""
+"""Four people at a table, for measurements with people."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tools.movers import mover_of
 PLACE = Place(guild=1, channel=2)
 NEVER = 10**9
 WIDE = Limits(NEVER, NEVER, NEVER, NEVER, openings_per_hour=NEVER, matches_per_server=NEVER)
-"""Limits that are never reached: what is measured is how much the house can bear, not how much it allows."""
+"""Limits that are never reached: the measurement is about capacity, not permission."""
 
 
 def asking(user_id: int, place: Place = PLACE) -> Asker:
-    """Somebody who asks at the table."""
+    """Return a person who asks at the table."""
     return Asker(User(user_id, f"Player {user_id % 1000}"), place, sees=_everything, manages=_nothing)
 
 
@@ -38,12 +38,12 @@ PLAYERS = tuple(asking(10**17 + seat) for seat in range(4))
 
 
 async def started(matches: Matches, game: str, **options: Any) -> Match:
-    """A match of all of them that has begun."""
+    """Begin a match of all of them."""
     return await started_by(matches, game, PLAYERS, **options)
 
 
 async def started_by(matches: Matches, game: str, players: Sequence[Asker], **options: Any) -> Match:
-    """A match of others that has begun."""
+    """Begin a match of others."""
     chosen = game_named(game).Options.model_validate(options)
     match = await matches.open(game, chosen, players[0])
     for player in players[1:]:
@@ -52,7 +52,7 @@ async def started_by(matches: Matches, game: str, players: Sequence[Asker], **op
 
 
 async def played_by(matches: Matches, game: str, players: Sequence[Asker], plies: int) -> Match:
-    """A match that has come so far, or to where nobody in particular is to move."""
+    """Play a match for `plies` plies, or until no one player must move."""
     match = await started_by(matches, game, players)
     while match.ply < plies and match.to_move:
         seat = match.to_move[0]
@@ -64,7 +64,7 @@ async def played_by(matches: Matches, game: str, players: Sequence[Asker], plies
 
 
 def dealt_alone(game: str, seed: str) -> Record:
-    """A match of all of them that has begun, in no store."""
+    """Begin a match of all of them without a store."""
     record = lobby.opened(game, game_named(game).Options(), PLAYERS[0], seed, 0)
     for player in PLAYERS[1:]:
         record = lobby.joined(record, player, None)
@@ -72,7 +72,7 @@ def dealt_alone(game: str, seed: str) -> Record:
 
 
 def player_of(match: Match, seat: int) -> Asker:
-    """The person in a seat."""
+    """Return the person in a seat."""
     user_id = match.seats[seat].user_id
     assert user_id is not None
     return asking(user_id)

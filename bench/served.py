@@ -1,13 +1,14 @@
-"""A bot that is measured, in a process of its own: its API and token, its database, its calls a second (0: any number), its shards.
+"""Run a bot that is measured, in its own process.
 
-`noted` beside that has it tell, in the end, what held its event loop.
+Its arguments are API, token, database, calls a second (0: any number) and shards. With `noted` as a
+further one it finally reports what blocked its event loop.
 """
 
 import asyncio
 import sys
 
 if __name__ == "__main__":
-    # Not above: whatever draws begins with this file, too.
+    # Not above: the drawing process runs this file, too.
     from bench.serving import serve
 
     api_url, token, database, calls, shards, *noted = sys.argv[1:]

@@ -1,4 +1,7 @@
-"""The bot that is measured, in a process of its own: as `bot.py` runs it, but for limits that nobody is to reach."""
+"""The bot that is measured, in its own process: as `bot.py` runs it.
+
+Only its limits are too high to be reached.
+"""
 
 from __future__ import annotations
 
@@ -31,15 +34,15 @@ from sandbox import Sandbox
 from tools.holds import noting
 
 CALLS = 50
-"""A second: what Discord lets a bot make."""
+"""Calls a second that Discord allows a bot."""
 UNLIMITED = 10_000
 """Calls a second of a bot that need not pace itself."""
 RESTING = 0.4
-"""Processor seconds within two that bots take between presses at most, with those who draw for them."""
+"""Greatest load of idle bots: processor seconds within two, with their drawers."""
 
 
 class Served:
-    """A bot that runs. Use `served`."""
+    """A running bot. Use `served`."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -53,17 +56,20 @@ class Served:
 
     @property
     def memory(self) -> int:
-        """Bytes of it that lie in memory."""
+        """Its resident bytes."""
         return resident(self.pid)
 
     @property
     def peak(self) -> int:
-        """The most that ever did."""
+        """The most bytes that were ever resident."""
         return peak(self.pid)
 
     @property
     def holds(self) -> list[tuple[float, str]]:
-        """The steps that held its event loop longest, in seconds, where that was noted; once it has ended."""
+        """The longest steps of its event loop, in seconds.
+
+        They are known once it has ended, if it noted them.
+        """
         return [(seconds, what) for seconds, what in self._report["holds"]]
 
     @property
@@ -77,11 +83,14 @@ class Served:
         return report
 
     def forget_drawings(self) -> None:
-        """Count the pictures that it draws from now on only."""
+        """Count only the pictures that it draws from now on."""
         os.kill(self.pid, signal.SIGUSR1)
 
     async def said(self, word: bytes, patience: float) -> None:
-        """Wait until it has said that: `connected` of its first shard, `ready` once it knows its servers."""
+        """Wait until it prints a word.
+
+        These are `connected` for its first shard, and `ready` once it knows its servers.
+        """
         assert self._process.stdout is not None
         async with asyncio.timeout(patience):
             while (line := await self._process.stdout.readline()).strip() != word:
@@ -89,7 +98,7 @@ class Served:
                     raise RuntimeError("the bot did not come up")
 
     async def stop(self) -> None:
-        """Have it go down."""
+        """Stop it."""
         assert self._process.stdout is not None
         if self._process.returncode is None:
             self._process.terminate()
@@ -107,7 +116,9 @@ async def served(
     is_noted: bool = False,
     patience: float = 60,
 ) -> AsyncIterator[Served]:
-    """A bot that is connected, and makes so many calls a second at most, or any number; gone afterwards."""
+    """Run a connected bot, and stop it afterwards.
+
+    `calls` is its limit of calls a second, or None."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -129,7 +140,10 @@ async def served(
 
 
 async def rested(*bots: Served) -> None:
-    """Wait until nobody draws ahead what pictures are made of any more, as each who draws does after a start while nobody waits."""
+    """Wait until the bots' drawing processes are idle.
+
+    After a start they make pieces of pictures ahead while there is no other work.
+    """
     worked = [sum(worked_with_children(bot.pid) for bot in bots)]
     while len(worked) < 3 or worked[-1] - worked[-3] > RESTING:
         await asyncio.sleep(1)
@@ -142,20 +156,23 @@ async def rested(*bots: Served) -> None:
 async def serve(
     api_url: str, token: str, database: str, shards: str, *, is_limited: bool, is_noted: bool
 ) -> None:
-    """The bot, until it is told to stop; where that is noted, it prints in the end which steps held its event loop longest; in any case what it has drawn."""
+    """Run the bot until it is stopped, then print what it has drawn.
+
+    If that is noted, print also which steps blocked its event loop longest.
+    """
     with ExitStack() as stack:
         holds = stack.enter_context(noting()) if is_noted else []
         drawings = await _serve(api_url, token, database, shards, is_limited=is_limited)
-    # How long it takes to log in, once, nobody waits for.
+    # Logging in happens once and delays no one.
     told = ((hold.seconds, hold.what) for hold in holds if not hold.what.endswith("Client.start"))
     print(json.dumps({"holds": sorted(told, reverse=True)[:20], "drawings": drawings}), flush=True)
 
 
 async def _serve(api_url: str, token: str, database: str, shards: str, *, is_limited: bool) -> list[Drawing]:
-    """Return the pictures drawn, since the last SIGUSR1 if there was one."""
+    """Return the pictures drawn since the last SIGUSR1, or since the start."""
     if not is_limited:
         delivery.PER_SECOND = sharing.ALLOWED = UNLIMITED
-    dms.BUDGETS = ((60, UNLIMITED),)  # whoever presses here has had the bot's messages before
+    dms.BUDGETS = ((60, UNLIMITED),)  # people who press here have had the bot's messages before
     stop = asyncio.Event()
     pictures = Pictures(drawers=in_processes)
     drawings = note_drawings(pictures)

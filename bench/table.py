@@ -1,4 +1,4 @@
-"""The rows that every benchmark answers with, and the table that they make."""
+"""The rows that every benchmark returns, and their table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ HEAD = ("what", "measured", "reference", "ratio", "to reach")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing measured: `value` in `unit`, beside what it is compared with.
+    """One measurement: `value` in `unit`, beside its reference.
 
-    `reference` says what that is and how much; `ratio` is value to reference; `target` is what is to be reached.
+    `reference` says what that is and how much; `ratio` is value to reference; `target` is the goal.
     """
 
     name: str
@@ -22,7 +22,7 @@ class Row:
 
 
 def table(rows: Iterable[Row]) -> str:
-    """The rows in Markdown, in columns that line up on a terminal too."""
+    """Format the rows as Markdown whose columns line up on a terminal too."""
     lines = [HEAD, *(_cells(row) for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(HEAD))]
     written = ["| " + " | ".join(map(str.ljust, line, widths)) + " |" for line in lines]

@@ -1,4 +1,4 @@
-"""What other processes hold in memory and how much they have worked, as Linux tells."""
+"""Memory and work of other processes, as Linux reports them."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def resident(pid: int) -> int:
-    """Bytes of a process that lie in memory."""
+    """Return the resident bytes of a process."""
     return int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]) * PAGE
 
 
 def peak(pid: int) -> int:
-    """The most bytes of a process that ever lay in memory."""
+    """Return the most bytes of a process that were ever resident."""
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM"))) * 1024
 
 
 def worked(pid: int) -> float:
-    """Processor seconds of a process."""
+    """Return the processor seconds of a process."""
     fields = _fields(pid)
     return sum(map(int, fields[11:13])) / _TICKS if fields else 0.0
 
 
 def worked_with_children(pid: int) -> float:
-    """Processor seconds of a process and of all that it has begun, and that these have."""
+    """Return the processor seconds of a process and all its descendants."""
     return _worked(pid, _children())
 
 
 def busy() -> float:
-    """Processor seconds that were spent on this machine since it began, on whatever."""
+    """Return the processor seconds spent on this machine since it started."""
     user, nice, system, _, _, *interrupts = (
         Path("/proc/stat").read_text(encoding="ascii").split("\n")[0].split()[1:8]
     )
@@ -56,7 +56,9 @@ def _children() -> dict[int, list[int]]:
 
 
 def _fields(pid: int) -> list[str]:
-    """What Linux tells of a process, from its state on; nothing if it is gone."""
+    """Return the fields of `/proc/PID/stat` from the state on.
+
+    They are empty if the process is gone."""
     try:
         told = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except OSError:

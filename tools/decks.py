@@ -1,10 +1,11 @@
-"""What the ready decks of kCaloria come to: what is in them, and what happens when players of some sense play with them.
+"""Measure kCaloria's ready decks: contents, and results in simulated matches.
 
     python -m tools.decks [rounds [first]]
 
-A round is every ready deck against every other from either seat (12 matches), a short match of each pair, and every deck
-that does without humans against every ready one. The figures are printed as a table; `nice -n 10` is a good idea. Rounds are numbered, and each is
-always the same: with `first` another run goes on where one has ended (34 after the usual ones), and its matches are new.
+A round is every ready deck against every other from either seat (12 matches), a short match of each
+pair, and every deck without humans against every ready one. The figures are printed as a table;
+`nice -n 10` is a good idea. Rounds are numbered, and each is always the same: with `first`, another
+run goes on where one has ended (34 after the usual ones), and its matches are new.
 """
 
 import sys
@@ -35,21 +36,21 @@ from engine.hexes import around
 from tools.kcaloria import plan
 
 ROUNDS: Final = 12
-"""As many as make 1,080 matches of the ready decks."""
+"""Number of rounds that make 1,080 matches of the ready decks."""
 DECKS: Final = tuple(NAMES.values())
 SURE: Final = 1.96
 """Standard deviations of a 95 % confidence interval."""
 TRIGGERS: Final = (Effect.PESTICIDE, Effect.REMOVAL)
-"""What sets off an extinction event."""
+"""Effects that set off an extinction event."""
 _COPIES: Final = 5
 
 
-# What is in them
+# Contents of decks
 
 
 @dataclass(frozen=True)
 class Contents:
-    """What a deck holds."""
+    """The contents of a deck."""
 
     kinds: int
     triggers: int
@@ -59,7 +60,7 @@ class Contents:
 
 
 def contents(tiles: Sequence[Key]) -> Contents:
-    """What some tiles come to."""
+    """Count the contents of some tiles."""
     counts = Counter(tiles)
     striking = [key for key in counts if any(KINDS[key].has(effect) for effect in TRIGGERS)]
     return Contents(
@@ -71,11 +72,14 @@ def contents(tiles: Sequence[Key]) -> Contents:
     )
 
 
-# Decks to hold out against
+# Rival decks
 
 
 def without_humans(name: str) -> str:
-    """A ready deck that has more of its hunters, and then of its other animals, instead of humans."""
+    """Return a ready deck with its hunters instead of humans.
+
+    Other animals of it fill what is left.
+    """
     counts = Counter(key for key in READY_TILES[name.casefold()] if KINDS[key].type is not Type.HUMAN)
     by_worth = sorted(counts, key=lambda key: -_gain(key))
     for key in [key for key in by_worth if KINDS[key].type in ANIMALS] * _COPIES:
@@ -85,7 +89,10 @@ def without_humans(name: str) -> str:
 
 
 def of_hunters() -> str:
-    """The most greedy deck that there can be: water, plants, and of insects and hunters those that gain most."""
+    """Return the greediest possible deck.
+
+    It has water, plants, and the insects and hunters that gain most.
+    """
     counts = Counter[Key]()
     for of, many in ((Type.WATER, 14), (Type.PLANT, 13), (Type.HERBIVORE, 18), (Type.CARNIVORE, 15)):
         kinds = sorted(
@@ -105,7 +112,10 @@ def _together(counts: Mapping[Key, int], key: Key) -> int:
 
 
 def _gain(key: Key) -> float:
-    """Points that a tile makes, less those that it eats; water and what boosts count a little."""
+    """Return the points that a tile makes, less those that it eats.
+
+    Water and boosts count a little.
+    """
     kind = KINDS[key]
     made = sum(points * count for points, count in enumerate(kind.makes))
     eaten = min((sum(points * count for points, count in enumerate(cost)) for cost in kind.cost), default=0)
@@ -116,7 +126,7 @@ RIVALS: Final[Mapping[str, str]] = {
     **{f"{name} without humans": without_humans(name) for name in DECKS},
     "hunters alone": of_hunters(),
 }
-"""Decks that no ready one may lose to in more than 55 % of matches (KC-67)."""
+"""Decks to which no ready one may lose more than 55 % of matches (KC-67)."""
 
 
 # Matches
@@ -124,55 +134,55 @@ RIVALS: Final[Mapping[str, str]] = {
 
 @dataclass
 class Tally:
-    """What some matches came to."""
+    """The results of some matches."""
 
     matches: int = 0
     turns: list[int] = field(default_factory=list)
-    """Of each player of each match."""
+    """Turns of each player of each match."""
     endings: Counter[Ending] = field(default_factory=Counter)
     drawn: Counter[Key] = field(default_factory=Counter)
     placed: Counter[Key] = field(default_factory=Counter)
     won: dict[str, float] = field(default_factory=dict)
-    """Matches won by each deck, shared ones by parts."""
+    """Matches won by each deck; shared ones count in parts."""
     due: dict[str, float] = field(default_factory=dict)
     """Matches that it would have won by chance."""
     played: Counter[str] = field(default_factory=Counter)
     ahead: float = 0
-    """Matches won by whoever began, less those that chance would have given them."""
+    """Matches won by the first player, less those expected by chance."""
     points: dict[str, list[int]] = field(default_factory=dict)
     signs: Counter[Effect] = field(default_factory=Counter)
-    """Tiles placed that have a sign."""
+    """Placed tiles that have a sign."""
     fired: Counter[Effect] = field(default_factory=Counter)
-    """And those of them whose sign did something."""
+    """Placed tiles whose sign had an effect."""
     struck: int = 0
-    """Removals that hit something, and tiles that they hit."""
+    """Removals that hit something; `hit` counts the tiles that they hit."""
     hit: int = 0
     dead: int = 0
     events: int = 0
     paired: int = 0
-    """Animals beside one of their name when the match was over, of so many."""
+    """Animals beside one of the same name at the end; `animals` counts all."""
     animals: int = 0
 
     def share(self, kind: Type) -> float:
-        """How much of the tiles of a type that came into hands was placed."""
+        """Return the share of drawn tiles of a type that were placed."""
         return of_type(kind, self.placed) / max(1, of_type(kind, self.drawn))
 
     def rate(self, deck: str) -> tuple[float, float]:
-        """How many of its matches a deck won beyond those that chance would give it, and the margin at 95 %."""
+        """Return a deck's wins beyond chance per match, and the margin at 95 %."""
         n = self.played[deck]
         part = self.won[deck] / n
         return (self.won[deck] - self.due[deck]) / n, SURE * sqrt(max(part * (1 - part), 0.01) / n)
 
 
 def of_type(kind: Type, tiles: Mapping[Key, int]) -> int:
-    """How many tiles of a type there are."""
+    """Return the number of tiles of a type."""
     return sum(count for key, count in tiles.items() if KINDS[key].type is kind)
 
 
 def played(
     decks: Sequence[str], seed: str, options: Options | None = None
 ) -> Iterator[tuple[State, Move | None]]:
-    """A match of players of some sense, state by state, each with the move that is made in it."""
+    """Play a match of sensible players; yield each state with its move."""
     seats = tuple(SeatOptions(deck=deck) for deck in decks)
     state = game.start(options or Options(), seats, Dice(seed, 0))
     ply = 0
@@ -187,7 +197,10 @@ def played(
 def counted(
     tally: Tally, decks: Sequence[str], seed: str, options: Options | None = None, names: Sequence[str] = ()
 ) -> None:
-    """One more match; decks go by their names, if they have any besides their lists."""
+    """Add one match to a tally.
+
+    Decks go by their names, if they have any besides their lists.
+    """
     names = names or decks
     marks: dict[int, set[Effect]] = {}
     before: State | None = None
@@ -227,7 +240,7 @@ def counted(
 
 
 def _watch(tally: Tally, before: State, after: State, marks: dict[int, set[Effect]], known: set[int]) -> None:
-    """What a move did: the signs that acted, and the tiles that died."""
+    """Record a move's effects: the signs that acted, and the tiles that died."""
     there = {tile.id for tile in after.tiles}
     gone = [tile for tile in before.tiles if tile.id not in there and tile.kind.type is not Type.ACTION]
     tally.dead += len(gone)
@@ -260,7 +273,7 @@ def _watch(tally: Tally, before: State, after: State, marks: dict[int, set[Effec
 
 
 def _acting(tile: Standing, near: Sequence[Standing], web: Web) -> Iterator[Effect]:
-    """The signs of a new tile that do something at once."""
+    """Yield the signs of a new tile that have an effect at once."""
     yield from fired(tile, near)
     for other in near:
         yield from _on(tile, other)
@@ -290,11 +303,11 @@ _ACTS: Final[Mapping[Effect, Callable[[Kind], bool]]] = {
     Effect.PESTICIDE: lambda kind: "insect" in kind.classes,
     Effect.REMOVAL: lambda kind: bool(kind.cost),
 }
-"""What each square sign acts on; a boost, on what prefers its biome."""
+"""The tiles each square sign acts on; a boost acts on what prefers its biome."""
 
 
 def _on(tile: Standing, other: Standing) -> Iterator[Effect]:
-    """The square signs of a tile that act on one beside it."""
+    """Yield the square signs of a tile that act on a neighbour."""
     for effect in tile.kind.effects:
         if effect in _ACTS and _ACTS[effect](other.kind):
             yield effect
@@ -308,7 +321,10 @@ def _on(tile: Standing, other: Standing) -> Iterator[Effect]:
 
 
 def pairs(rounds: int, options: Options | None = None, label: str = "", first: int = 0) -> Tally:
-    """Every ready deck against every other, from either seat; the rounds from the first one on."""
+    """Play every ready deck against every other, from either seat.
+
+    `first` is the number of the first round.
+    """
     tally = Tally()
     for number in range(first, first + rounds):
         for decks in permutations(DECKS, 2):
@@ -317,7 +333,10 @@ def pairs(rounds: int, options: Options | None = None, label: str = "", first: i
 
 
 def against(rival: str, rounds: int, first: int = 0) -> Tally:
-    """A deck that does without humans against every ready one, from either seat; the rounds from the first one on."""
+    """Play a deck without humans against every ready one, from either seat.
+
+    `first` is the number of the first round.
+    """
     tally = Tally()
     for number in range(first, first + rounds):
         for name in DECKS:
@@ -331,7 +350,7 @@ def against(rival: str, rounds: int, first: int = 0) -> Tally:
 
 
 def figures(rounds: int, first: int = 0) -> Iterator[str]:
-    """Everything there is to tell of so many rounds from the first one on, line by line."""
+    """Yield all results of `rounds` rounds from the first one on, line by line."""
     yield "deck: kinds, triggers (kinds of them), microbes, signs of 19"
     for name in DECKS:
         one = contents(READY_TILES[name.casefold()])

@@ -1,8 +1,10 @@
-"""`python -m tools.demo [FOLDER] [GAME …]`: a match of every game that computers play, through the sandbox, and how it went in pictures.
+"""Play a match of every game in the sandbox and save its pictures.
 
-The host's seat is played by hints, through the same commands as a person's. Of each match the folder then holds the table in
-the middle and at its end, a hand, and a replay that moves: a picture for every move, in which nothing moves that did not
-change.
+    python -m tools.demo [FOLDER] [GAME …]
+
+Computers play all seats. The host's seat is played by hints, through the same commands as a
+person's. For each match the folder then holds the table in the middle and at the end, a hand, and
+an animated replay: a picture for every move, in which only what changed moves.
 """
 
 from __future__ import annotations
@@ -34,25 +36,28 @@ from render import Picture, draw
 from sandbox import Channel, Limits, Person, Sandbox
 
 FRAME: Final = 600
-"""Pixels across of a replay."""
+"""Width of a replay in pixels."""
 BETWEEN, LAST = 700, 4000
 """Milliseconds for which a move is shown, and the end."""
 QUALITY: Final = 80
 HANDLING: Final = ("CommandTree-invoker", "discord.py: on_interaction")
-"""How the tasks are called in which discord.py has a command or a press seen to."""
+"""Names of the tasks in which discord.py handles a command or a press."""
 UNHURRIED: Final = Rates(presses=10_000, letters=10_000)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is left of a match: its pictures by the names of their files."""
+    """The result of a match: its pictures by the names of their files."""
 
     match: Match
     files: dict[str, bytes]
 
 
 async def demonstrate(game: str, *, level: int = LEVELS[-1], **options: Any) -> Shown:
-    """Play one match to its end, all seats by computers of a level; LookupError if they can't."""
+    """Play one match to its end, all seats by computers of a level.
+
+    Raise LookupError if they do not play the game.
+    """
     if not plays(game, level):
         raise LookupError(f"computers do not play {game!r}")
     async with AsyncExitStack() as stack:
@@ -89,7 +94,7 @@ _NAMED: Final = {1: "easy", 2: "medium", 3: "hard"}
 
 
 async def _handled(sandbox: Sandbox) -> None:
-    """Every press and command has been seen to, however busy the machine is."""
+    """Wait until every press and command is handled, however busy the machine is."""
     while True:
         await sandbox.quiet(0.01)
         handling = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLING)]
@@ -104,7 +109,10 @@ async def _ended(bot: Bot, serving: asyncio.Task[None]) -> None:
 
 
 async def _play(matches: Matches, host: Person, channel: Channel) -> None:
-    """Play on until the match is over: the computers by themselves, the host what a hint says."""
+    """Play until the match is over: the host follows hints.
+
+    The computers play by themselves.
+    """
     while True:
         await matches.thinking.idle()
         match = await matches.match(1)
@@ -115,7 +123,9 @@ async def _play(matches: Matches, host: Person, channel: Channel) -> None:
 
 
 async def _pictures(matches: Matches) -> dict[str, bytes]:
-    """The table in the middle and at the end, the host's hand in the middle, and the replay."""
+    """Draw the table twice, a hand, and the replay.
+
+    The tables are those in the middle and at the end."""
     match = await matches.match(1)
     names, last = plain_names(match), await matches.back.view_at(1, match.ply, None)
     middle = match.ply // 2
@@ -134,7 +144,7 @@ async def _pictures(matches: Matches) -> dict[str, bytes]:
 
 
 def _replay(frames: list[bytes]) -> bytes:
-    """One moving picture; as high as the highest of them."""
+    """Join frames to an animated picture, as high as the highest."""
     images = [Image.open(BytesIO(frame)).convert("RGB") for frame in frames]
     high = max(image.height for image in images)
     sheets = [Image.new("RGB", (FRAME, high)) for _ in images]
@@ -149,7 +159,7 @@ def _replay(frames: list[bytes]) -> bytes:
 
 
 def main() -> None:
-    """Play, and leave what is to be seen in the folder."""
+    """Play the matches and save their pictures."""
     parser = argparse.ArgumentParser(prog="python -m tools.demo", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("demo"))
     parser.add_argument("games", nargs="*", metavar="GAME", help="all that computers play, if none is named")

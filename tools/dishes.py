@@ -1,9 +1,10 @@
-"""Draw the dishes of How many Calories? from Noto Emoji: 32 PNG files, and as many WebP files for where they are large.
+"""Draw the dishes of How many Calories? from Noto Emoji.
 
     npm pack @iconify-json/noto@1.2.9 && tar xzf iconify-json-noto-1.2.9.tgz
     python -m tools.dishes package/icons.json
 
-Needs CairoSVG; wanted only when a dish changes. The drawings are Google's, under Apache-2.0: see render/food/README.md.
+It makes 32 PNG files, and as many WebP files for large dishes. It needs CairoSVG, and is run only
+when a dish changes. The drawings are Google's, under Apache-2.0: see render/food/README.md.
 """
 
 import sys
@@ -49,7 +50,7 @@ ICONS = {
     "layer_cake": "shortcake",
     "party_cake": "birthday-cake",
 }
-"""The name of a picture in cards.toml, and of its drawing in the package."""
+"""Picture names of cards.toml, and the names of their drawings in the package."""
 
 
 def main(icons: Path) -> None:

@@ -1,8 +1,8 @@
-"""What the tools share that draw pictures from Noto Emoji: from an icon of the package to a square.
+"""Noto Emoji for the drawing tools: icons drawn in squares.
 
     npm pack @iconify-json/noto@1.2.9 && tar xzf iconify-json-noto-1.2.9.tgz
 
-gives `package/icons.json`. Needs CairoSVG. The drawings are Google's, under Apache-2.0.
+gives `package/icons.json`. It needs CairoSVG. The drawings are Google's, under Apache-2.0.
 """
 
 import io
@@ -18,13 +18,13 @@ Icons = Mapping[str, str]
 
 
 def read(icons: Path) -> Icons:
-    """The drawings of the package."""
+    """Read the drawings of the package."""
     package = json.loads(icons.read_text(encoding="utf-8"))
     return {name: icon["body"] for name, icon in package["icons"].items()}
 
 
 def drawn(body: str, size: int) -> Image.Image:
-    """One drawing, without its empty margin, in the middle of a square."""
+    """Draw one icon, without its empty margin, in the middle of a square."""
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
         f' viewBox="0 0 128 128">{body}</svg>'

@@ -1,9 +1,10 @@
-"""The fonts of the pictures, cut from Noto to what names need: made anew, byte for byte, from two packages of Debian 12.
+"""Rebuild the shipped fonts, subsets of Noto, from two packages of Debian 12.
 
     apt-get download fonts-noto-core=20201225-1 fonts-noto-cjk=1:20220127+repack1-1
     python -m tools.fonts FOLDER
 
-`FOLDER` holds the two packages; what is made of them goes to `render/fonts`. Needs fontTools.
+`FOLDER` holds the two packages; the fonts go to `render/fonts`, the same byte for byte. It needs
+fontTools.
 """
 
 import hashlib
@@ -24,12 +25,12 @@ from fontTools.ttLib import TTFont
 FONTS: Final = Path(__file__).parent.parent / "render" / "fonts"
 HAN: Final = range(0x4E00, 0xA000)
 COMPATIBLE_HAN: Final = range(0xF900, 0xFB00)
-"""Most of these are written as others in `HAN`; of those that are not, IBM's kanji are in names."""
+"""Most of these have equivalents in `HAN`; of the others, IBM's kanji occur in names."""
 HANGUL: Final = range(0xAC00, 0xD7A4)
 FINALS: Final = 28
-"""Hangul syllables that differ in their last letter alone, the first of them without any."""
+"""Hangul syllables that differ only in their last letter; the first has none."""
 DOUBLE_FINALS: Final = frozenset({3, 5, 6, *range(9, 16), 18})
-"""Those of them that end in two different letters."""
+"""Indices of last letters that are two different letters."""
 
 _LATIN: Final = """
     20-7E A0-2FF 300-315 31B 323-338 37A-37F 384-3FF 400-52F 1D00-1DBF 1E00-1FFF 200C-200D 2010-2015 2018-201E
@@ -48,12 +49,12 @@ _NAMES: Final = """
     穈窻筼粦綝羴翀翃翙翚翛翯翾芃茝荙莙菂菉蒨蓂蘒虓衎袆訚诇谞赑赟赪辀遹邠郚鄩钖钘铻锜锳锽镕镠靐靚韡頔顚颋
     颎颙飏飔馝馦馧驒骃骉骍骎骕骙骦鱻鹓鹔黇鼒龑龘龢
 """
-"""Hanzi and kanji of people's names that no encoding below has among its common ones."""
+"""Hanzi and kanji of people's names that no encoding below counts as common."""
 
 
 @dataclass(frozen=True)
 class Package:
-    """A Debian package as it was fetched."""
+    """A Debian package, as downloaded."""
 
     file: str
     sha256: str
@@ -70,7 +71,10 @@ CJK: Final = Package(
 
 @dataclass(frozen=True)
 class Cut:
-    """A font, and what is kept of it. No `features` are those that a script needs to be shaped."""
+    """A font, and what is kept of it.
+
+    If it has no `features`, those remain that its script needs for shaping.
+    """
 
     source: str
     made: str
@@ -80,15 +84,18 @@ class Cut:
 
 
 def listed(ranges: str) -> Iterator[int]:
-    """Characters written as ranges of code points, in hexadecimal."""
+    """Yield characters given as ranges of hexadecimal code points."""
     for given in ranges.split():
         first, _, last = given.partition("-")
         yield from range(int(first, 16), int(last or first, 16) + 1)
 
 
 def of_east_asia() -> Iterator[int]:
-    """Kana; all kanji of JIS X 0208 and IBM's, hanzi of GB 2312, the common ones of Big5 and some of names; Hangul but for rare
-    ends of syllables."""
+    """Yield kana, common kanji and hanzi, and Hangul.
+
+    The kanji are all of JIS X 0208 and IBM's. The hanzi are those of GB 2312, the common ones of
+    Big5, and some of names. Hangul lacks syllables with rare ends.
+    """
     yield from listed(_KANA)
     for han in HAN:
         big5 = encoded(han, "big5")
@@ -105,7 +112,7 @@ def of_east_asia() -> Iterator[int]:
 
 
 def encoded(character: int, codec: str) -> bytes:
-    """The character in a national encoding; empty if it has none there."""
+    """Encode a character; return empty bytes if the encoding lacks it."""
     return chr(character).encode(codec, errors="ignore")
 
 
@@ -139,12 +146,15 @@ CUTS: Final = (
 
 
 def unpacked(folder: Path, package: Package) -> tarfile.TarFile:
-    """What a package installs. ValueError if it is another than this recipe was written for."""
+    """Open the files that a package installs.
+
+    Raise ValueError if it is not the build that this recipe is for.
+    """
     data = (folder / package.file).read_bytes()
     if hashlib.sha256(data).hexdigest() != package.sha256:
         raise ValueError(f"{package.file} is another build than fonts are made from")
     at = len(b"!<arch>\n")
-    while at < len(data):  # an archive of `ar`: headers of 60 bytes, data on even places
+    while at < len(data):  # An `ar` archive has headers of 60 bytes, and data at even offsets.
         name, size = data[at : at + 16].decode().strip(), int(data[at + 48 : at + 58])
         if name.startswith("data.tar.xz"):
             return tarfile.open(fileobj=io.BytesIO(lzma.decompress(data[at + 60 : at + 60 + size])))
@@ -153,7 +163,7 @@ def unpacked(folder: Path, package: Package) -> tarfile.TarFile:
 
 
 def cut(font: TTFont, wanted: Cut) -> bytes:
-    """The font as a file, with nothing but what is wanted of it."""
+    """Return the font as a file, reduced to what is wanted."""
     options = Options(hinting=False, name_IDs=["*"], notdef_outline=True, recalc_timestamp=False)
     if wanted.features:
         options.layout_features = list(wanted.features)
@@ -167,7 +177,7 @@ def cut(font: TTFont, wanted: Cut) -> bytes:
 
 
 def main(folder: Path) -> None:
-    """Make them all, and say how large they are."""
+    """Make all fonts and print their sizes."""
     packages = {package: unpacked(folder, package) for package in (CORE, CJK)}
     for wanted in CUTS:
         source = packages[wanted.package].extractfile(f"./usr/share/fonts/{wanted.source}")

@@ -1,4 +1,7 @@
-"""For how long each step of the event loop holds it, in the processor time of its thread: nothing that else runs on the machine counts."""
+"""How long each step of the event loop blocks it.
+
+It is measured in the thread's processor time, so that other load on the machine does not count.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """One step: how many seconds it took, without what was spent on other steps' garbage, and of what it was a step."""
+    """One step: its seconds without garbage collection for others, and its owner."""
 
     seconds: float
     what: str
@@ -21,7 +24,10 @@ class Hold:
 
 @contextmanager
 def noting(counts: Callable[[asyncio.Handle], bool] = lambda _: True) -> Iterator[list[Hold]]:
-    """Note every step of this process's event loops that `counts`, until the end of the block."""
+    """Record every step of this process's event loops that `counts`.
+
+    It stops at the end of the block.
+    """
     holds: list[Hold] = []
     collected = began = 0.0
     run = asyncio.Handle._run  # asyncio offers no other way to see every step
@@ -51,7 +57,7 @@ def noting(counts: Callable[[asyncio.Handle], bool] = lambda _: True) -> Iterato
 
 
 def of(handle: asyncio.Handle) -> str:
-    """What a step belongs to: the function that its task runs with its file, or what is called."""
+    """Return what a step belongs to: its task's function and file, or its callback."""
     callback: Any = handle._callback  # type: ignore[attr-defined]
     owner = getattr(callback, "__self__", None)
     if not isinstance(owner, asyncio.Task):

@@ -1,8 +1,10 @@
-"""The most that plays can score in positions of Kaliko, by looking at all plays: `python -m tools.kaliko_best positions.txt 125`.
+"""Find the best plays in positions of Kaliko by looking at all plays.
 
-Each line is such a position out of a match of level 2 against itself: the points of its best play of up to seven tiles, the
-hand, and the pattern as it was laid. A crowded table takes a minute or more, all of them hours; what they are written for
-is to be measured in seconds.
+    python -m tools.kaliko_best positions.txt 125
+
+Each line is a position from a match of level 2 against itself: the points of its best play of up to
+seven tiles, the hand, and the pattern as it was laid. A crowded table takes a minute or more, all
+of them take hours. The lines serve to judge players that answer in seconds.
 """
 
 from __future__ import annotations
@@ -19,11 +21,14 @@ from engine.games.kaliko.table import HAND_SIZE, View, laid_name
 from engine.players import Effort, player_of
 
 FEWEST, SPAN, STRIDE = 15, 46, 7
-"""Tiles on the table where a position is taken: so many at least, differently many from one match to the next."""
+"""Tiles on the table of a position: the least number, its range and step by match."""
 
 
 def position(number: int) -> View | None:
-    """A position in the middle of a match, for whoever is to move; None if that match ends before."""
+    """Return a position of a match for the seat to move.
+
+    Return None if the match ends before.
+    """
     seed, player = f"mid-game {number}", player_of("kaliko", 2)
     state = kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * 2, Dice(seed, 0))
     ply = 0
@@ -40,18 +45,21 @@ def position(number: int) -> View | None:
 
 
 def most(view: View, tiles: int = HAND_SIZE) -> int:
-    """The points of the best play of up to so many tiles: all of them are scored."""
+    """Return the points of the best play of up to `tiles` tiles.
+
+    All plays are scored.
+    """
     pattern = Pattern(view.pattern)
     return max((points(pattern.traced(dict(play))) for play in plays(pattern, view.hand, tiles)), default=0)
 
 
 def line(view: View, best: int) -> str:
-    """A position and its best play as they are written."""
+    """Return a position and its best play as a line of the file."""
     return f"{best} | {' '.join(view.hand)} | {' '.join(map(laid_name, view.pattern))}"
 
 
 def main(path: Path, count: int) -> None:
-    """Write so many positions, each once it is known."""
+    """Write the positions of `count` matches, each as soon as it is known."""
     with path.open("w", encoding="utf-8") as file:
         for number in range(count):
             if (view := position(number)) is not None:

@@ -1,6 +1,7 @@
-"""A player of kCaloria with some sense, for simulations and walks: chance alone would hardly ever feed a hunter.
+"""A sensible player of kCaloria for simulations: chance hardly ever feeds a hunter.
 
-It takes the placement that gains it most and others least, looks one tile ahead, and gives up tiles that it can't use.
+It takes the placement that gains it most and others least, looks one tile ahead, and gives up tiles
+that it can't use.
 """
 
 from collections.abc import Mapping
@@ -46,21 +47,21 @@ from engine.hexes import Cell, around
 from engine.players.kcaloria.drafts import draft_of
 
 TRIED: Final = 8
-"""Spaces among which the best one is looked for, tile by tile of the hand."""
+"""Number of spaces among which the best one is sought, for each tile of the hand."""
 LIKING: Final[Mapping[Colour, float]] = dict(zip(COLOURS, (0.8, 1.4, 2.3, 3.2, 4.1, 5.0), strict=True))
-"""What a cube is worth while the match goes on: its points, and more for what can still be fed with it."""
+"""The value of a cube during the match: its points, and more for what it can feed."""
 HOPE: Final = 0.4
-"""How much of a tile's gain counts in advance where a placement makes room for it."""
+"""How much a tile's gain counts in advance, where a placement makes room for it."""
 FAR: Final = 0.45
-"""How much of a hope each missing cube leaves."""
+"""Factor of a hope for each missing cube."""
 WORTHWHILE: Final = 0.6
-"""A placement that is worth less is not made while there are tiles to draw."""
+"""The value under which no placement is made while there are tiles to draw."""
 MERCY: Final = 0.5
-"""How much of a chain that it would doom counts for the player: it does not hunt for the sake of it."""
+"""How much a chain that it would doom counts as a loss: it does not hunt for its own sake."""
 
 
 class Chance(NamedTuple):
-    """A placement that could be made, and how good it is."""
+    """A possible placement, and its value."""
 
     worth: float
     key: Key
@@ -70,12 +71,12 @@ class Chance(NamedTuple):
 
 
 def sensible(game: AnyGame, view: View, dice: Dice) -> tuple[tuple[Pick, ...], Move]:
-    """A mover for matches of kCaloria: what it would do, and the picks that say so."""
+    """Make a move of kCaloria; return it with the picks that lead to it."""
     return draft_of(view, plan(view, dice))
 
 
 def plan(view: View, dice: Dice) -> Move:
-    """What the player does."""
+    """Return the player's move."""
     assert view.seat is not None
     web = Web(view)
     if view.starving:
@@ -103,7 +104,7 @@ def plan(view: View, dice: Dice) -> Move:
 def _weighed(
     web: Web, seat: int, key: Key, cell: Cell, *, stuck: tuple[Key, ...], doomed: frozenset[int]
 ) -> Chance:
-    """A placement with its best payment and name, and what it is worth to the player."""
+    """Return a placement with its best payment and name, and its value."""
     kind = KINDS[key]
     eater = Eater(kind, seat, cell)
     meal = next(meals(web, eater)) if kind.cost else None
@@ -144,7 +145,7 @@ def _weighed(
 
 
 def _made(tile: Standing, count: int) -> Cubes:
-    """The cubes that a new tile makes, what it makes on top in its best colour."""
+    """Return a new tile's cubes; what it makes on top has its best colour."""
     base = tile.kind.makes
     if count >= sum(base):
         return plus(base, of_colour(tile.kind.colours[-1], count - sum(base))) if any(base) else NONE
@@ -156,7 +157,10 @@ def _liked(some: Cubes) -> float:
 
 
 def _struck(web: Web, seat: int, kind: Kind, near: tuple[Standing, ...]) -> tuple[float, Key | None]:
-    """What a pesticide or a removal does to rivals, less what it does to the player, and the best name to call."""
+    """Return a pesticide's or removal's effect on rivals, and the best name.
+
+    What it does to the player is deducted.
+    """
     if kind.has(Effect.PESTICIDE):
         return sum(_loss(web, seat, tile) for tile in near if "insect" in tile.kind.classes), None
     if not kind.has(Effect.REMOVAL):
@@ -170,7 +174,10 @@ def _struck(web: Web, seat: int, kind: Kind, near: tuple[Standing, ...]) -> tupl
 
 
 def _loss(web: Web, seat: int, tile: Standing) -> float:
-    """What a tile and those that live on it are worth, to the player's good if they are rivals'."""
+    """Return the value of a tile and those that live on it.
+
+    It is positive if they are rivals'.
+    """
     fallen, waiting = {tile.id}, [tile.id]
     for number in waiting:
         for link in web.table.links:
@@ -184,7 +191,10 @@ def _loss(web: Web, seat: int, tile: Standing) -> float:
 
 
 def _finish(web: Web, seat: int, fresh: Cubes) -> float:
-    """Whether a second human, which ends the match, comes when the player would win."""
+    """Return the value of ending the match with a second human.
+
+    It is high if the player would win, else low.
+    """
     scores = [_points(unspent(web.table, one)) for one in range(web.table.seats)]
     mine = scores[seat] + _points(fresh)
     return 100.0 if mine > max(scores) else -100.0
@@ -195,7 +205,7 @@ def _points(some: Cubes) -> int:
 
 
 def _hope(after: Web, seat: int, tile: Standing, left: Mapping[int, Cubes], stuck: tuple[Key, ...]) -> float:
-    """What the space around a new tile promises to tiles of the hand that could not be placed yet."""
+    """Return what a new tile's neighbourhood promises to stuck tiles."""
     best = 0.0
     for cell in around(tile.cell):
         if cell in after.at or not stuck:
@@ -212,7 +222,10 @@ def _hope(after: Web, seat: int, tile: Standing, left: Mapping[int, Cubes], stuc
 
 
 def _whole(view: View, seat: int, chance: Chance) -> Place:
-    """A placement with the colours of what is made on top, and with own hungry tiles fed."""
+    """Return a placement with colours for what is made on top.
+
+    It also feeds the player's hungry tiles.
+    """
     move = Place(tile=chance.key, cell=chance.cell, meal=chance.meal, removes=chance.removes)
     bonuses = tuple(
         Bonus(cell=tile.cell, colour=colour)
@@ -227,7 +240,10 @@ def _whole(view: View, seat: int, chance: Chance) -> Place:
 
 
 def _useless(view: View, web: Web, places: Mapping[Key, tuple[Cell, ...]]) -> tuple[Key, ...]:
-    """The tiles that go: doubles first, then what can be placed but is not worth it, then what is far from its food."""
+    """Return the tiles to discard.
+
+    Doubles go first, then what is not worth placing, then what is far from its food.
+    """
     assert view.seat is not None
 
     def keeping(place: int) -> tuple[bool, float]:

@@ -1,11 +1,12 @@
-"""Learn what a table of KOA is worth: play matches to their ends, and fit who wins them.
+"""Learn the value of KOA's tables: play matches and fit who wins them.
 
-`python -m tools.koa_worth` writes `engine/players/koa/worth.toml` anew, from so many `--matches` of each count of players: about
-two minutes for 8000.
+`python -m tools.koa_worth` writes `engine/players/koa/worth.toml` again, from a number of
+`--matches` for each count of players: about two minutes for 8000.
 
-One plays by the rule of thumb, the others take what gains most at once, or go by the rule of thumb, too, and everybody now and
-then does anything at all, so that what people never do is judged as well. Who wins is taken to be as in a logit: the scores that
-make what happened likeliest are found by going downhill (Adam), some tables at a time.
+One player goes by the rule of thumb. The others take what gains most at once, or go by the rule of
+thumb, too. All sometimes do anything at all, so that unusual moves are judged as well. The chance
+to win follows a logit: gradient descent (Adam) on batches of tables finds the weights that make the
+results likeliest.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ from engine.players.koa.terms import NOBODY
 from engine.players.koa.worth import FEATURES, between, ended, features, rounds_left
 
 ROUNDS: Final = (0.0, 2.0, 6.0, 14.0)
-"""How long a match may still go on: weights are learnt for these."""
+"""Rounds to come, at which weights are learnt."""
 PLAYERS: Final = (2, 3, 4)
 ODD: Final = 0.08
-"""How often anything at all is done."""
+"""How often a player does anything at all."""
 ALIKE: Final = 0.15
-"""How many of the others go by the rule of thumb."""
+"""Share of the others that go by the rule of thumb."""
 LOOKED_AT: Final = 0.06
-"""How many of the tables of a match are learnt from."""
+"""Share of a match's tables that are learnt from."""
 PASSES: Final = 12
 BATCH: Final = 256
 PACE: Final = 0.02
@@ -56,11 +57,11 @@ class Seen(NamedTuple):
     inputs: list[list[float]]
     """By seat: every feature for every one of `ROUNDS`, of all its clans together."""
     shares: list[float]
-    """By seat: of the win."""
+    """By seat: its share of the win."""
 
 
 def played(players: int, number: int) -> list[Seen]:
-    """Some tables of one match."""
+    """Return some tables of one match."""
     random = Random(f"worth of koa {players} {number}")
     options, brought = game.Options(), (game.SeatOptions(),) * players
     table = Table(game.start(options, brought, Dice(f"worth of koa {players} {number}", 0)))
@@ -80,7 +81,7 @@ def played(players: int, number: int) -> list[Seen]:
 
 
 def inputs(table: Table) -> list[list[float]]:
-    """What the scores are made of, by seat."""
+    """Return the inputs of the scores, by seat."""
     terms, rounds = table.terms, rounds_left(table)
     at, share = between(ROUNDS, rounds)
     found = [[0.0] * (len(FEATURES) * len(ROUNDS)) for _ in range(terms.seats)]
@@ -94,7 +95,7 @@ def inputs(table: Table) -> list[list[float]]:
 
 
 def chances(one: Seen, weights: Sequence[float]) -> list[float]:
-    """How likely each seat wins."""
+    """Return each seat's chance to win."""
     scores = [sum(map(mul, row, weights)) for row in one.inputs]
     most = max(scores)
     odds = [exp(score - most) for score in scores]
@@ -102,9 +103,9 @@ def chances(one: Seen, weights: Sequence[float]) -> list[float]:
 
 
 def fitted(tables: list[Seen], random: Random) -> list[float]:
-    """The weights that make what happened likeliest."""
+    """Fit the weights that make the results likeliest."""
     count = len(tables[0].inputs[0])
-    # On one scale, whatever a feature is counted in.
+    # Put all features on one scale.
     scales = [
         sqrt(sum(row[at] ** 2 for one in tables for row in one.inputs) / len(tables)) + 1e-6
         for at in range(count)
@@ -140,7 +141,10 @@ def fitted(tables: list[Seen], random: Random) -> list[float]:
 
 
 def surprise(tables: list[Seen], weights: Sequence[float]) -> float:
-    """How far the ends of matches are from what was foreseen, in nats: the logarithm of the players where nothing is."""
+    """Return the mean log loss of the predictions, in nats.
+
+    Without any prediction it is the logarithm of the number of players.
+    """
     lost = 0.0
     for one in tables:
         lost -= sum(
@@ -152,7 +156,7 @@ def surprise(tables: list[Seen], weights: Sequence[float]) -> float:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the table, and print how good it is on the matches that it was made from, and on others."""
+    """Write the table; print its loss on its own matches and on others."""
     wanted = argparse.ArgumentParser(prog="python -m tools.koa_worth", description=__doc__)
     wanted.add_argument("--matches", type=int, default=8000)
     count = wanted.parse_args(arguments).matches

@@ -1,8 +1,10 @@
-"""`python -m tools.move SOURCE TARGET`: all matches, people and settings of one database into another one that is empty.
+"""Copy all matches, people and settings of one database into an empty one.
 
-Either is the path of a file of SQLite or an address, `postgresql://…`. No bot may be running on either of them; with `--played`
-a bot may go on in the source, and what it holds at this moment is carried. A move that was cut off goes on when it is run again;
-one that had finished says so.
+    python -m tools.move SOURCE TARGET
+
+Each is the path of an SQLite file or an address, `postgresql://…`. No bot may be running on either
+of them. With `--played` a bot may go on in the source, and its present content is copied. An
+interrupted copy resumes when it is run again; a finished one says so.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ def _tell(done: int) -> None:
 
 
 def main(given: list[str] | None = None) -> int:
-    """Move, and say what came of it."""
+    """Copy, and print the result."""
     parser = argparse.ArgumentParser(prog="python -m tools.move", description=__doc__)
     parser.add_argument("source")
     parser.add_argument("target")

@@ -1,4 +1,7 @@
-"""Who makes the moves of a match in tests and measurements: chance alone, or, where chance alone would hardly ever play, chance with some sense."""
+"""Movers of matches in tests and measurements: random, or random with some sense.
+
+Pure chance would hardly ever play some games.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -32,19 +35,19 @@ Draft = tuple[Pick, ...]
 Mover = Callable[[AnyGame, Any, Dice], tuple[Draft, Any]]
 
 PLAYS_FOUND = 300
-"""Among how many plays one is chosen."""
+"""Number of plays from which one is chosen."""
 
 TURNS_TRIED = 10
-"""Among how many turns of ORGANISM the best one is chosen."""
+"""Number of turns of ORGANISM from which the best one is chosen."""
 
 LEANINGS: Mapping[Action, int] = {"claim": 60, "unblock": 60, "excavate": 24, "sharman": 2, "end": 1}
-"""How much an action of KOA is liked, against the others that can be taken; a seizure by its odds."""
+"""How much an action of KOA is liked; a seizure depends on its odds."""
 TEMPTING = 10
 """Percent of success that make a seizure of KOA liked one point more."""
 
 
 def kaliko_draft(view: View, found: Found) -> Draft:
-    """The picks that lay these tiles in this order and play them."""
+    """Return the picks that lay these tiles in this order and play them."""
     picks: Draft = ()
     for cell, turned in found:
         picks = (*picks, (turned.tile,))
@@ -64,7 +67,10 @@ def kaliko_draft(view: View, found: Found) -> Draft:
 
 
 def _kaliko(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
-    """Mostly a scoring play of one to three tiles; else whatever chance brings, which may be a play of up to seven."""
+    """Return mostly a scoring play of one to three tiles; else a random move.
+
+    A random move may be a play of up to seven tiles.
+    """
     most = 1 + dice.below(3)
     if dice.below(8):
         found = list(islice(plays(pattern_of(view.pattern), view.hand, most), PLAYS_FOUND))
@@ -77,14 +83,20 @@ def _kaliko(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
 
 
 def _organism(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
-    """The best of some turns of random picks, by what would be left at its end; one in eight is the first that comes."""
+    """Return the best of some random turns, by what is left at the end.
+
+    One in eight is the first that comes.
+    """
     tried = [_whole_turn(game, view, dice) for _ in range(TURNS_TRIED if dice.below(8) else 1)]
     picks, move, _ = max(tried, key=lambda one: one[2])
     return picks, move
 
 
 def _whole_turn(game: AnyGame, view: OrganismView, dice: Dice) -> tuple[Draft, Any, float]:
-    """A draft of random picks that seldom stops early or passes food about, its Move, and how good it is."""
+    """Return a random turn that seldom stops early: draft, Move and value.
+
+    It seldom passes food about.
+    """
     picks: Draft = ()
     asking = game.choose(view)
     ask = next(asking)
@@ -101,7 +113,10 @@ def _whole_turn(game: AnyGame, view: OrganismView, dice: Dice) -> tuple[Draft, A
 
 
 def _promise(end: OrganismView) -> float:
-    """How good the end of a turn is for whoever it belongs to: tokens before elements, food, and prey within reach."""
+    """Return how good the end of a turn is for its player.
+
+    Tokens count before elements, food, and prey within reach.
+    """
     seat, report = end.turn, end.preview
     assert report is not None
     gains = [*(one.by for one in report.captures), *(one.to for one in report.deaths)]
@@ -135,7 +150,7 @@ def _promise(end: OrganismView) -> float:
 
 @cache
 def _distances(players: int, length: Length) -> Mapping[Space, Mapping[Space, int]]:
-    """How many steps it is from any space to any other."""
+    """Return the number of steps between any two spaces."""
     near, away = board(players, length).near, dict[Space, dict[Space, int]]()
     for start in near:
         steps = {start: 0}
@@ -150,7 +165,10 @@ def _distances(players: int, length: Length) -> Mapping[Space, Mapping[Space, in
 
 
 def _koa(game: AnyGame, view: KoaView, dice: Dice) -> tuple[Draft, Any]:
-    """Mostly what the clan gets most of: claims, excavations, and seizures the likelier they succeed; it seldom ends early."""
+    """Return mostly what gains the clan most; it seldom ends early.
+
+    These are claims, excavations, and seizures by their chance of success.
+    """
     ground = Ground(view)
     possible = doable(view, ground)
     odds = {square: chance(ground.at[square], penalty(view)) for square in possible.get("seize", ())}
@@ -172,12 +190,15 @@ def _koa(game: AnyGame, view: KoaView, dice: Dice) -> tuple[Draft, Any]:
 
 
 def _weighed(weights: Mapping[T, int], dice: Dice) -> T:
-    """One of the things, each as likely as its weight says."""
+    """Return one of the things, each as likely as its weight."""
     return dice.choice([thing for thing, weight in weights.items() for _ in range(weight)])
 
 
 def _kcaloria(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
-    """Chance, that discards as many as it may every other time: a set of sixty tiles is to be used up within a test."""
+    """Return a random move that discards as many as possible every other time.
+
+    So a set of sixty tiles is used up within a test.
+    """
     asking = game.choose(view)
     first = next(asking)
     if DISCARD not in {option.key for option in first.offered} or not dice.below(2):
@@ -194,9 +215,9 @@ def _kcaloria(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
 
 
 MOVERS: Mapping[str, Mover] = {"kaliko": _kaliko, "kcaloria": _kcaloria, "koa": _koa, "organism": _organism}
-"""By the name of the game."""
+"""Movers by the name of the game."""
 
 
 def mover_of(name: str) -> Mover:
-    """Who moves in a game's matches."""
+    """Return the mover of a game's matches."""
     return MOVERS.get(name, random_move)

@@ -1,6 +1,7 @@
-"""Drawings of this project's own, for species and waters of which Noto Emoji has none: SVG bodies in a square of 128.
+"""This project's own drawings of species that Noto Emoji lacks.
 
-They are as flat as its drawings are: plain areas, one lighter and one darker tone of each colour, no outline.
+They are SVG bodies in a square of 128, also of waters. They are as flat as its drawings: plain
+areas, one lighter and one darker tone of each colour, no outline.
 """
 
 from collections.abc import Mapping
@@ -8,7 +9,7 @@ from typing import Final
 
 
 def _mirrored(half: str) -> str:
-    """A half on the left, and the same on the right."""
+    """Return a half on the left, and its mirror image on the right."""
     return f'{half}<g transform="matrix(-1 0 0 1 128 0)">{half}</g>'
 
 
@@ -342,4 +343,4 @@ BODIES: Final[Mapping[str, str]] = {
     "woodpecker": _WOODPECKER,
     "fusiform-rust": _FUSIFORM_RUST,
 }
-"""By the kind of tile or its icon."""
+"""Bodies by the kind of tile or its icon."""

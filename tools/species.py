@@ -1,11 +1,11 @@
-"""Draw the tiles of kCaloria from Noto Emoji, and from drawings of our own: a PNG file each.
+"""Draw the tiles of kCaloria from Noto Emoji and our own drawings.
 
     npm pack @iconify-json/noto@1.2.9 && tar xzf iconify-json-noto-1.2.9.tgz
     python -m tools.species package/icons.json
 
-Wanted only when a drawing changes. A picture is named as the kind of tile that it is of, or as the `icon` of several in
-engine/games/kcaloria/rules/tiles.toml. Some are dyed, as a grasshopper is no cricket; some are our own (tools/own_species.py):
-see render/species/README.md.
+It makes a PNG file each, and is run only when a drawing changes. A picture has the name of its kind
+of tile, or of the `icon` of several in engine/games/kcaloria/rules/tiles.toml. Some are dyed, as a
+grasshopper is no cricket; some are our own (tools/own_species.py): see render/species/README.md.
 """
 
 import sys
@@ -23,15 +23,18 @@ SIZE = 192
 
 
 class Drawing(NamedTuple):
-    """An icon of the package, and how it is dyed: first in one colour altogether, or turned round the colour wheel."""
+    """An icon of the package, and its dye.
+
+    It is dyed in one colour first, or turned round the colour wheel.
+    """
 
     icon: str
     dye: str = ""
-    """`#RRGGBB` that the middle greys become."""
+    """The colour, `#RRGGBB`, that the middle greys become."""
     turn: int = 0
-    """Degrees."""
+    """Degrees on the colour wheel."""
     colour: float = 1
-    """How much of its colour is kept."""
+    """The share of its colour that is kept."""
     light: float = 1
 
 
@@ -69,7 +72,7 @@ ICONS: Mapping[str, Drawing] = {
     "tree": Drawing("deciduous-tree"),
     "wave": Drawing("water-wave"),
 }
-"""By what the catalogue calls them."""
+"""Drawings by their icon's name in the catalogue."""
 
 KINDS: Mapping[str, Drawing] = {
     "creek": Drawing("droplet"),
@@ -140,7 +143,7 @@ KINDS: Mapping[str, Drawing] = {
     "landslide": Drawing("landslide"),
     "prescribed-burn": Drawing("fire", turn=8, light=0.9),
 }
-"""By the kind of tile, where its icon is not what it looks like."""
+"""Drawings by the kind of tile, where its icon looks wrong."""
 
 
 def main(icons: Path) -> None:
@@ -155,7 +158,7 @@ def main(icons: Path) -> None:
 
 
 def dyed(picture: Image.Image, drawing: Drawing) -> Image.Image:
-    """The picture in other colours, its shape unchanged."""
+    """Return the picture in other colours, its shape unchanged."""
     paint, alpha = picture.convert("RGB"), picture.getchannel("A")
     if drawing.dye:
         dark, bright = (round(channel * 0.22) for channel in _rgb(drawing.dye)), _rgb(drawing.dye)
@@ -171,7 +174,7 @@ def dyed(picture: Image.Image, drawing: Drawing) -> Image.Image:
 
 
 def _ramped(grey: Image.Image, dark: tuple[int, ...], bright: tuple[int, ...]) -> Image.Image:
-    """Greys from dark over the bright colour to white."""
+    """Map greys from dark over the bright colour to white."""
 
     def channel(low: int, high: int) -> list[int]:
         return [

@@ -1,8 +1,11 @@
-"""Collects every template that players may read, for translators: `python -m tools.words words.pot` (`make words`).
+"""Collect every template that players may read, for translators.
 
-House rule: what is shown to people is found where it is written. That is `say("…")` and `N_("…")` in the code, the
-titles, descriptions and values of a game's options, the descriptions of commands, and the names and texts in games'
-tables of data. A template that is put together while the bot runs is none: a test of whole matches looks for it.
+`python -m tools.words words.pot` (`make words`) writes them.
+
+House rule: texts are found where they are written. These are `say("…")` and `N_("…")` in the code;
+titles, descriptions and values of a game's options; descriptions of commands; names and texts in
+games' data tables. A template that is built at run time is not found: a test of whole matches looks
+for such ones.
 """
 
 from __future__ import annotations
@@ -27,11 +30,11 @@ ROOT = Path(__file__).parent.parent
 FOLDERS = ("cogs", "engine", "render")
 MARKS = frozenset({"say", "N_"})
 DESCRIBED = frozenset({"command", "Group", "describe", "rename", "Choice"})
-"""Calls of discord.py whose keyword arguments people read."""
+"""Calls of discord.py whose keyword arguments are shown to people."""
 NAMED = frozenset({"command", "Group"})
-"""Those whose `name` is what is typed, and the same in every language."""
+"""Calls whose `name` is typed, and the same in every language."""
 READ = frozenset({"name", "about", "region"})
-"""Keys in tables of data whose values people read."""
+"""Keys in data tables whose values are shown to people."""
 
 HEADER = "\n".join(
     f"# {line}".rstrip()
@@ -41,14 +44,14 @@ HEADER = "\n".join(
         *(words.__doc__ or "").split("\n\n")[-1].splitlines(),
     )
 )
-"""What a translator reads first: how templates and their fields work."""
+"""Instructions for translators: how templates and their fields work."""
 
 Found = tuple[str, str, int]
-"""A template, and the file and line where it stands."""
+"""A template, with its file and line."""
 
 
 def collect() -> Catalog:
-    """All templates, with the places where they are written."""
+    """Return all templates, with the places where they are written."""
     catalog = Catalog(project="tabletop-over-days", charset="utf-8", header_comment=HEADER)
     for template, file, line in (*in_code(), *in_tables(), *in_options()):
         if template.strip():
@@ -58,12 +61,12 @@ def collect() -> Catalog:
 
 @cache
 def templates() -> frozenset[str]:
-    """Their texts alone."""
+    """Return the texts of all templates."""
     return frozenset(str(message.id) for message in collect() if message.id)
 
 
 def in_code() -> Iterator[Found]:
-    """What marks and the descriptions of commands hold, also where one of two is chosen."""
+    """Yield the templates in the code, also where one of two is chosen."""
     for path in _sources("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
@@ -73,19 +76,19 @@ def in_code() -> Iterator[Found]:
 
 
 def in_tables() -> Iterator[Found]:
-    """What the tables of data say to people."""
+    """Yield the texts for people in the data tables."""
     for path in _sources("*.toml"):
         lines = path.read_text(encoding="utf-8")
         for table in tomllib.loads(lines).values():
             for row in table if isinstance(table, list) else [table]:
-                # What holds no words, such as a list of weights, is no row.
+                # A value without words, such as a list of weights, is no row.
                 for key, value in row.items() if isinstance(row, dict) else ():
                     if key in READ and isinstance(value, str):
                         yield value, _place(path), 1 + lines[: lines.index(value)].count("\n")
 
 
 def in_options() -> Iterator[Found]:
-    """Titles, descriptions and values of what can be chosen for a match and brought to it."""
+    """Yield titles, descriptions and values of options of matches and seats."""
     for name, game in GAMES.items():
         kinds: tuple[type[Frozen], ...] = (game.Options, game.SeatOptions)
         for kind in kinds:
@@ -115,7 +118,7 @@ def _arguments(call: ast.Call) -> Iterator[ast.expr]:
 
 
 def _literals(node: ast.expr) -> Iterator[tuple[str, int]]:
-    """The strings that an expression may be, and their lines."""
+    """Yield the strings that an expression may be, and their lines."""
     match node:
         case ast.Constant(value=str(text)):
             yield text, node.lineno
@@ -128,7 +131,7 @@ def _literals(node: ast.expr) -> Iterator[tuple[str, int]]:
 
 
 def main(path: Path) -> None:
-    """Write the template of a translation."""
+    """Write the template file of a translation."""
     with path.open("wb") as file:
         write_po(file, collect(), sort_by_file=True, omit_header=False)
 

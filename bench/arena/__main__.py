@@ -1,4 +1,7 @@
-"""`make arena`: every pairing of every game, or of those named. `--short` plays a sixth of the deals, or fewer."""
+"""Run `make arena`: every pairing of every game, or of those named.
+
+`--short` plays a sixth of the deals, or fewer.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,12 @@ from bench.table import Row, table
 from engine.library import GAMES
 
 DEALS: Final = {"koa": 60, "kcaloria": 60, "kaliko": 60, "howmanycalories": 120, "organism": 60}
-"""Of each pairing of two; of one of four, half as many, each from four seats. What takes longest comes first."""
+"""Deals of each pairing of two; a pairing of four has half of them, from four seats.
+
+What takes longest comes first.
+"""
 SHORT: Final = {"koa": 6, "kcaloria": 8, "kaliko": 10, "howmanycalories": 20, "organism": 10}
-"""So many in the short form: all of it is over within half an hour on two cores."""
+"""Deals in the short form, which takes half an hour on two cores."""
 GOALS: Final = {
     ("howmanycalories", 2): 0.90,
     ("howmanycalories", 4): 0.75,
@@ -28,15 +34,15 @@ GOALS: Final = {
     ("kcaloria", 2): 0.75,
     ("kcaloria", 4): 0.45,
 }
-"""What level 3 is to reach against the greedy one."""
+"""The share of wins that level 3 should reach against the greedy player."""
 OVER_RANDOM: Final = 0.95
-"""What level 2 is to reach against chance, with two."""
+"""The share of wins that level 2 should reach against random play, with two players."""
 OVER_LEVEL_2: Final = 0.65
-"""What level 3 is to reach against level 2, with two."""
+"""The share of wins that level 3 should reach against level 2, with two players."""
 
 
 def pairings(game: str, deals: int) -> list[tuple[Pairing, float]]:
-    """All that is measured of a game, with what is to be reached."""
+    """Return all pairings of a game, with their goals."""
     few = max(1, deals // 2)
     return [
         (Pairing(game, "2", RANDOM, 2, deals), OVER_RANDOM),
@@ -47,7 +53,7 @@ def pairings(game: str, deals: int) -> list[tuple[Pairing, float]]:
 
 
 def row(found: Measured, goal: float) -> Row:
-    """What is told of a pairing."""
+    """Return the row of a pairing."""
     pairing, (low, high) = found.pairing, found.interval
     typical, slow, slowest = (percentile(found.seconds, share) for share in (0.5, 0.95, 1.0))
     return Row(

@@ -1,4 +1,4 @@
-"""One match between players, and all that are needed of a pairing."""
+"""The matches of the arena: one match, and all of a pairing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ _Z: Final = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who is measured against whom: `hero` in one seat, in turn in each, `rival` in all others. Levels are "1" to "3"."""
+    """The players of a measurement: `hero` in one seat, `rival` in all others.
+
+    The hero sits in each seat in turn. Levels are "1" to "3".
+    """
 
     game: str
     hero: str
@@ -32,30 +35,31 @@ class Pairing:
     seats: int
     deals: int
     share: float = 1.0
-    """Of the effort that levels usually take."""
+    """The share of the usual effort that levels make."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What came of a pairing: the hero's wins, a shared one in parts, among `matches`, by deal; and how long its moves took."""
+    """The results of a pairing: the hero's shares of wins, and its moves' times."""
 
     pairing: Pairing
     shares: tuple[float, ...]
-    """Of the wins, deal by deal, 0 to 1."""
+    """The share of wins, deal by deal, 0 to 1."""
     seconds: tuple[float, ...]
-    """Of processor time for each of the hero's moves."""
+    """Processor seconds of each of the hero's moves."""
 
     @property
     def share(self) -> float:
-        """Of matches that the hero won."""
+        """The share of matches that the hero won."""
         return sum(self.shares) / len(self.shares)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share is, at 95 %: Wilson's interval over as many matches as the deals are worth."""
+        """The 95 % interval of the true share: Wilson's, over the effective matches."""
         n, p = len(self.shares), self.share
         spread = sum((one - p) ** 2 for one in self.shares) / max(1, n - 1)
-        # Seats rotated within a deal make its share vary less than that of one match; so many matches vary alike.
+        # Rotated seats make a deal's share vary less than one match's; this many matches vary
+        # alike.
         worth = min(n * self.pairing.seats, p * (1 - p) / (spread / n)) if 0 < p < 1 and spread else n
         middle = (p + _Z**2 / (2 * worth)) / (1 + _Z**2 / worth)
         half = _Z * sqrt(p * (1 - p) / worth + _Z**2 / (4 * worth**2)) / (1 + _Z**2 / worth)
@@ -63,12 +67,12 @@ class Measured:
 
 
 class Played(NamedTuple):
-    """What came of one match."""
+    """The result of one match."""
 
     share: float
-    """Of the win that is the hero's."""
+    """The hero's share of the win."""
     seconds: tuple[float, ...]
-    """Of processor time for each of its moves."""
+    """Processor seconds of each of its moves."""
 
 
 Match: TypeAlias = tuple[Pairing, int, int]
@@ -76,9 +80,10 @@ Match: TypeAlias = tuple[Pairing, int, int]
 
 
 def measured(pairings: Sequence[Pairing], workers: int) -> Iterator[Measured]:
-    """Play all matches of all pairings, as many at a time as there are workers: each pairing as soon as it is through.
+    """Play all matches of all pairings in `workers` processes.
 
-    Whatever takes longest is best named first, so that nobody is left alone with it at the end.
+    Yield each pairing as soon as it is through. Name slow pairings first, so that no worker is left
+    alone with one at the end.
     """
     asked = [
         (pairing, deal, hero)
@@ -95,7 +100,7 @@ def measured(pairings: Sequence[Pairing], workers: int) -> Iterator[Measured]:
 
 
 def _played(asked: Sequence[Match], workers: int) -> Iterator[tuple[Match, Played]]:
-    """Each match and what came of it, in whatever order they end."""
+    """Yield each match and its result, in the order in which they end."""
     if workers <= 1:
         yield from ((match, play(*match)) for match in asked)
         return
@@ -106,7 +111,7 @@ def _played(asked: Sequence[Match], workers: int) -> Iterator[tuple[Match, Playe
 
 
 def _summed(pairing: Pairing, matches: Sequence[Played]) -> Measured:
-    """The figures of a pairing's matches, deal by deal and in each of them seat by seat."""
+    """Return a pairing's figures, deal by deal, and seat by seat in each."""
     seats = pairing.seats
     return Measured(
         pairing,
@@ -119,7 +124,10 @@ def _summed(pairing: Pairing, matches: Sequence[Played]) -> Measured:
 
 
 def play(pairing: Pairing, deal: int, hero: int) -> Played:
-    """One match, with the hero in that seat. The same deal is the same match from every seat, as far as chance goes."""
+    """Play one match with the hero in that seat.
+
+    Chance is the same in all matches of a deal, from every seat.
+    """
     game = GAMES[pairing.game]
     seed = f"arena {pairing.game} {pairing.seats} {deal}"
     minds = [
@@ -145,7 +153,7 @@ def play(pairing: Pairing, deal: int, hero: int) -> Played:
 
 
 def _mind(game: AnyGame, pairing: Pairing, who: str) -> Callable[[Any, Dice], Any]:
-    """Whoever chooses Moves under that name."""
+    """Return the function that chooses Moves under that name."""
     if who == RANDOM:
         return lambda view, dice: random_move(game, view, dice)[1]
     if who == GREEDY:
@@ -163,6 +171,6 @@ def _mind(game: AnyGame, pairing: Pairing, who: str) -> Callable[[Any, Dice], An
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value below which that share of them lies; nan if there are none."""
+    """Return the value below which a share of the values lies; nan without any."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")

@@ -1,1 +1,4 @@
-"""Strangers who try all that a client, honest or forged, can send: for tests of what holds against them, and for measurements beside them."""
+"""Attackers who send all that an honest or forged client can send.
+
+They are for tests of the defences, and for measurements under attack.
+"""

@@ -1,4 +1,4 @@
-"""What strangers know of what goes on: every id that was ever shown to anybody, every message, every number of a match."""
+"""What attackers know: all ids, messages and match numbers ever shown."""
 
 from __future__ import annotations
 
@@ -131,19 +131,19 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "resign-of": ("match",),
     "pause-of": ("match",),
 }
-"""What a press of each action of the router carries: for whoever forges one."""
+"""The arguments of each router action, for forging a press."""
 
 OTHER_VERSIONS = ("0", "2", "", "01", "v1", "١")
 
 
 class Loot:
-    """Grows by itself with all that the bot shows, in whosever messages; guesses the rest."""
+    """The bot's messages and ids, collected as they appear; it guesses the rest."""
 
     def __init__(self, sandbox: Sandbox, chance: random.Random) -> None:
         self.messages: list[Message] = []
-        """All of the bot's, deleted ones too, oldest first."""
+        """All messages of the bot, deleted ones too, oldest first."""
         self.ids: list[str] = []
-        """All that buttons and menus ever carried, oldest first."""
+        """All ids that buttons and menus ever carried, oldest first."""
         self._known: set[str] = set()
         self._bot = sandbox.world.bot.id
         self._chance = chance
@@ -154,24 +154,26 @@ class Loot:
         sandbox.world.listeners.append(self._hear)
 
     def forged(self, action: str | None = None) -> str:
-        """An id as the bot writes them for an action, of which not all need be right."""
+        """Return a forged id for an action; its arguments may be wrong."""
         action = action or self._chance.choice([*SHAPES])
         words = [self._guessed(kind) for kind in SHAPES[action]]
         id_ = SEPARATOR.join((VERSION, action, *words))
         return (self.tampered(id_) if self._chance.random() < 0.2 else id_)[:LONGEST]
 
     def stolen(self, actions: Collection[str] = ()) -> str:
-        """An id that somebody was shown; of these actions, if there is one."""
+        """Return an id that a user was shown, of these actions if possible."""
         if actions:
             found = [id_ for id_ in self.ids if (click := read(id_)) is not None and click.action in actions]
             if found:
                 return self._chance.choice(found)
-        # As often an old one as one of the last.
+        # Choose an old one as often as one of the last.
         recent = self.ids[-40:] if self._chance.random() < 0.5 else self.ids
         return self._chance.choice(recent)
 
     def tampered(self, id_: str) -> str:
-        """The same with something wrong about it: never empty, for no client sends that."""
+        """Return an id with an error in it.
+
+        It is never empty, since no client sends that."""
         words = id_.split(SEPARATOR)
         place = self._chance.randrange(len(words))
         ways: tuple[Callable[[], str], ...] = (
@@ -188,21 +190,21 @@ class Loot:
         return self._chance.choice(ways)()[:LONGEST] or "x"
 
     def match(self) -> str:
-        """The number of a match, mostly of one that there is."""
+        """Return the number of a match, mostly of an existing one."""
         if self._chance.random() < 0.8:
             return str(self._chance.randint(1, self._newest + 1))
         return self.number()
 
     def number(self) -> str:
-        """What stands where a number should."""
+        """Return a text where a number should be."""
         return self._chance.choice(NUMBERS)
 
     def game(self) -> str:
-        """The name of a game, mostly."""
+        """Return the name of a game, mostly of an existing one."""
         return self._chance.choice((*GAMES, *GAMES, "chess", "", self._chance.choice(TEXTS)[:32]))
 
     def key(self) -> str:
-        """An answer to a question: one that somebody could give, or any."""
+        """Return an answer to a question: a valid one, or any."""
         if self._chance.random() < 0.5:
             click = read(self.stolen(("pick",)))
             return click.args[-1] if click is not None and click.args else ""

@@ -1,6 +1,7 @@
-"""Somebody who plays nowhere, and whatever they may send from where they are, with a client of their own making.
+"""An attacker with no seat, who sends what a forged client can send.
 
-House rule: a deed draws by chance before it first waits, so that many at once are the same in every run.
+House rule: a deed draws its random numbers before it first waits, so that many concurrent deeds are
+the same in every run.
 """
 
 from __future__ import annotations
@@ -19,22 +20,22 @@ from tools.hostile.loot import SHAPES, Loot
 from tools.hostile.words import KEYS, NUMBERS, TEXTS
 
 JOINING = ("join", "bring", "brought")
-"""Actions by which somebody sits down."""
+"""Actions that take a seat."""
 FIELDS = ("deck", "deck_ready", "number", "x")
-"""What fields of the bot's forms are called, or not."""
+"""Names of fields of the bot's forms, and false ones."""
 FLOOD = 8
 """Presses at once."""
 LOOKS = 24
-"""Messages that are looked through for one that this stranger sees."""
+"""Number of messages searched for one that this stranger sees."""
 
 Deed = Callable[[], Awaitable[None]]
 
 
 class Stranger:
-    """A person with no seat. `act` does one deed; what the bot answers is for others to look at.
+    """A person with no seat. `act` does one deed; others judge the bot's answers.
 
-    They press on messages that they see, or saw. A seat of the lobbies in `spared` they take in no lawful way: what
-    they may do is no attack.
+    Strangers press on messages that they see, or saw. They take no seat in the lobbies in `spared`
+    if that is allowed: what is allowed is no attack.
     """
 
     def __init__(
@@ -67,7 +68,7 @@ class Stranger:
         }
 
     async def act(self) -> None:
-        """One deed, up to its acknowledgement."""
+        """Do one deed, up to its acknowledgement."""
         (deed,) = self._chance.choices([*self._deeds], [*self._deeds.values()])
         await deed()
 
@@ -76,7 +77,7 @@ class Stranger:
     async def _command(self) -> None:
         place = self._chance.choice(self._places)
         offered = [*self.person.commands(place).items()]
-        if not offered:  # to whoever shares no server with the bot
+        if not offered:  # Users who share no server with the bot see no commands.
             await self._forge()
             return
         path, leaf = self._chance.choice(offered)
@@ -114,12 +115,12 @@ class Stranger:
         await self._press(id_, values=self._values())
 
     async def _hand_in(self) -> None:
-        """A form that was asked for, or that nobody was shown; each field with anything, or left out."""
+        """Submit a form that was shown, or never was, with any or missing fields."""
         action = self._chance.choice(("brought", "numbered", *SHAPES))
         await self._send_form(self._loot.forged(action), self._fields())
 
     async def _use(self) -> None:
-        """What any client lets them do: a button or menu of a message that they see."""
+        """Use a button or menu of a visible message, as any client allows."""
         message = self._message()
         usable = [] if message is None or message.deleted else message.interactive
         if message is None or not usable:
@@ -146,7 +147,7 @@ class Stranger:
     async def _press(
         self, custom_id: str, message: Message | None = None, values: list[str] | None = None
     ) -> None:
-        """Press it on a message, on any that they see if none is given; then fill in what form comes of it."""
+        """Press an id on a message, or any visible one; submit its form."""
         message = message or self._message()
         if message is None or not self._may_send(custom_id, message.channel_id):
             return
@@ -179,16 +180,16 @@ class Stranger:
             return False
         if click is None or click.action not in JOINING or click.number(0) not in self._spared:
             return True
-        # Who sees the lobby may sit down in it; who does not, may try.
+        # Members who see the lobby may sit down in it; others may try.
         return not self._sandbox.world.is_member(self.person.user, self._sandbox.world.guild)
 
     # What to send
 
     def _message(self) -> Message | None:
-        """One of the bot's messages that this stranger sees, or saw before it was deleted; mostly a recent one."""
+        """Return a message that this stranger sees or saw, mostly a recent one."""
         found = self._loot.messages[-60:] if self._chance.random() < 0.6 else self._loot.messages
         if self._chance.random() < 0.4:
-            # What others read too: boards, cards and shared decks, among all the answers for one alone.
+            # Public messages too: boards, cards and shared decks, among all the private answers.
             found = [message for message in self._loot.messages if message.ephemeral_for is None]
         for _ in range(LOOKS):
             message = self._chance.choice(found)
@@ -202,12 +203,14 @@ class Stranger:
         return None
 
     def _values(self) -> list[str]:
-        """What may be chosen from a menu: what is offered there or elsewhere, or nobody ever offered; or nothing."""
+        """Return values for a menu: offered there, elsewhere or never, or none."""
         many = self._chance.choice((0, 1, 1, 2, 25))
         return [self._chance.choice((self._loot.key, self._loot.number))()[:LONGEST] for _ in range(many)]
 
     def _fields(self) -> list[dict[str, Any]]:
-        """The parts of a form handed in: of both kinds, wrongly nested, named or filled, or none."""
+        """Return fields of a form, right or wrong, or none.
+
+        They are of both kinds, and may be wrongly nested, named or filled."""
         made: list[dict[str, Any]] = []
         for number in range(self._chance.randint(0, 4)):
             name = self._chance.choice(FIELDS)
@@ -226,7 +229,7 @@ class Stranger:
         return made
 
     def _filled(self, options: Sequence[dict[str, Any]]) -> dict[str, Any]:
-        """Options of a command as far as Discord lets them through: of their kind, within their bounds."""
+        """Return options of a command that Discord allows: valid types and bounds."""
         return {
             option["name"]: self._value(option)
             for option in options
@@ -258,5 +261,5 @@ class Stranger:
 
 
 def acknowledged(interactions: Sequence[Interaction]) -> list[float]:
-    """How many seconds each took until it was acknowledged, of those that were."""
+    """Return the seconds until each acknowledged interaction was acknowledged."""
     return [one.acknowledged_after for one in interactions if one.acknowledged_after is not None]

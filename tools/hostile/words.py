@@ -1,9 +1,9 @@
-"""What nobody means well who writes it: numbers that are none, and texts that would format, ping, fill in or break something."""
+"""Malicious input: false numbers, and texts that could format, ping or break something."""
 
 from __future__ import annotations
 
 EVIL = "evil.example"
-"""Where every link of theirs leads."""
+"""The target of all their links."""
 
 NUMBERS = (
     *(
@@ -35,7 +35,7 @@ TEXTS = (
     *("|", "1|join|1", "1|pick|1|1|R8", "../../etc/passwd", "null", "true", "[]", '{"a": [1]}'),
     *("4 Bayou", "40 Bayou, 20 Fog", "American bla, eastern, b,", "American bla," * 110, "1 Bayou," * 180),
 )
-"""Among them decks, and what is nearly one."""
+"""Decks and near-decks are among them."""
 
 KEYS = ("play", "end", "done", "confirm", "R8", "G4,B10", "N1E2", "C12", "t4", "1", "0", "?", "é")
-"""What a question may take for an answer, or not."""
+"""Keys that a question may or may not accept."""

@@ -1,1 +1,4 @@
-"""Players that take the best immediate gain, one module a game, each with `move(view, dice)`: what level 3 is measured against."""
+"""Greedy players, one module a game, each with `move(view, dice)`.
+
+They take the best immediate gain. Level 3 is measured against them.
+"""

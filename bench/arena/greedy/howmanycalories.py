@@ -1,4 +1,4 @@
-"""Eats what it can at once: of the cards in hand, the one that would do best if the trick ended with it."""
+"""Play the card that would do best if the trick ended with it."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from engine.games.howmanycalories.cards import Card
 from engine.games.howmanycalories.table import Move, Pass, Play, View
 
 OUT: Final = 100
-"""What it takes to be out to be worse than anything that can be eaten."""
+"""Cost of being out: worse than anything that can be eaten."""
 DROPPED: Final = 10
-"""What somebody else's being out is worth to it, in hundreds of calories."""
+"""Gain when another player is out, in hundreds of calories."""
 FED: Final = 0.3
-"""What it minds each hundred of calories that it feeds somebody else."""
+"""Cost of each hundred calories that it feeds to another player."""
 
 
 def move(view: View, dice: Dice) -> Move:
-    """The two highest cards to the neighbour; then what it gains most by, by lot among what gains as much."""
+    """Pass the two highest cards; else play a card of the greatest gain.
+
+    Chance decides between equal ones.
+    """
     if view.phase == "pass":
         low, high = sorted(view.hand)[-2:]
         return Pass(cards=(low, high))
@@ -28,7 +31,10 @@ def move(view: View, dice: Dice) -> Move:
 
 
 def _gain(view: View, card: Card) -> float:
-    """Hundreds of calories eaten if the trick ended with the card, less what it feeds others; to lead gains nothing yet."""
+    """Return the gain if the trick ended with the card.
+
+    It is hundreds of calories eaten, less what others are fed. To lead gains nothing yet.
+    """
     assert view.seat is not None
     if not view.trick:
         return 0

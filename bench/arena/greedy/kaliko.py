@@ -1,4 +1,7 @@
-"""Kaliko played for the moment: of all plays of up to three tiles one that scores most, whatever it leaves to others."""
+"""Play what scores most now in Kaliko, with up to three tiles.
+
+What it leaves to others does not count.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,14 @@ from engine.games.kaliko.plays import plays
 from engine.games.kaliko.table import Exchange, Exchanged, Laid, Move, Pass, Play, View
 
 TILES: Final = 3
-"""Of the plays that are looked for, all of them."""
+"""Greatest number of tiles of the plays that are searched."""
 
 
 def move(view: View, dice: Dice) -> Move:
-    """A best play, chance deciding between equal ones; without any, new tiles once, then a pass."""
+    """Return a best play; chance decides between equal ones.
+
+    Without any it exchanges tiles once, then passes.
+    """
     pattern = pattern_of(view.pattern)
     found = [(points(pattern.traced(dict(play))), play) for play in plays(pattern, view.hand, TILES)]
     if found:

@@ -1,4 +1,7 @@
-"""One ply of sense: the placement that gains it most and others least, one tile ahead; it gives up tiles that it can't use."""
+"""Place what gains most and costs others most in kCaloria.
+
+It looks one tile ahead and gives up tiles that it can't use.
+"""
 
 from __future__ import annotations
 
@@ -8,5 +11,8 @@ from tools.kcaloria import plan
 
 
 def move(view: View, dice: Dice) -> Move:
-    """A best placement among spaces that chance picks for each tile; the match is ended only where that wins it."""
+    """Return a best placement among spaces that chance picks for each tile.
+
+    It ends the match only if that wins it.
+    """
     return plan(view, dice)

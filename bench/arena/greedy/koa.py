@@ -1,7 +1,8 @@
-"""KOA played for the moment: of all actions one that gains most on the others at once, on average, whatever comes of it.
+"""Take the action in KOA that gains most on others at once.
 
-Gained are a player's victory points, and what others lose of theirs, shared out among them; an end of the match is gained or
-lost by who wins. Food and water gain nothing at once.
+Gains are averages, and what follows does not count. They are a player's victory points, and what others lose of theirs,
+shared out among them; the end of the match is gained or lost by who wins. Food and water gain
+nothing at once.
 """
 
 from __future__ import annotations
@@ -27,14 +28,17 @@ from engine.games.koa.table import (
 )
 
 END: Final = 100.0
-"""Points that a match that ends is worth to who wins it, and costs all others."""
+"""Points that the winner gains at the end of a match, and all others lose."""
 IDLE: Final = -0.01
-"""What it gains to end the turn: a little less than nothing."""
+"""Gain of ending the turn: a little less than nothing."""
 _MADE: Final = {"excavate": Excavate, "seize": Seize, "claim": Claim, "unblock": Unblock}
 
 
 def move(view: View, dice: Dice) -> Move:
-    """The best action, chance deciding between equal ones; for the neutral clan any."""
+    """Return the best action; for the neutral clan any.
+
+    Chance decides between equal ones.
+    """
     ground = Ground(view)
     found: list[tuple[float, Move]] = [(IDLE, End())]
     for action, squares in doable(view, ground).items():
@@ -49,7 +53,7 @@ def move(view: View, dice: Dice) -> Move:
 
 
 def _gain(view: View, ground: Ground, action: Action, square: str) -> float:
-    """What an action gains at once, on average."""
+    """Return what an action gains at once, on average."""
     clan, prey = view.turn, ground.at.get(square)
     if action == "claim" or view.owners[clan] is None:
         return 0.0
@@ -70,7 +74,7 @@ def _gain(view: View, ground: Ground, action: Action, square: str) -> float:
 
 
 def _lead(table: Public, seat: int) -> float:
-    """How far a player is ahead of the others on average."""
+    """Return how far a player is ahead of the others on average."""
     points = scores(table)
     others = [score for other, score in enumerate(points) if other != seat]
     return points[seat] - sum(others) / len(others)

@@ -1,4 +1,7 @@
-"""ORGANISM played for the moment: of all turns one that gains most at once, whatever it leaves to others."""
+"""Take the turn in ORGANISM that gains most at once.
+
+What it leaves to others does not count.
+"""
 
 from __future__ import annotations
 
@@ -27,16 +30,16 @@ from engine.players.organism.searching import ENTRANCES
 from engine.players.organism.turns import KINDS, Acting
 
 ENDS: Final = 400
-"""Of each step that are gone on from."""
+"""Number of ends of each step that are continued."""
 WON: Final = 1000.0
 TOKEN, ORGANISM, ELEMENT, CORE = 10.0, 6.0, 2.0, 4.0
 FOOD: Final = 0.5
 STEP: Final = 0.5
-"""For each step nearer to what it could capture: that decides only where nothing is gained."""
+"""Gain of each step nearer to possible prey: decisive only where nothing is gained."""
 
 
 def move(view: View, dice: Dice) -> Move:
-    """A turn that gains most, chance deciding between equal ones."""
+    """Return a turn that gains most; chance decides between equal ones."""
     laws, position = read(view)
     starts: list[tuple[tuple[int, int, int] | None, Position]] = (
         [(kinds, introduced(laws, position, kinds)) for kinds in ENTRANCES]
@@ -57,12 +60,15 @@ def move(view: View, dice: Dice) -> Move:
 
 
 def gain(laws: Laws, before: Position, acted: Position) -> float:
-    """What a seat has of its turn: tokens of its own, less those of others, what lives and eats, and what it comes close to."""
+    """Return what a seat gains by its turn.
+
+    These are its tokens, less those of others, its elements and food, and its distance from prey.
+    """
     after, seat = ended(laws, acted), before.turn
     if after.winners:
         return WON if seat in after.winners else -WON
     got = [now - then for now, then in zip(after.tokens, before.tokens, strict=True)]
-    # Whoever is next may have had a token for the core by now, which is no loss of this turn.
+    # The next player may have had a token for the core by now, which is no loss of this turn.
     if after.tokens[after.turn] > before.tokens[after.turn] and spaces_of(after.own) & 1:
         got[after.turn] -= 1
     own = after.sides[seat]
@@ -77,7 +83,10 @@ def gain(laws: Laws, before: Position, acted: Position) -> float:
 
 
 def _to_go(laws: Laws, position: Position, seat: int) -> int:
-    """Steps from a fed element to the nearest that it could capture; the whole board, if there is none."""
+    """Return the steps from a fed element to its nearest prey.
+
+    Without prey, return the size of the board.
+    """
     own = position.sides[seat]
     return min(
         (
@@ -93,7 +102,7 @@ def _to_go(laws: Laws, position: Position, seat: int) -> int:
 
 
 def _held(body: Body) -> float:
-    """What an organism has, for a start."""
+    """Return the value of what an organism has."""
     return ELEMENT * spaces_of(body).bit_count() + FOOD * stores(body, spaces_of(body))
 
 
