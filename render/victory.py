@@ -125,9 +125,9 @@ def victory(
     """Draw the card. `hero` draws the finished board into the room left.
 
     Confetti lies behind the board. If strewn last, it lies only where nothing was drawn,
-    `strewn_off` pixels away: a board of ragged edges would show parts of it. If calm, the text on
-    several winners lies on a dark band. The band hides the line between their fields. Each field has
-    its winner's name. The file keeps the light about their symbols as it is.
+    `strewn_off` pixels away: a board of ragged edges would show parts of it. If calm, the text
+    on several winners lies on a dark band. The band hides the line between their fields. Each
+    field has its winner's name. The file keeps the light about their symbols as it is.
     """
     canvas = Canvas(theme.WIDTH, height)
     ground: Image.Image | None = None

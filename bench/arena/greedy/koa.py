@@ -1,8 +1,8 @@
 """Take the action in KOA that gains most on others at once.
 
-Gains are averages, and what follows does not count. They are a player's victory points, and what others lose of theirs,
-shared out among them; the end of the match is gained or lost by who wins. Food and water gain
-nothing at once.
+Gains are averages, and what follows does not count. They are a player's victory points, and what
+others lose of theirs, shared out among them. The winner gains by the end of the match, and all
+others lose. Food and water gain nothing at once.
 """
 
 from __future__ import annotations
