@@ -30,7 +30,7 @@ from engine.dice import Dice
 from engine.game import AnyGame, Ask, Pick, random_move, resume
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from render import Picture, canvas_of, draw
-from render.kept import Kept
+from render.kept import LruCache
 from render.theme import WIDTH
 from tools.movers import mover_of
 
@@ -127,7 +127,10 @@ def _kept() -> int:
     """Return the bytes of all cached grounds, pieces and letters."""
     modules = [module for name, module in sys.modules.items() if name.startswith("render.")]
     stores = {
-        id(value): value for module in modules for value in vars(module).values() if isinstance(value, Kept)
+        id(value): value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, LruCache)
     }
     return sum(store.weight for store in stores.values())
 

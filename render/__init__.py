@@ -17,7 +17,7 @@ from render import theme
 from render.canvas import Canvas
 from render.covers import side_by_side, width_of
 from render.setting import Setting, as_large_as, drawing, news_at, suggesting
-from render.wording import drawn_names
+from render.wording import drawable_names
 
 Tags = tuple[tuple[Place, int], ...]
 """Numbers to lay on places: those of the options in a menu."""
@@ -133,7 +133,7 @@ def canvas_of(picture: Picture) -> Canvas:
 
 def _whole(picture: Picture) -> Canvas:
     painter = painter_of(picture.game)
-    names = drawn_names(picture.names, len(picture.names), picture.accounts)
+    names = drawable_names(picture.names, len(picture.names), picture.accounts)
     match picture.kind:
         case "table":
             return painter.table(picture.view, names, picture.tags)

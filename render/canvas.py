@@ -21,7 +21,7 @@ Side = Literal["left", "middle", "right"]
 """The part of a text that stands at its point."""
 
 
-class Written(NamedTuple):
+class TextRecord(NamedTuple):
     """A text on the canvas: its ink's box, type, width limit and colour.
 
     It is set back where the picture puts it in the shade on purpose, because it is not what is
@@ -37,7 +37,7 @@ class Written(NamedTuple):
     is_set_back: bool = False
 
 
-class Shown(NamedTuple):
+class ShapeRecord(NamedTuple):
     """A thing that must stay visible: its name for tests, mask and colour."""
 
     name: str
@@ -59,8 +59,8 @@ class Canvas:
         self.image: Image.Image = (
             Image.new("RGB", (px(width), px(height)), _rgb(ground)) if on is None else on
         )
-        self.written: list[Written] = []
-        self.shown: list[Shown] = []
+        self.written: list[TextRecord] = []
+        self.shown: list[ShapeRecord] = []
         """Records; their boxes are in pixels."""
         self.colours = palette.ROOM
         """The size of the file's palette.
@@ -95,7 +95,9 @@ class Canvas:
         """
         left, top = _corner(mask, middle)
         self._ink(mask, (left, top), colour)
-        self.shown.append(Shown(name, Box.at(left, top, mask.width, mask.height), mask, _painted(colour)))
+        self.shown.append(
+            ShapeRecord(name, Box.at(left, top, mask.width, mask.height), mask, _with_contrast(colour))
+        )
 
     def panel(self, box: Box, colour: Colour, radius: int = theme.RADIUS) -> None:
         """Fill a rectangle with rounded corners."""
@@ -135,7 +137,7 @@ class Canvas:
         middle = whole._replace(top=upper, bottom=lower)
         for part in (*sides, middle._replace(right=px(box.left)), middle._replace(left=right)):
             if part.width > 0 and part.height > 0:
-                shapes.paint(self.image, _rgb(colour), part[:2], mask.image.crop(part.moved((-left, -top))))
+                shapes.paint(self.image, _rgb(colour), part[:2], mask.image.crop(part.shift((-left, -top))))
 
     def disc(self, middle: Point, diameter: int, colour: Colour) -> None:
         """Fill a circle."""
@@ -159,12 +161,12 @@ class Canvas:
         if room is not None:
             text = lettering.fit(text, size, room, bold=bold)
         wide = lettering.width(text, size, bold=bold)
-        letters = lettering.lettered(text, size, bold=bold)
+        letters = lettering.draw_text(text, size, bold=bold)
         start = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[side]
         left, top = px(start) + letters.left, px(at[1] + lettering.rise(size) // 2) + letters.top
         self._ink(letters.mask, (left, top), colour)
         box = Box.at(left, top, letters.mask.width, letters.mask.height)
-        self.written.append(Written(text, box, size, bold, room, _painted(colour)))
+        self.written.append(TextRecord(text, box, size, bold, room, _with_contrast(colour)))
         return wide
 
     def paste(self, piece: Canvas, at: Point) -> None:
@@ -175,8 +177,8 @@ class Canvas:
     def remember(self, piece: Canvas, at: Point) -> None:
         """Copy another canvas's records, for one whose pixels are drawn otherwise."""
         by = (px(at[0]), px(at[1]))
-        self.written.extend(text._replace(box=text.box.moved(by)) for text in piece.written)
-        self.shown.extend(shown._replace(box=shown.box.moved(by)) for shown in piece.shown)
+        self.written.extend(text._replace(box=text.box.shift(by)) for text in piece.written)
+        self.shown.extend(shown._replace(box=shown.box.shift(by)) for shown in piece.shown)
 
     def lay(self, image: Image.Image, at: Point, mask: Image.Image | None = None) -> None:
         """Lay an image, in pixels, with its top left corner at the point.
@@ -203,17 +205,19 @@ class Canvas:
         piece.colours = self.colours
         up = (-place.left, -place.top)
         piece.written = [
-            text._replace(box=text.box.moved(up)) for text in self.written if place.holds(text.box)
+            text._replace(box=text.box.shift(up)) for text in self.written if place.holds(text.box)
         ]
         piece.shown = [
-            shown._replace(box=shown.box.moved(up)) for shown in self.shown if place.holds(shown.box)
+            shown._replace(box=shown.box.shift(up)) for shown in self.shown if place.holds(shown.box)
         ]
         return piece
 
     def png(self) -> bytes:
         """Encode the picture as a PNG file."""
         return encoding.png(
-            self.image, palette.found(self.image, (*theme.EXACT, *self.exact), self.colours), self.packing
+            self.image,
+            palette.find_palette(self.image, (*theme.EXACT, *self.exact), self.colours),
+            self.packing,
         )
 
     def _ink(self, mask: shapes.Mask, place: Point, colour: Colour) -> None:
@@ -237,10 +241,10 @@ def _corner(mask: shapes.Mask, middle: Point) -> Point:
     return px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2
 
 
-def _painted(colour: Colour) -> Colour:
+def _with_contrast(colour: Colour) -> Colour:
     """Return the colour that the picture's contrast gives to a colour."""
     return theme.STARK.get(colour, colour) if is_stark() else colour
 
 
 def _rgb(colour: Colour) -> tuple[int, int, int]:
-    return theme.rgb(_painted(colour))
+    return theme.rgb(_with_contrast(colour))

@@ -37,4 +37,4 @@ def side_by_side(covers: Sequence[Canvas]) -> bytes:
         for column, cover in enumerate(shown):
             place = (left + column * (width + theme.GAP), row * (height + theme.GAP))
             whole.paste(cover.image.crop((0, 0, width, height)), place)
-    return encoding.png(whole, palette.found(whole, theme.EXACT))
+    return encoding.png(whole, palette.find_palette(whole, theme.EXACT))

@@ -56,7 +56,7 @@ class _Part(NamedTuple):
     level: int
     is_last: bool
 
-    def packed(self) -> bytes:
+    def compress(self) -> bytes:
         """Return the compressed bytes; those of the next part follow directly."""
         packer = zlib_ng.compressobj(self.level, wbits=_RAW, zdict=self.before)
         end = zlib_ng.Z_FINISH if self.is_last else zlib_ng.Z_SYNC_FLUSH
@@ -70,7 +70,7 @@ def png(image: Image.Image, colours: bytes, level: int = QUICK) -> bytes:
     compressed on another core, if there is one, while the next are indexed. What is left after that
     is compressed on both.
     """
-    palette_of, high = palette.of_palette(colours), image.height
+    palette_of, high = palette.palette_image(colours), image.height
     edges = sorted(
         {high * part // _STRIPS for part in range(_STRIPS + 1)}
     )  # duplicates go: a low picture has some equal edges
@@ -78,12 +78,12 @@ def png(image: Image.Image, colours: bytes, level: int = QUICK) -> bytes:
     packing: list[Future[bytes]] = []
     before, check = _UNFILTERED, zlib_ng.adler32(_UNFILTERED)
     for top, bottom in pairwise(edges):
-        rows = _rows(palette.numbered(image.crop((0, top, image.width, bottom)), palette_of))
+        rows = _rows(palette.to_indices(image.crop((0, top, image.width, bottom)), palette_of))
         part = _Part(rows if bottom < high else rows[:-1], before, level, bottom == high)
         parts.append(part)
-        packing.append(beside().submit(part.packed))
+        packing.append(beside().submit(part.compress))
         before, check = bytes(part.rows[-_WINDOW:]), zlib_ng.adler32(part.rows, check)
-    here = {at: parts[at].packed() for at in reversed(range(len(parts))) if packing[at].cancel()}
+    here = {at: parts[at].compress() for at in reversed(range(len(parts))) if packing[at].cancel()}
     packed = (here[at] if at in here else there.result() for at, there in enumerate(packing))
     return _file(image, colours, (_BEGIN, *packed, struct.pack(">I", check)))
 

@@ -40,11 +40,11 @@ class Box(NamedTuple):
         """The pixel at or just after the centre."""
         return (self.left + self.right) // 2, (self.top + self.bottom) // 2
 
-    def grown(self, by: int) -> Box:
+    def inflate(self, by: int) -> Box:
         """Return the box with every edge moved out by `by` pixels, or in."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
-    def moved(self, by: Point) -> Box:
+    def shift(self, by: Point) -> Box:
         """Return the box moved by an offset."""
         return Box(self.left + by[0], self.top + by[1], self.right + by[0], self.bottom + by[1])
 

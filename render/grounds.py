@@ -14,13 +14,13 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from render import palette, theme
 from render.canvas import Canvas
-from render.kept import Kept
+from render.kept import LruCache
 from render.setting import is_stark, px
 from render.shapes import Mask
 from render.theme import Colour
 
-_grounds: Final[Kept[Image.Image]] = Kept(18_700_000, lambda image: palette.weight(image) + 1000)
-_glows: Final[Kept[Mask]] = Kept(4_000_000, lambda mask: len(mask.data) + 300)
+_grounds: Final[LruCache[Image.Image]] = LruCache(18_700_000, lambda image: palette.weight(image) + 1000)
+_glows: Final[LruCache[Mask]] = LruCache(4_000_000, lambda mask: len(mask.data) + 300)
 
 
 def over(width: int, height: int, key: str, draw: Callable[[int, int], Image.Image]) -> Canvas:
@@ -30,18 +30,18 @@ def over(width: int, height: int, key: str, draw: Callable[[int, int], Image.Ima
     """
     if is_stark():
         return Canvas(width, height)
-    part = _pressed(key, width, theme.HIGHEST, draw).crop((0, 0, px(width), px(height)))
+    part = _get_ground(key, width, theme.HIGHEST, draw).crop((0, 0, px(width), px(height)))
     return Canvas(width, height, on=part.convert("RGB"))
 
 
-def kept(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
+def get_image(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
     """Return a cached image, its size in units; `draw` makes it in pixels."""
-    image = _pressed(key, width, height, draw)
+    image = _get_ground(key, width, height, draw)
     return image.convert("RGB") if image.mode == "P" else image
 
 
-def _pressed(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
-    return _grounds.get((key, width, height), lambda: palette.pressed(draw(px(width), px(height))))
+def _get_ground(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
+    return _grounds.get((key, width, height), lambda: palette.quantize(draw(px(width), px(height))))
 
 
 def mask(key: tuple[object, ...], make: Callable[[], Mask]) -> Mask:
@@ -67,17 +67,17 @@ def vignette(
     return ImageOps.colorize(part, theme.rgb(middle), theme.rgb(edge))
 
 
-def dithered(image: Image.Image, strength: int = 4, *, period: int = 8) -> Image.Image:
+def dither(image: Image.Image, strength: int = 4, *, period: int = 8) -> Image.Image:
     """Return the image with a regular pattern that hides the palette's steps.
 
     `strength` is the pattern's range in steps of light. The pattern repeats every 2, 4 or 8 pixels,
     which files hardly notice; random grain would double their size. A shorter period makes a
     smaller file: use it for grounds under many small things.
     """
-    return ImageChops.add(image, _tiled(_PATTERNS[period], image.size, strength), offset=-strength // 2)
+    return ImageChops.add(image, _tile(_PATTERNS[period], image.size, strength), offset=-strength // 2)
 
 
-def _tiled(tile: Image.Image, size: tuple[int, int], strength: int) -> Image.Image:
+def _tile(tile: Image.Image, size: tuple[int, int], strength: int) -> Image.Image:
     """Tile an image of 0 to 255, scaled to steps from 0 to `strength`."""
     row = Image.new("L", (size[0], tile.height))
     for left in range(0, size[0], tile.width):

@@ -42,7 +42,7 @@ def headline(
     Without either, the headline may be centred.
     """
     if is_centred:
-        _centred(canvas, box, line, below, quiet)
+        _write_centred(canvas, box, line, below, quiet)
         return
     left, right = box.left + 4, box.right - 4
     if figure:
@@ -66,7 +66,9 @@ def headline(
         canvas.text((left, box.top + BELOW), told, theme.BODY, quiet, room=room)
 
 
-def _centred(canvas: Canvas, box: Box, line: Sequence[str], below: Sequence[str], quiet: Colour) -> None:
+def _write_centred(
+    canvas: Canvas, box: Box, line: Sequence[str], below: Sequence[str], quiet: Colour
+) -> None:
     middle, room = box.middle[0], box.width - 8
     said = fitting(line, theme.TITLE, room, bold=True)
     canvas.text((middle, box.top + _LINE), said, theme.TITLE, theme.TEXT, bold=True, side="middle", room=room)

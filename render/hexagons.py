@@ -48,12 +48,12 @@ def mask(width: int, inset: float = 0) -> shapes.Mask:
             fill=255,
         )
 
-    return shapes.drawn(("hexagon", inset), width, high, draw)
+    return shapes.draw_cached(("hexagon", inset), width, high, draw)
 
 
 def extent(cells: Iterable[Cell], width: int) -> Box:
     """Return the box about all these cells, from the middle of cell (0, 0)."""
-    return _drawn(_spread(tuple(cells)), width)
+    return _box_of(_spread(tuple(cells)), width)
 
 
 def _spread(cells: Collection[Cell]) -> Box:
@@ -62,7 +62,7 @@ def _spread(cells: Collection[Cell]) -> Box:
     return Box(min(across), min(down), max(across), max(down))
 
 
-def _drawn(spread: Box, width: int) -> Box:
+def _box_of(spread: Box, width: int) -> Box:
     """Return the box about cells of that range, drawn at that width."""
     aside, above = width // 2, height(width) // 2
     left, right = (at * width // 2 for at in (spread.left, spread.right))
@@ -95,7 +95,7 @@ class Frame:
         spread = _spread(cells)
         fitting = (size for size in reversed(sizes) if _fits(spread, size, room, pad))
         size = next(fitting, sizes[0])
-        wanted, all_there = _drawn(spread, size), extent(whole, size)
+        wanted, all_there = _box_of(spread, size), extent(whole, size)
         high = min(room[1], all_there.height + 2 * pad)
         left = _start((wanted.left, wanted.right), (all_there.left, all_there.right), room[0], pad)
         top = _start((wanted.top, wanted.bottom), (all_there.top, all_there.bottom), high, pad)
@@ -124,7 +124,7 @@ class Frame:
 
 
 def _fits(spread: Box, size: int, room: Point, pad: int) -> bool:
-    box = _drawn(spread, size)
+    box = _box_of(spread, size)
     return box.width + 2 * pad <= room[0] and box.height + 2 * pad <= room[1]
 
 

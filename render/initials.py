@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from render import lettering, shapes, theme
 from render.geometry import Box, Point
-from render.kept import Kept
+from render.kept import LruCache
 from render.setting import px, setting
 from render.shapes import Mask
 
@@ -31,7 +31,7 @@ class Fit(NamedTuple):
     is_bold: bool
 
 
-_fits: Final[Kept[Fit]] = Kept(40_000, lambda _: 200)
+_fits: Final[LruCache[Fit]] = LruCache(40_000, lambda _: 200)
 
 
 def sign(seat: int, size: int) -> Mask:
@@ -61,7 +61,7 @@ def on_victory(letter: str, seat: int, size: int, points: int) -> Fit:
         higher = (lettering.rise(points) - lettering.rise(smaller)) // 2
         for fit in (
             Fit((0, usual[1] + higher), smaller, is_bold=True),
-            _centred(letter, smaller, settle, is_bold=True),
+            _centre(letter, smaller, settle, is_bold=True),
         ):
             if _is_within(letter, fit, around):
                 return fit
@@ -83,16 +83,16 @@ def _fitting(letter: str, seat: int, size: int) -> Fit:
     types = [(largest, True), *((points, False) for points in range(largest, least - 1, -2))]
     for points, is_bold in types:
         for lower in range(0, size // 6 + 1, 2) if settle else (0, -1, 1):
-            fit = _centred(letter, points, settle + lower, is_bold=is_bold)
+            fit = _centre(letter, points, settle + lower, is_bold=is_bold)
             if _is_within(letter, fit, around):
                 return fit
-    return _centred(letter, least, settle, is_bold=False)
+    return _centre(letter, least, settle, is_bold=False)
 
 
-def _centred(letter: str, points: int, lower: int, *, is_bold: bool) -> Fit:
+def _centre(letter: str, points: int, lower: int, *, is_bold: bool) -> Fit:
     """Return a letter with its ink centred, then lowered by `lower` units."""
     ink, wide = (
-        lettering.lettered(letter, points, bold=is_bold),
+        lettering.draw_text(letter, points, bold=is_bold),
         lettering.width(letter, points, bold=is_bold),
     )
     start, line, scale = wide // 2, lettering.rise(points) // 2, setting().scale
@@ -103,7 +103,7 @@ def _centred(letter: str, points: int, lower: int, *, is_bold: bool) -> Fit:
 
 def _is_within(letter: str, fit: Fit, around: Mask) -> bool:
     """Return whether all of a letter's ink is on a symbol."""
-    ink = lettering.lettered(letter, fit.points, bold=fit.is_bold)
+    ink = lettering.draw_text(letter, fit.points, bold=fit.is_bold)
     start = lettering.width(letter, fit.points, bold=fit.is_bold) // 2
     line = lettering.rise(fit.points) // 2
     left = around.width // 2 + px(fit.by[0] - start) + ink.left

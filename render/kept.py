@@ -29,7 +29,7 @@ class Packed(NamedTuple):
         return len(self.data) + _ENTRY
 
 
-class Kept(Generic[T]):
+class LruCache(Generic[T]):
     """An LRU cache of at most `room` bytes. Its values never change.
 
     So threads may share them. Up to `fresh` bytes of the last used pieces stay as they were made;
@@ -61,16 +61,16 @@ class Kept(Generic[T]):
         """
         key = (setting(), key)
         with self._lock:
-            if (found := self._found(key)) is not None:
+            if (found := self._find(key)) is not None:
                 return found
         piece = draw()
         with self._lock:
-            if (found := self._found(key)) is not None:
+            if (found := self._find(key)) is not None:
                 return found
             self._freshen(key, piece)
             return piece
 
-    def _found(self, key: Hashable) -> T | None:
+    def _find(self, key: Hashable) -> T | None:
         if key in self._packed:
             self._packed.move_to_end(key)
         if key in self._fresh:
@@ -78,7 +78,7 @@ class Kept(Generic[T]):
             return self._fresh[key]
         if key not in self._packed:
             return None
-        piece: T = _unpacked(self._packed[key])
+        piece: T = _unpack(self._packed[key])
         self._freshen(key, piece)
         return piece
 
@@ -90,7 +90,7 @@ class Kept(Generic[T]):
             oldest, used = self._fresh.popitem(last=False)
             self._fresh_weight -= self._weigh(used)
             if self._packs and oldest not in self._packed:
-                self._packed[oldest] = packed = _packed(used)
+                self._packed[oldest] = packed = _pack(used)
                 self._packed_weight += packed.weight
         # Drop the least recently used pieces until the rest fits.
         while self.weight > self._room and self._packed:
@@ -98,10 +98,10 @@ class Kept(Generic[T]):
             self._packed_weight -= forgotten.weight
 
 
-def _packed(piece: object) -> Packed:
+def _pack(piece: object) -> Packed:
     return Packed(zlib_ng.compress(pickle.dumps(piece, pickle.HIGHEST_PROTOCOL), _QUICK))
 
 
-def _unpacked(packed: Packed) -> Any:
+def _unpack(packed: Packed) -> Any:
     """Return the piece that was compressed here: it never comes from outside."""
     return pickle.loads(zlib_ng.decompress(packed.data))

@@ -43,7 +43,7 @@ def ring(canvas: Canvas, box: Box, radius: int = theme.RADIUS, order: int | None
     `order` numbers this part where the move had several.
     """
     reach = theme.RING_WIDTH + _RING_GAP
-    canvas.outline(box.grown(reach), theme.RING, theme.RING_WIDTH, radius + reach)
+    canvas.outline(box.inflate(reach), theme.RING, theme.RING_WIDTH, radius + reach)
     if order is not None:
         tag(canvas, (box.right, box.top), order)
 
@@ -57,7 +57,7 @@ def tag(canvas: Canvas, middle: Point, number: int) -> None:
     wide = lettering.width(text, theme.SMALL, bold=True) + 2 * _TAG_END
     box = Box.around(middle, min(max(wide, TAG), canvas.box.width), TAG)
     canvas.panel(box, theme.INK, TAG // 2)
-    canvas.panel(box.grown(-4), theme.TEXT, TAG // 2 - 4)
+    canvas.panel(box.inflate(-4), theme.TEXT, TAG // 2 - 4)
     canvas.text(middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
 
 
@@ -75,7 +75,7 @@ def chip(canvas: Canvas, middle: Point, text: str, paint: Colour = theme.TEXT, *
     wide = lettering.width(text, theme.SMALL, bold=True) + around
     box = Box.around(middle, wide, CHIP)
     canvas.panel(box, theme.INK, CHIP // 2)
-    canvas.panel(box.grown(-4), paint, CHIP // 2 - 4)
+    canvas.panel(box.inflate(-4), paint, CHIP // 2 - 4)
     canvas.text(middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
     return box
 
@@ -90,7 +90,7 @@ def tail(canvas: Canvas, foot: Point, tip: Point, paint: Colour = theme.TEXT) ->
         return
     across, down = (tip[0] - foot[0]) / away, (tip[1] - foot[1]) / away
     box = Box(min(foot[0], tip[0]), min(foot[1], tip[1]), max(foot[0], tip[0]), max(foot[1], tip[1]))
-    area = box.grown(2 * _TAIL)
+    area = box.inflate(2 * _TAIL)
     for wide, colour in ((_TAIL + 2 * _TAIL_EDGE, theme.INK), (_TAIL, paint)):
 
         def wedge(pen: ImageDraw.ImageDraw, fine: int, wide: int = wide) -> None:
@@ -101,7 +101,7 @@ def tail(canvas: Canvas, foot: Point, tip: Point, paint: Colour = theme.TEXT) ->
             ]
             pen.polygon([((x - area.left) * fine, (y - area.top) * fine) for x, y in corners], fill=255)
 
-        canvas.ink(shapes.drawn_once(area.width, area.height, wedge, fine=2), (area.left, area.top), colour)
+        canvas.ink(shapes.draw_mask(area.width, area.height, wedge, fine=2), (area.left, area.top), colour)
 
 
 def caret(canvas: Canvas, middle: Point, size: int = 36, colour: Colour = theme.TEXT) -> None:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from render import grounds, initials, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.palette import mixed
+from render.palette import mix
 from render.theme import Colour
 
 BADGE: Final = 68
@@ -114,7 +114,7 @@ def grid(seats: int, top: int = TOP, extra: int = 0) -> tuple[Box, ...]:
         line, place = divmod(seat, per_row)
         missing = per_row * (line + 1) - seats if per_row * (line + 1) > seats else 0
         right = missing * (places[0].width + GAP) // 2
-        boxes.append(places[place].moved((right, line * (height + GAP))))
+        boxes.append(places[place].shift((right, line * (height + GAP))))
     return tuple(boxes)
 
 
@@ -187,7 +187,7 @@ def base(
     """
     paint = theme.SEATS[seat]
     if is_to_move:
-        light = grounds.glow(("plate",), shapes.rounded(box.width, box.height, theme.RADIUS), _GLOW, 0.3)
+        light = grounds.glow(("plate",), shapes.rounded_box(box.width, box.height, theme.RADIUS), _GLOW, 0.3)
         canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint)
         canvas.panel(box, paint)
         return theme.INK, theme.INK, paint
@@ -195,9 +195,9 @@ def base(
     canvas.ink_about(box, shade, (box.left - _SHADOW, box.top - _SHADOW // 2), theme.SHADOW)
     canvas.panel(box, panel)
     lit = Box(box.left + theme.RADIUS, box.top, box.right - theme.RADIUS, box.top + _LIT)
-    canvas.fill(lit, mixed(theme.TEXT, panel, 0.2))
+    canvas.fill(lit, mix(theme.TEXT, panel, 0.2))
     bar = Box.at(box.left + _BAR_AT, box.top + _INSET, _BAR, box.height - 2 * _INSET)
-    canvas.panel(bar, mixed(paint, panel, 0.4) if is_out else paint, _BAR // 2)
+    canvas.panel(bar, mix(paint, panel, 0.4) if is_out else paint, _BAR // 2)
     return theme.TEXT, theme.MUTED, panel
 
 
@@ -221,7 +221,7 @@ def badge(
 def crown(canvas: Canvas, middle: Point, size: int = _CROWN) -> None:
     """Draw a golden crown for a leader or winner, its edge dark."""
     edge = max(3, size // 11)
-    canvas.stamp(shapes.edged("crown", marks.CROWN, size, edge), middle, theme.INK)
+    canvas.stamp(shapes.polygon_edge("crown", marks.CROWN, size, edge), middle, theme.INK)
     canvas.stamp(shapes.polygon("crown", marks.CROWN, size), middle, theme.GOLD)
 
 

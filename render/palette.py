@@ -30,16 +30,18 @@ _FAR: Final = 8
 """Distance, in steps of 255, from which a colour counts as rare."""
 
 
-def few(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> tuple[Image.Image, bytes]:
+def reduce_colours(
+    image: Image.Image, exact: Iterable[Colour], room: int = ROOM
+) -> tuple[Image.Image, bytes]:
     """Return the picture as colour indices (mode L), and its palette.
 
     The palette has three bytes a colour: the exact ones, then the picture's own, `room` together.
     """
-    colours = found(image, exact, room)
-    return numbered(image, of_palette(colours)), colours
+    colours = find_palette(image, exact, room)
+    return to_indices(image, palette_image(colours)), colours
 
 
-def found(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> bytes:
+def find_palette(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> bytes:
     """Return a palette for a picture, three bytes a colour.
 
     It holds the exact colours, then the picture's own, `room` together.
@@ -53,13 +55,13 @@ def found(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> byte
     return (bytes(chain.from_iterable(kept)) + bytes(own.getpalette() or ()))[: 3 * room]
 
 
-def numbered(image: Image.Image, colours: Image.Image) -> Image.Image:
+def to_indices(image: Image.Image, colours: Image.Image) -> Image.Image:
     """Return a picture as indices (mode L) of a palette image's colours."""
     found = image.quantize(palette=colours, dither=Image.Dither.NONE)
     return Image.frombuffer("L", found.size, found.tobytes(), "raw", "L", 0, 1)
 
 
-def pressed(image: Image.Image) -> Image.Image:
+def quantize(image: Image.Image) -> Image.Image:
     """Return a large picture in a quarter of the memory, nearly unchanged.
 
     Its palette has the frequent colours, the rare ones, and exactly those that carry meaning. A
@@ -68,18 +70,18 @@ def pressed(image: Image.Image) -> Image.Image:
     if image.mode != "RGB":
         return image
     exact = bytes(chain.from_iterable(dict.fromkeys(map(theme.rgb, theme.EXACT))))
-    many = exact + _apart(_most(image, _COMMON - len(exact) // 3), exact)
-    common = image.quantize(palette=of_palette(many), dither=Image.Dither.NONE)
+    many = exact + _drop_confusable(_frequent_colours(image, _COMMON - len(exact) // 3), exact)
+    common = image.quantize(palette=palette_image(many), dither=Image.Dither.NONE)
     off = ImageChops.difference(image, common.convert("RGB"))
     far = reduce(ImageChops.lighter, off.split()).point([255 * (step > _FAR) for step in range(256)])
     if far.getbbox() is None:
         return common
     flat = Image.new("RGB", image.size, tuple(many[-3:]))
-    rare = _apart(_most(Image.composite(image, flat, far), ROOM - _COMMON), exact)
-    return image.quantize(palette=of_palette(many + rare), dither=Image.Dither.NONE)
+    rare = _drop_confusable(_frequent_colours(Image.composite(image, flat, far), ROOM - _COMMON), exact)
+    return image.quantize(palette=palette_image(many + rare), dither=Image.Dither.NONE)
 
 
-def _most(image: Image.Image, room: int) -> bytes:
+def _frequent_colours(image: Image.Image, room: int) -> bytes:
     """Return the picture's most frequent colours, three bytes each."""
     size = (image.width // _PRESSED, image.height // _PRESSED)
     sampled = image.resize(size, Image.Resampling.NEAREST)
@@ -88,7 +90,7 @@ def _most(image: Image.Image, room: int) -> bytes:
     return bytes(found.getpalette() or ())[: 3 * room]
 
 
-def _apart(colours: bytes, exact: bytes) -> bytes:
+def _drop_confusable(colours: bytes, exact: bytes) -> bytes:
     """Return the colours that Pillow can't confuse with an exact one.
 
     Pillow looks up blocks of four steps each way.
@@ -103,7 +105,7 @@ def _apart(colours: bytes, exact: bytes) -> bytes:
     )
 
 
-def of_palette(colours: bytes) -> Image.Image:
+def palette_image(colours: bytes) -> Image.Image:
     """Return an image that holds only a palette, three bytes a colour."""
     image = Image.new("P", (1, 1))
     image.putpalette(colours)
@@ -121,6 +123,6 @@ def blend(paint: RGB, ground: RGB, share: float) -> RGB:
     return red, green, blue
 
 
-def mixed(paint: Colour, ground: Colour, share: float) -> Colour:
+def mix(paint: Colour, ground: Colour, share: float) -> Colour:
     """Blend colours given as `#RRGGBB`."""
     return "#{:02X}{:02X}{:02X}".format(*blend(theme.rgb(paint), theme.rgb(ground), share))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render import palette, shapes
-from render.canvas import Canvas, Shown, Written
+from render.canvas import Canvas, ShapeRecord, TextRecord
 from render.geometry import Point
-from render.kept import Kept
+from render.kept import LruCache
 from render.setting import px, setting
 
 
@@ -20,9 +20,9 @@ class Piece:
     image: Image.Image
     mask: Image.Image
     at: Point
-    written: tuple[Written, ...] = ()
+    written: tuple[TextRecord, ...] = ()
     """The texts on it, from its corner."""
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[ShapeRecord, ...] = ()
     """What must stay visible on it."""
 
     @classmethod
@@ -30,7 +30,7 @@ class Piece:
         """Take what a canvas shows within a mask of its size."""
         return cls(canvas.image, mask.image, at, tuple(canvas.written), tuple(canvas.shown))
 
-    def trimmed(self) -> Piece:
+    def trim(self) -> Piece:
         """Return the piece without its empty margins, if units are pixels."""
         box = self.mask.getbbox()
         if box is None or setting().scale != 1:
@@ -40,8 +40,8 @@ class Piece:
             self.image.crop(box),
             self.mask.crop(box),
             (self.at[0] + left, self.at[1] + top),
-            tuple(text._replace(box=text.box.moved((-left, -top))) for text in self.written),
-            tuple(shown._replace(box=shown.box.moved((-left, -top))) for shown in self.shown),
+            tuple(text._replace(box=text.box.shift((-left, -top))) for text in self.written),
+            tuple(shown._replace(box=shown.box.shift((-left, -top))) for shown in self.shown),
         )
 
     def paste(self, canvas: Canvas, corner: Point) -> None:
@@ -51,16 +51,16 @@ class Piece:
         if not self.written and not self.shown:
             return
         by = (px(place[0]), px(place[1]))
-        canvas.written.extend(text._replace(box=text.box.moved(by)) for text in self.written)
-        canvas.shown.extend(shown._replace(box=shown.box.moved(by)) for shown in self.shown)
+        canvas.written.extend(text._replace(box=text.box.shift(by)) for text in self.written)
+        canvas.shown.extend(shown._replace(box=shown.box.shift(by)) for shown in self.shown)
 
 
-def kept(room: int, fresh: int | None = None) -> Kept[Piece]:
+def make_cache(room: int, fresh: int | None = None) -> LruCache[Piece]:
     """Return a cache for `room` bytes of pieces.
 
     A third of them, or `fresh` bytes, stay uncompressed.
     """
-    return Kept(room, _weight, fresh=room // 3 if fresh is None else fresh)
+    return LruCache(room, _weight, fresh=room // 3 if fresh is None else fresh)
 
 
 def _weight(piece: Piece) -> int:

@@ -14,7 +14,7 @@ from render import grounds, lettering, nameplates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.setting import is_stark
-from render.wording import shared, word
+from render.wording import share_room, word
 
 _PLACE: Final = N_("{n}.")
 _HIGH, _LOW = 80, 64
@@ -95,24 +95,24 @@ def _widths(
     """
     most = max(map(len, rows))
     each = _room(most) // most
-    alike = max(_needed(rival, _wish(rival, names), size) for one in rows for rival in one)
+    alike = max(_chip_width(rival, _wish(rival, names), size) for one in rows for rival in one)
     alike = max(alike, min(_WIDTHS[0], each))
     if alike <= min(each, _WIDTHS[1]):
         return [alike] * len(row)
-    bare = [_needed(rival, 0, size) for rival in row]
-    given = shared(_room(len(row)) - sum(bare), [_wish(rival, names) for rival in row])
+    bare = [_chip_width(rival, 0, size) for rival in row]
+    given = share_room(_room(len(row)) - sum(bare), [_wish(rival, names) for rival in row])
     spare = 0 if len(row) == 1 else (_room(len(row)) - sum(bare) - sum(given)) // len(row)
     return [own + name + spare for own, name in zip(bare, given, strict=True)]
 
 
 def _least(rival: Rival, names: Sequence[str], size: int) -> int:
     """Return a chip's least width."""
-    return _needed(rival, min(_wish(rival, names), _NAMED), size)
+    return _chip_width(rival, min(_wish(rival, names), _NAMED), size)
 
 
-def _needed(rival: Rival, name: int, size: int) -> int:
+def _chip_width(rival: Rival, name: int, size: int) -> int:
     """Return a chip's width with a name of `name` units."""
-    wide = 2 * _PAD + _BADGE + _SPACE + _width(_placed(rival)) + _SPACE + name
+    wide = 2 * _PAD + _BADGE + _SPACE + _width(_place_text(rival)) + _SPACE + name
     if rival.note:
         wide += _SPACE + _width(rival.note)
     return wide + (_APART + lettering.width(rival.score, size, bold=True) if rival.score else 0)
@@ -126,7 +126,7 @@ def _width(text: str) -> int:
     return lettering.width(text, theme.SMALL, bold=False)
 
 
-def _placed(rival: Rival) -> str:
+def _place_text(rival: Rival) -> str:
     return word(_PLACE, n=rival.place)
 
 
@@ -135,7 +135,7 @@ def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int) -> None:
     left, right, line = box.left + _PAD, box.right - _PAD, box.middle[1]
     nameplates.badge(canvas, (left + _BADGE // 2, line), rival.seat, name, _BADGE)
     left += _BADGE + _SPACE
-    left += canvas.text((left, line), _placed(rival), theme.SMALL, theme.TEXT) + _SPACE
+    left += canvas.text((left, line), _place_text(rival), theme.SMALL, theme.TEXT) + _SPACE
     if rival.score:
         right -= canvas.text((right, line), rival.score, size, theme.TEXT, bold=True, side="right") + _APART
     if rival.note:
@@ -147,7 +147,7 @@ def _shade(width: int, height: int) -> shapes.Mask:
     """Return a chip's translucent mask."""
 
     def make() -> shapes.Mask:
-        chip = shapes.rounded(width, height, theme.RADIUS).image
+        chip = shapes.rounded_box(width, height, theme.RADIUS).image
         return shapes.Mask.of(chip.point([round(cover * _SHADE) for cover in range(256)]))
 
     return grounds.mask(("chip", width, height), make)

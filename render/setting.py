@@ -90,7 +90,7 @@ def news_at(places: tuple[Place, ...]) -> Iterator[None]:
         _touched.reset(token)
 
 
-def touched() -> tuple[Place, ...]:
+def touched_places() -> tuple[Place, ...]:
     """Return where others have acted since the viewer's last move."""
     return _touched.get()
 
@@ -105,7 +105,7 @@ def suggesting(keys: tuple[str, ...]) -> Iterator[None]:
         _suggested.reset(token)
 
 
-def suggested() -> tuple[str, ...]:
+def suggested_keys() -> tuple[str, ...]:
     """Return the keys of options marked as good."""
     return _suggested.get()
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.kept import Kept
+from render.kept import LruCache
 from render.setting import px
 
 
@@ -54,7 +54,7 @@ _TILE: Final = 40_000
 _SHADOW: Final = 0.6
 """Darkness of a shadow at its darkest."""
 
-_masks: Final[Kept[Mask]] = Kept(7_400_000, lambda mask: len(mask.data) + 200, fresh=3_700_000)
+_masks: Final[LruCache[Mask]] = LruCache(7_400_000, lambda mask: len(mask.data) + 200, fresh=3_700_000)
 
 
 def paint(
@@ -79,25 +79,25 @@ def _plain(size: tuple[int, int], colour: tuple[int, int, int]) -> Image.Image:
     return Image.new("RGB", size, colour)
 
 
-def drawn(
+def draw_cached(
     key: tuple[object, ...], width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None]
 ) -> Mask:
-    """Return the cached mask of that key, made as `drawn_once` does; sizes in units."""
+    """Return the cached mask of that key, made as `draw_mask` does; sizes in units."""
     wide, high = max(1, px(width)), max(1, px(height))
-    return _masks.get((key, width, height), lambda: _shrunk(wide, high, (width, height), draw, _FINE))
+    return _masks.get((key, width, height), lambda: _draw_shrunk(wide, high, (width, height), draw, _FINE))
 
 
-def drawn_once(
+def draw_mask(
     width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None], fine: int = _FINE
 ) -> Mask:
     """Draw a mask without caching it; sizes are in units.
 
     `draw` gets a pen on a canvas enlarged by a factor, and that factor. It paints in 255.
     """
-    return _shrunk(max(1, px(width)), max(1, px(height)), (width, height), draw, fine)
+    return _draw_shrunk(max(1, px(width)), max(1, px(height)), (width, height), draw, fine)
 
 
-def _shrunk(
+def _draw_shrunk(
     wide: int, high: int, units: tuple[int, int], draw: Callable[[ImageDraw.ImageDraw, int], None], fine: int
 ) -> Mask:
     """Draw at `fine` times the units and shrink the result to the given pixels."""
@@ -109,7 +109,7 @@ def _shrunk(
 
 def disc(diameter: int) -> Mask:
     """Return a filled circle."""
-    return drawn(
+    return draw_cached(
         ("disc",),
         diameter,
         diameter,
@@ -123,16 +123,16 @@ def hoop(diameter: int, width: int) -> Mask:
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         pen.ellipse((0, 0, diameter * fine - 1, diameter * fine - 1), outline=255, width=width * fine)
 
-    return drawn(("hoop", width), diameter, diameter, draw)
+    return draw_cached(("hoop", width), diameter, diameter, draw)
 
 
-def rounded(width: int, height: int, radius: int) -> Mask:
+def rounded_box(width: int, height: int, radius: int) -> Mask:
     """Return a filled rectangle with rounded corners."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         pen.rounded_rectangle((0, 0, width * fine - 1, height * fine - 1), radius * fine, fill=255)
 
-    return drawn(("rounded", radius), width, height, draw)
+    return draw_cached(("rounded", radius), width, height, draw)
 
 
 def corners(radius: int, width: int = 0) -> Corners:
@@ -169,14 +169,14 @@ def shadow(width: int, height: int, radius: int, reach: int) -> Mask:
 
     def make() -> Mask:
         mask = Image.new("L", (px(width + 2 * reach), px(height + 2 * reach)))
-        mask.paste(rounded(width, height, radius).image, (px(reach), px(reach)))
+        mask.paste(rounded_box(width, height, radius).image, (px(reach), px(reach)))
         soft = mask.filter(ImageFilter.GaussianBlur(px(reach) / 2))
         return Mask.of(soft.point([round(coverage * _SHADOW) for coverage in range(256)]))
 
     return _masks.get(("shadow", width, height, radius, reach), make)
 
 
-def dashed(width: int, height: int, radius: int, line: int) -> Mask:
+def dashed_box(width: int, height: int, radius: int, line: int) -> Mask:
     """Return a rounded rectangle's dashed outline: a place for something."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
@@ -190,7 +190,7 @@ def dashed(width: int, height: int, radius: int, line: int) -> Mask:
                 gap = (0, start, width * fine, end) if across else (start, 0, end, height * fine)
                 pen.rectangle(gap, fill=0)
 
-    return drawn(("dashed", radius, line), width, height, draw)
+    return draw_cached(("dashed", radius, line), width, height, draw)
 
 
 def polygon(key: str, outline: Outline, size: int) -> Mask:
@@ -200,10 +200,10 @@ def polygon(key: str, outline: Outline, size: int) -> Mask:
         half = size * fine / 2
         pen.polygon([(half + x * half, half + y * half) for x, y in outline], fill=255)
 
-    return drawn(("polygon", key), size, size, draw)
+    return draw_cached(("polygon", key), size, size, draw)
 
 
-def edged(key: str, outline: Outline, size: int, edge: int) -> Mask:
+def polygon_edge(key: str, outline: Outline, size: int, edge: int) -> Mask:
     """Return the same polygon, `edge` units larger all around, its corners round.
 
     It lies under the polygon as its edge.
@@ -217,7 +217,7 @@ def edged(key: str, outline: Outline, size: int, edge: int) -> Mask:
         for point in points:
             pen.circle(point, far, fill=255)
 
-    return drawn(("edged", key, edge), size + 2 * edge, size + 2 * edge, draw)
+    return draw_cached(("edged", key, edge), size + 2 * edge, size + 2 * edge, draw)
 
 
 def symbol(seat: int, size: int) -> Mask:

@@ -14,7 +14,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.nameplates import Plate, badge, crown
 from render.theme import Colour
-from render.wording import shared, word
+from render.wording import share_room, word
 
 HEIGHT: Final = 66
 YOU: Final = N_("You")
@@ -47,7 +47,7 @@ def standings(
     `mine` is the viewer's seat.
     """
     free = box.width - _GAP * (len(plates) - 1)
-    size, needs, labels = _fitted(plates, mine, free)
+    size, needs, labels = _fit(plates, mine, free)
     wide = [need + (given + _PAD if given else 0) for need, (_, given) in zip(needs, labels, strict=True)]
     spare = (free - sum(wide)) / len(plates)
     left = float(box.left)
@@ -62,11 +62,11 @@ def standings(
 
 def says_you(wide: int, plates: Sequence[Plate], mine: int | None) -> bool:
     """Return whether a row of that width has room for the viewer's “You”."""
-    *_, labels = _fitted(plates, mine, wide - _GAP * (len(plates) - 1))
+    *_, labels = _fit(plates, mine, wide - _GAP * (len(plates) - 1))
     return all(text for plate, (text, _) in zip(plates, labels, strict=True) if plate.seat == mine)
 
 
-def _fitted(
+def _fit(
     plates: Sequence[Plate], mine: int | None, free: int
 ) -> tuple[int, list[int], list[tuple[str, int]]]:
     """Return the scores' size, the pills' widths without labels, and the labels."""
@@ -79,11 +79,11 @@ def _fitted(
 
 def _needs(plate: Plate, size: int) -> int:
     """Return a pill's least width."""
-    wide = _PAD + _BADGE + _PAD + _scored(plate, size) + _PAD + 6
+    wide = _PAD + _BADGE + _PAD + _score_width(plate, size) + _PAD + 6
     return wide + (_CROWNED + _PAD if plate.is_leading else 0)
 
 
-def _scored(plate: Plate, size: int) -> int:
+def _score_width(plate: Plate, size: int) -> int:
     """Return the score's width, with the old one if both are shown."""
     wide = lettering.width(plate.score, size, bold=True)
     if plate.before:
@@ -95,7 +95,7 @@ def _labels(plates: Sequence[Plate], mine: int | None, spare: int) -> list[tuple
     """Return each symbol's label and its room: all names, or at least “You”."""
     said = [word(YOU) if plate.seat == mine else plate.name for plate in plates]
     wishes = [lettering.width(text, theme.SMALL, bold=False) for text in said]
-    given = shared(spare - _PAD * len(plates), wishes)
+    given = share_room(spare - _PAD * len(plates), wishes)
     if all(room >= min(wish, _SAYS_SOMETHING) for room, wish in zip(given, wishes, strict=True)):
         return list(zip(said, given, strict=True))
     return [
@@ -110,7 +110,7 @@ def _say(canvas: Canvas, pill: Box, plate: Plate, label: tuple[str, int], size: 
     line, left = pill.middle[1], pill.left + _PAD
     badge(canvas, (left + _BADGE // 2, line), plate.seat, plate.name, _BADGE, is_dark=plate.is_to_move)
     text, room = label
-    wide = _scored(plate, size)
+    wide = _score_width(plate, size)
     crowned = _CROWNED + _PAD if plate.is_leading else 0
     if text:
         canvas.text((left + _BADGE + _PAD, line), text, theme.SMALL, ink, room=room)

@@ -18,7 +18,7 @@ from render import grounds, initials, lettering, nameplates, rivals, shapes, the
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.headline import fitting
-from render.palette import mixed
+from render.palette import mix
 from render.rivals import Rival
 from render.setting import is_stark, px
 from render.theme import Colour
@@ -134,7 +134,7 @@ def victory(
     if not is_stark():
         colours = _colours(ending)
         is_behind = has_confetti and not is_strewn_last
-        ground = grounds.kept(
+        ground = grounds.get_image(
             f"victory {colours} {is_behind} {is_calm}",
             theme.WIDTH,
             height,
@@ -149,12 +149,12 @@ def victory(
         case (winner,):
             _winner(canvas, ending, winner)
         case ():
-            _told(canvas, ending, word(NOBODY), _TOP, theme.FIGURE)
+            _write_result(canvas, ending, word(NOBODY), _TOP, theme.FIGURE)
         case winners:
             _winners(canvas, ending, winners)
             if is_calm and ground is not None:
                 _calm(canvas, ending)
-            _told(canvas, ending, word(SHARED), _HIGHER + _SMALLER + _SHARED, theme.FIGURE)
+            _write_result(canvas, ending, word(SHARED), _HIGHER + _SMALLER + _SHARED, theme.FIGURE)
     lower = _LOW_EDGE if is_calm and len(ending.winners) > 1 else 0
     rivals.draw(canvas, _said_until(ending) + 14 + lower, ending.rivals, ending.names)
     foot = height - _FOOT
@@ -241,7 +241,7 @@ def _title(ending: Ending, seat: int) -> tuple[str, int]:
     return ending.feat or word(WINS, who=lettering.fit(name, size, ROOM - rest, bold=True)), size
 
 
-def _told(canvas: Canvas, ending: Ending, title: str, line: int, size: int) -> None:
+def _write_result(canvas: Canvas, ending: Ending, title: str, line: int, size: int) -> None:
     """Write the centred title and its lines below, unless one player won."""
     across, room = theme.WIDTH // 2, theme.WIDTH - 2 * theme.MARGIN
     canvas.text((across, line), title, size, theme.TEXT, bold=True, side="middle", room=room)
@@ -280,8 +280,8 @@ def _halos(ending: Ending) -> tuple[Colour, ...]:
 
     In other colours there would be rings in it.
     """
-    grounds_of = [_legible(mixed(*pair, 0.5)) for pair in _colours(ending)]
-    return tuple(mixed(theme.TEXT, ground, share) for ground in grounds_of for share in _HALO)
+    grounds_of = [_legible(mix(*pair, 0.5)) for pair in _colours(ending)]
+    return tuple(mix(theme.TEXT, ground, share) for ground in grounds_of for share in _HALO)
 
 
 def _named_at(height: int) -> float:
@@ -297,11 +297,11 @@ def _in_a_row(count: int) -> tuple[Box, ...]:
     row = Box(theme.MARGIN, 0, theme.WIDTH - theme.MARGIN, 1)
     places = row.columns(max(count, 3), _GAP)
     by = (max(count, 3) - count) * (places[0].width + _GAP) // 2
-    return tuple(place.moved((by, 0)) for place in places[:count])
+    return tuple(place.shift((by, 0)) for place in places[:count])
 
 
 def _ground(width: int, height: int, colours: Colours, pivot: float, *, has_confetti: bool) -> Image.Image:
-    image = grounds.dithered(_lit(width, height, colours, pivot), _SMOOTH, period=_PERIOD)
+    image = grounds.dither(_draw_light(width, height, colours, pivot), _SMOOTH, period=_PERIOD)
     if colours == _PLAIN or not has_confetti:
         return image
     pen = ImageDraw.Draw(image)
@@ -310,7 +310,7 @@ def _ground(width: int, height: int, colours: Colours, pivot: float, *, has_conf
     return image
 
 
-def _lit(width: int, height: int, colours: Colours, pivot: float) -> Image.Image:
+def _draw_light(width: int, height: int, colours: Colours, pivot: float) -> Image.Image:
     """Draw the light about the middle, with a field for each colour.
 
     The fields go from left to right. The lines between them slant; at the `pivot` share of the
@@ -374,7 +374,7 @@ def _papers(width: int, height: int) -> Iterator[tuple[list[tuple[float, float]]
 def _legible(colour: Colour) -> Colour:
     """Return the colour, darkened until the text on it is legible."""
     for step in range(100, 0, -2):
-        ground = mixed(colour, theme.INK, step / 100)
+        ground = mix(colour, theme.INK, step / 100)
         if all(theme.contrast(ink, ground) >= least for ink, least in _LEAST.items()):
             return ground
     return theme.INK

@@ -12,21 +12,21 @@ from render.setting import language
 
 def word(template: str, **args: Arg) -> str:
     """Return the template in words, in the picture's language."""
-    return told(say(template, **args))
+    return translate(say(template, **args))
 
 
-def told(words: Words) -> str:
+def translate(words: Words) -> str:
     """Return a game's words in the picture's language. They name no seats."""
     return tell(words, (), catalogue_of(language()))
 
 
-def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
+def fit_name(template: str, who: str, room: int, size: int, **args: Arg) -> str:
     """Return a bold sentence about a player; only the name is cut."""
     rest = lettering.width(word(template, who="", **args), size, bold=True)
     return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
 
 
-def drawn_names(names: Sequence[str], seats: int, accounts: Sequence[str] = ()) -> tuple[str, ...]:
+def drawable_names(names: Sequence[str], seats: int, accounts: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the players' drawable names by seat.
 
     A name that can't be drawn is replaced by the account's name, or else by a letter: the seats'
@@ -39,7 +39,7 @@ def drawn_names(names: Sequence[str], seats: int, accounts: Sequence[str] = ()) 
     )
 
 
-def shared(room: int, wishes: Sequence[int]) -> list[int]:
+def share_room(room: int, wishes: Sequence[int]) -> list[int]:
     """Divide room fairly among wishes.
 
     A wish smaller than an equal part leaves the rest to the others.

@@ -37,7 +37,7 @@ def levels(text: str, base: int) -> list[int]:
     kinds = [unicodedata.bidirectional(letter) or "L" for letter in text]
     side = "R" if base % 2 else "L"
     found = _with_brackets(text, _numbers(kinds, side), kinds, side)
-    found = _settled(found, side)
+    found = _resolve_neutrals(found, side)
     lifted = [base + _lift(kind, base) for kind in found]
     for at in range(len(text) - 1, -1, -1):  # blanks at the end are the text's own
         if kinds[at] not in _BLANK:
@@ -46,15 +46,15 @@ def levels(text: str, base: int) -> list[int]:
     return lifted
 
 
-def reordered(pieces: Sequence[tuple[T, int]]) -> list[T]:
+def reorder(pieces: Sequence[tuple[T, int]]) -> list[T]:
     """Return pieces with levels in their order from left to right."""
     order = list(pieces)
     for level in range(max((level for _, level in order), default=0), 0, -1):
-        order = _turned(order, level)
+        order = _reverse_stretches(order, level)
     return [piece for piece, _ in order]
 
 
-def _turned(pieces: Sequence[tuple[T, int]], lowest: int) -> list[tuple[T, int]]:
+def _reverse_stretches(pieces: Sequence[tuple[T, int]], lowest: int) -> list[tuple[T, int]]:
     """Apply rule L2 for one level: reverse each stretch on it or above."""
     turned: list[tuple[T, int]] = []
     for is_above, group in groupby(pieces, key=lambda piece: piece[1] >= lowest):
@@ -143,7 +143,7 @@ def _pairs(text: str, found: Sequence[str]) -> Iterator[tuple[int, int]]:
                     break
 
 
-def _settled(found: Sequence[str], side: str) -> list[str]:
+def _resolve_neutrals(found: Sequence[str], side: str) -> list[str]:
     """Apply rules N1 and N2 to characters without a direction.
 
     They go with what stands on both sides, or else with the text.

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from engine.written import ISOLATE, ISOLATE_END
-from render.kept import Kept
+from render.kept import LruCache
 from render.lettering.faces import face_of, freetype
 from render.lettering.runs import Run, clusters, runs
 from render.setting import setting
@@ -18,7 +18,7 @@ _CAPITALS: Final = 0.714
 """Height of a capital letter per unit of type size."""
 
 
-class Lettered(NamedTuple):
+class TextMask(NamedTuple):
     """A text as a mask of coverage.
 
     `left` and `top` lead from the start of the baseline to the mask's corner, in pixels.
@@ -29,10 +29,12 @@ class Lettered(NamedTuple):
     top: int
 
 
-_texts: Final[Kept[Lettered]] = Kept(4_000_000, lambda text: len(text.mask.data) + 400, fresh=1_500_000)
+_texts: Final[LruCache[TextMask]] = LruCache(
+    4_000_000, lambda text: len(text.mask.data) + 400, fresh=1_500_000
+)
 
 
-def lettered(text: str, size: int, *, bold: bool) -> Lettered:
+def draw_text(text: str, size: int, *, bold: bool) -> TextMask:
     """Return the text drawn in one line."""
     return _texts.get((text, size, bold), lambda: _draw(text, size, bold=bold))
 
@@ -70,7 +72,7 @@ def fit(text: str, size: int, room: int, *, bold: bool) -> str:
     return ELLIPSIS
 
 
-def _draw(text: str, size: int, *, bold: bool) -> Lettered:
+def _draw(text: str, size: int, *, bold: bool) -> TextMask:
     with freetype:
         placed: list[tuple[int, Run, ImageFont.FreeTypeFont, float]] = []
         boxes: list[tuple[int, int, int, int]] = []
@@ -90,7 +92,7 @@ def _draw(text: str, size: int, *, bold: bool) -> Lettered:
         for start, run, face, rim in placed:
             at = (start - left, -top)
             draw.text(at, run.text, fill=255, font=face, anchor="ls", stroke_width=rim, **_direction(run))
-    return Lettered(Mask.of(mask), left, top)
+    return TextMask(Mask.of(mask), left, top)
 
 
 def _face(run: Run, size: float, *, bold: bool) -> ImageFont.FreeTypeFont:

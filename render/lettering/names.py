@@ -12,7 +12,7 @@ import regex
 
 from engine.written import is_from_right
 from render.lettering.faces import JOINERS, Font, font_of, has_glyph, sits_on
-from render.lettering.runs import bare, clusters, isolated
+from render.lettering.runs import bare, clusters, isolate
 
 _MARKS_MOST: Final = 2
 """Greatest number of marks above and below one letter that stay inside its line."""
@@ -42,13 +42,13 @@ def drawable(name: str) -> str:
     A name with letters read from the right is isolated from its neighbours.
     """
     words = "".join(clusters(_plain(name))[:_LONGEST]).split()
-    drawn = [_drawn(word) for word in words]
+    drawn = [_strip_undrawable(word) for word in words]
     kept = unicodedata.normalize(
         "NFC", " ".join(" ".join(word for word in drawn if word is not None).split())
     )
     if not any(map(_is_letter, kept)) and drawn != words:
         return ""
-    return isolated(kept) if is_from_right(kept) else kept
+    return isolate(kept) if is_from_right(kept) else kept
 
 
 def initial(name: str) -> str:
@@ -61,7 +61,7 @@ def initial(name: str) -> str:
     parts = [part for part in next(begins, letters[0]) if unicodedata.category(part) != "Mc"]
     first = "".join(parts[:_JOINED_MOST])
     capital = clusters(first.upper())[0]
-    return capital if _drawn(capital) == capital else first
+    return capital if _strip_undrawable(capital) == capital else first
 
 
 def _plain(name: str) -> str:
@@ -74,7 +74,7 @@ def _plain(name: str) -> str:
     return str(spelt)
 
 
-def _drawn(word: str) -> str | None:
+def _strip_undrawable(word: str) -> str | None:
     """Return a word with gaps for what can't be drawn.
 
     Return None if a letter can't be drawn.

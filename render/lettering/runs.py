@@ -42,7 +42,7 @@ def bare(text: str) -> str:
     return text.replace(ISOLATE, "").replace(ISOLATE_END, "")
 
 
-def isolated(text: str) -> str:
+def isolate(text: str) -> str:
     """Return the text isolated, so that it never reorders its neighbours."""
     return f"{ISOLATE}{text}{ISOLATE_END}"
 
@@ -53,28 +53,30 @@ def runs(text: str) -> tuple[Run, ...]:
         return (Run(text, SANS),)
     found = [
         (run, level)
-        for (level, font), group in groupby(_placed(text), key=lambda cluster: (cluster.level, cluster.font))
+        for (level, font), group in groupby(
+            _place_clusters(text), key=lambda cluster: (cluster.level, cluster.font)
+        )
         for run in _as_drawn("".join(cluster.text for cluster in group), font, level)
     ]
-    return tuple(bidi.reordered(found))
+    return tuple(bidi.reorder(found))
 
 
-def _placed(text: str) -> Iterator[_Cluster]:
+def _place_clusters(text: str) -> Iterator[_Cluster]:
     """Yield the clusters with their levels; isolates have levels of their own."""
     around = _ISOLATED.sub(_HELD, text)
     inside = iter(_ISOLATED.findall(text))
-    for cluster, level in _leveled(around, bidi.base_of(around)):
+    for cluster, level in _assign_levels(around, bidi.base_of(around)):
         if cluster != _HELD:
             yield _Cluster(cluster, level, font_of(cluster[0]))
             continue
         held = next(inside)
         own = bidi.base_of(held)
         base = level + (1 if (level + 1) % 2 == own else 2)
-        for letter, deeper in _leveled(held, base):
+        for letter, deeper in _assign_levels(held, base):
             yield _Cluster(letter, deeper, font_of(letter[0]))
 
 
-def _leveled(text: str, base: int) -> Iterator[tuple[str, int]]:
+def _assign_levels(text: str, base: int) -> Iterator[tuple[str, int]]:
     if not any(unicodedata.bidirectional(letter) in {"R", "AL", "AN"} for letter in text) and base % 2 == 0:
         yield from ((cluster, base) for cluster in clusters(text))
         return

@@ -70,7 +70,7 @@ def test_where_only_a_part_of_a_picture_is_shown_no_text_is_cut(name: str) -> No
         assert picture.part == section.part
         part, whole = canvas_of(picture), canvas_of(replace(picture, part=None))
         top = round(section.part[0] * whole.box.height)
-        there = part.box.moved((0, top))
+        there = part.box.shift((0, top))
         assert (part.box.width, part.box.height) == (whole.box.width, there.height)
         assert part.image.tobytes() == whole.image.crop(there).tobytes()
         assert part.written

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.pictures import Pictures
 from render import Picture, canvas_of
-from render.lettering.runs import isolated
+from render.lettering.runs import isolate
 from sandbox import Sandbox
 from tests.flow.support import Table, bot_at
 from tests.support.clock import Clock
@@ -50,7 +50,7 @@ async def test_a_player_whose_name_no_font_has_is_called_as_their_account_in_pic
     await table.match("howmanycalories", ("Ada", "Ben", "Cleo"))
     await table.play_on(4)
     texts = written(drawn)
-    assert {"Ada", isolated("محمد"), "太郎"} <= texts
+    assert {"Ada", isolate("محمد"), "太郎"} <= texts
     assert not {"🦊", "Ben", "Cleo"} & texts
     assert not any(text.startswith("Player") for text in texts)
     match = await table.bot.matches.match(1)

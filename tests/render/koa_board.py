@@ -11,7 +11,7 @@ from render.geometry import Box
 from render.painters.koa import board, clans, rock
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import Squares
-from render.wording import drawn_names
+from render.wording import drawable_names
 from tests.render import pixels
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
@@ -30,7 +30,7 @@ def table_of(text: str, players: int = 4, **changed: object) -> View:
 
 
 def cast_of(view: View) -> Cast:
-    return clans.cast(view, drawn_names(NAMES, view.seats))
+    return clans.cast(view, drawable_names(NAMES, view.seats))
 
 
 def drawn(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:

@@ -10,7 +10,7 @@ from itertools import accumulate, combinations
 from PIL import ImageFilter
 
 from render import lettering, theme
-from render.canvas import Canvas, Written
+from render.canvas import Canvas, TextRecord
 from render.lettering import faces
 from render.palette import RGB
 from tests.render.pixels import pixels
@@ -112,7 +112,7 @@ def painted_over(canvas: Canvas) -> Iterator[str]:
             yield f"“{text.text}” is painted over, {sum(gone)} of {sum(full)} pixels at {text.box}"
 
 
-def _stretches(text: Written, *columns: Sequence[int]) -> Iterator[list[int]]:
+def _stretches(text: TextRecord, *columns: Sequence[int]) -> Iterator[list[int]]:
     """Sums of what is in each column, over every stretch half as wide as a text's letters are high."""
     for counts in columns:
         before = [0, *accumulate(counts)]
@@ -154,16 +154,16 @@ def too_faint(canvas: Canvas) -> Iterator[str]:
             yield f"“{text.text}” hardly stands out from {faint} of {around.total()} pixels at {text.box}"
 
 
-def _contrast(text: Written, ground: RGB) -> float:
+def _contrast(text: TextRecord, ground: RGB) -> float:
     return theme.contrast(text.colour, "#{:02x}{:02x}{:02x}".format(*ground))
 
 
-def _near(text: Written) -> bytes:
+def _near(text: TextRecord) -> bytes:
     """Which pixels in a text's box are ink, or next to it."""
-    mask = lettering.lettered(text.text, text.size, bold=text.bold).mask
+    mask = lettering.draw_text(text.text, text.size, bold=text.bold).mask
     return mask.image.filter(ImageFilter.MaxFilter(5)).tobytes()
 
 
-def _inked(text: Written) -> bytes:
+def _inked(text: TextRecord) -> bytes:
     """How much of each pixel in a text's box is ink."""
-    return lettering.lettered(text.text, text.size, bold=text.bold).mask.data
+    return lettering.draw_text(text.text, text.size, bold=text.bold).mask.data

@@ -13,7 +13,7 @@ from render import canvas_of, grounds, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards, crockery, final
-from render.painters.howmanycalories.cover import _FAN, _bitten, _whole
+from render.painters.howmanycalories.cover import _FAN, _draw_bitten, _draw_enlarged
 from render.painters.howmanycalories.title import title
 from tests.render import legible
 from tests.render.calories_scenes import TABLES, drawn, lettering_of, written
@@ -55,7 +55,7 @@ def test_cards_on_a_round_s_bill_keep_clear_of_who_is_out(name: str, monkeypatch
     monkeypatch.setattr(cards, "lay", seen)
     canvas_of(scenes()[name])
     outs = [text.box for text in drawn(name).written if text.text == "OUT"]
-    assert outs and food and all(not out.grown(36).touches(box) for out in outs for box in food)
+    assert outs and food and all(not out.inflate(36).touches(box) for out in outs for box in food)
 
 
 @pytest.mark.parametrize("name", ["round end of two", "round end of three"])
@@ -105,8 +105,8 @@ def test_the_end_serves_what_the_winners_ate_and_never_an_empty_plate(
     def make(_: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
         return draw(width, height)
 
-    monkeypatch.setattr(grounds, "kept", make)
-    monkeypatch.setattr(crockery, "serve", serve)
+    monkeypatch.setattr(grounds, "get_image", make)
+    monkeypatch.setattr(crockery, "serve_uncached", serve)
     monkeypatch.setattr(crockery, "plate", place)
     canvas = canvas_of(scenes()[name])
     view = scenes()[name].view
@@ -127,7 +127,7 @@ def test_no_dish_of_the_end_is_cut_by_another_or_by_the_bill(count: int, seats: 
     table = Box(18, 100, theme.WIDTH - 18, 790 - (bill + 14 if wide else 0))
     paper = Box(theme.WIDTH // 2 - wide // 2, 790 - bill, theme.WIDTH // 2 + wide // 2, 790)
     foot = 790 if 0 < wide < 640 else table.bottom
-    places = final._served(table, foot, count, wide)
+    places = final._plate_places(table, foot, count, wide)
     assert len(places) == count
     for (x, y), diameter in places:
         # The dish is four fifths of its plate.
@@ -165,8 +165,8 @@ def test_how_many_dishes_there_were_lies_on_none_of_them(
     def make(_: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
         return draw(width, height)
 
-    monkeypatch.setattr(grounds, "kept", make)
-    monkeypatch.setattr(crockery, "serve", serve)
+    monkeypatch.setattr(grounds, "get_image", make)
+    monkeypatch.setattr(crockery, "serve_uncached", serve)
     state = reached(seats, lambda state: state.phase == "over", rounds)
     done = state.history[-1].model_copy(update={"taken": ((1, 2, 3, 4, 5, 6, 7),) * seats})
     canvas = canvas_of(table(state.model_copy(update={"history": (*state.history[:-1], done)})))
@@ -186,7 +186,7 @@ def test_a_winner_who_has_eaten_nothing_is_told_so_and_served_nobody_else_s_food
     def serve(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(crockery, "serve", serve)
+    monkeypatch.setattr(crockery, "serve_uncached", serve)
     view = scenes()["final of two"].view
     assert [bool(food) for food in view.history[0].taken] == [True, False]
     assert "Bo ate nothing at all" in {text.text for text in canvas_of(scenes()["final of two"]).written}
@@ -218,12 +218,14 @@ def test_the_cover_has_a_card_of_each_suit_the_lowest_bitten_and_nothing_cut() -
     assert fan == sorted(fan)
     assert {suit(card) for card in fan} == set(Suit)
     for card, size, (across, down), degrees in _FAN:
-        turned = _whole(card, size).rotate(-degrees, expand=True)
+        turned = _draw_enlarged(card, size).rotate(-degrees, expand=True)
         wide, high = turned.width // 2, turned.height // 2  # they are drawn at twice their size
         box = Box.around((across, down), wide, high)
-        assert drawn("cover").box.holds(box.grown(8))
+        assert drawn("cover").box.holds(box.inflate(8))
     lowest, size, *_ = _FAN[0]
-    whole, bitten = (make(lowest, size).getchannel("A").histogram()[0] for make in (_whole, _bitten))
+    whole, bitten = (
+        make(lowest, size).getchannel("A").histogram()[0] for make in (_draw_enlarged, _draw_bitten)
+    )
     assert bitten > whole + size.width * size.height / 10
 
 

@@ -155,7 +155,7 @@ def test_every_card_in_play_that_has_room_for_it_bears_the_letter_of_its_suit(
     face = cards._face(card, size)
     (letter,) = (text for text in face.written if text.text == suit(card).value)
     assert letter.size >= theme.SMALL
-    assert face.box.grown(-size.rim).holds(letter.box)
+    assert face.box.inflate(-size.rim).holds(letter.box)
     assert not any(letter.box.touches(other.box) for other in face.written if other is not letter)
 
 
@@ -173,13 +173,13 @@ def test_number_and_symbol_of_a_small_card_keep_apart(
     (number,) = cards._face(card, size).written
     (sign,) = signs
     assert not number.box.touches(sign)
-    assert Box(0, 0, size.width, size.height).grown(-size.rim).holds(sign)
+    assert Box(0, 0, size.width, size.height).inflate(-size.rim).holds(sign)
 
 
 @pytest.mark.parametrize("name", ["three cards and +5", "someone is out", "crowded"])
 def test_chips_over_neighbouring_cards_keep_apart(name: str) -> None:
     chips = [
-        text.box.grown(13) for text in drawn(name).written if text.text.startswith(("highest", "lowest"))
+        text.box.inflate(13) for text in drawn(name).written if text.text.startswith(("highest", "lowest"))
     ]
     assert len(chips) == 2
     left, right = sorted(chips)
@@ -196,7 +196,8 @@ def test_the_sign_at_a_gauge_in_a_pill_stays_within_it(monkeypatch: pytest.Monke
     view = scenes()["hand, to answer"].view
     guests.strip(Canvas(theme.WIDTH, guests.STRIP), 0, view, NAMES[: view.seats])
     pills = [
-        pill._replace(left=pill.left + guests.STRIP // 4) for pill in guests._pills(0, *guests._said(view))
+        pill._replace(left=pill.left + guests.STRIP // 4)
+        for pill in guests._pills(0, *guests._pill_texts(view))
     ]
     assert len(signs) == 1
     assert any(pill.holds(signs[0]) for pill in pills)

@@ -14,7 +14,7 @@ from engine.games.howmanycalories.table import HAND_SIZE, Play, View
 from render import Picture, canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.lettering.runs import isolated
+from render.lettering.runs import isolate
 from render.painters.howmanycalories import cards, crockery, guests, story, words
 from render.painters.howmanycalories.hand import fate, rows_of
 from tests.render import legible
@@ -91,7 +91,7 @@ def test_a_plus_five_card_in_a_hand_hides_nothing_of_the_dish_or_its_name_and_st
         dishes.append((middle, diameter * 2 // 5))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(crockery, "served", served)
+        patch.setattr(crockery, "serve_dish", served)
         name = cards._face(28, size).written[-1].box
     cards.tag(canvas, canvas.box, size, 5)
     tag = canvas.written[0].box
@@ -114,7 +114,7 @@ def test_a_card_s_number_stands_clear_of_the_plate(size: cards.Size) -> None:
         plates.append(Box.around(middle, diameter, diameter))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(crockery, "served", served)
+        patch.setattr(crockery, "serve_dish", served)
         canvas = cards._face(28, size)
     assert canvas.written[0].box.bottom < plates[0].top
 
@@ -399,7 +399,7 @@ def test_long_names_are_cut_and_never_smaller() -> None:
 
 
 def test_whose_name_cannot_be_drawn_is_called_as_their_account() -> None:
-    assert {ACCOUNTS[0], "漢字 Taku", isolated("דנה")} <= written("odd names")
+    assert {ACCOUNTS[0], "漢字 Taku", isolate("דנה")} <= written("odd names")
     assert not {ODD[0], *ACCOUNTS[1:]} & written("odd names")
 
 

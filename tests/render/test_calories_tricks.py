@@ -57,7 +57,7 @@ def test_nothing_lies_on_a_plus_five_card(name: str, monkeypatch: pytest.MonkeyP
 
     def seen(canvas: Canvas, card: Box, size: cards.Size, plus: int) -> None:
         tag(canvas, card, size, plus)
-        box = canvas.written[-1].box.grown(_TO_ARROW if name in DONE else _TO_EDGE)
+        box = canvas.written[-1].box.inflate(_TO_ARROW if name in DONE else _TO_EDGE)
         laid.append((canvas.image, box, canvas.image.crop(box).tobytes()))
 
     monkeypatch.setattr(cards, "tag", seen)
@@ -88,7 +88,7 @@ def test_no_paper_shows_within_the_frame_of_the_highest_card_and_its_name_is_off
     top = next(one.card for one in view.trick if one.chair == view.ends[0])
     box, size = laid[top]
     corner = Box.at(box.left, box.bottom - size.radius, size.radius, size.radius)
-    beside = corner.moved((box.width - size.radius, 0))
+    beside = corner.shift((box.width - size.radius, 0))
     assert not any(min(pixel) > PALE for part in (corner, beside) for pixel in pixels(canvas, part))
     dish = next(text for text in canvas.written if text.text == words.dish_name(top))
     assert box.bottom - size.rim - dish.box.bottom >= _TO_EDGE

@@ -234,7 +234,7 @@ def test_what_a_rival_s_chip_says_keeps_off_each_other(seats: int, names: tuple[
         canvas = Canvas(theme.WIDTH, 400)
         chips.draw(canvas, 20, rivals, names[:seats])
         assert not [*legible.touching(canvas), *legible.out_of_bounds(canvas)]
-        boxes = [text.box.grown(2) for text in canvas.written]
+        boxes = [text.box.inflate(2) for text in canvas.written]
         assert not any(one.touches(other) for one, other in combinations(boxes, 2))
         assert max(box.bottom for box in boxes) - 2 < 20 + chips.height(rivals, names)
 
@@ -311,7 +311,7 @@ def test_a_vignette_is_lightest_where_its_light_is_and_dark_in_every_corner() ->
 
 def test_dithering_leaves_a_ground_as_light_as_it_was_and_is_the_same_each_time() -> None:
     plain = grounds.vignette(300, 300, "#406080", "#101820")
-    one, other = grounds.dithered(plain), grounds.dithered(plain)
+    one, other = grounds.dither(plain), grounds.dither(plain)
     assert one.tobytes() == other.tobytes() != plain.tobytes()
     before, after = (ImageStat.Stat(image).mean for image in (plain, one))
     assert max(abs(a - b) for a, b in zip(before, after, strict=True)) < 1

@@ -13,7 +13,7 @@ from render import Picture, canvas_of, draw, theme
 from render.geometry import Box
 from render.painters.kaliko import colours, felt, lights, numbers, tiles, words
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.hand import shown_of
+from render.painters.kaliko.hand import choose_spread
 from render.painters.kaliko.lights import Marked
 from render.shapes import Mask
 from tests.render import legible
@@ -177,7 +177,7 @@ def test_what_can_be_done_is_louder_than_what_cannot() -> None:
 
     picture = scenes()["kaliko, hand with many spaces"]
     assert picture.view.dead
-    size = shown_of(picture.view, picture.tags, (1168, 1100)).whole.size
+    size = choose_spread(picture.view, picture.tags, (1168, 1100)).whole.size
     cross = loudness(tiles.cross(size), colours.CHALK)
     assert count(canvas_of(picture), colours.QUIET) == 0
     for one in canvas_of(picture).shown:
@@ -220,7 +220,7 @@ def test_every_number_of_the_menu_is_on_a_stretched_table_once(name: str) -> Non
 def test_what_scores_nothing_on_a_stretched_table_is_asked_about_where_its_tiles_are_large(name: str) -> None:
     """All spaces at once had tiles of 68, too small for a phone."""
     picture = scenes()[f"kaliko, {name}"]
-    shown = shown_of(picture.view, picture.tags, (1168, 1100))
+    shown = choose_spread(picture.view, picture.tags, (1168, 1100))
     assert not shown.is_halved
     assert shown.whole.size >= 4 / 3 * 68
 
@@ -238,7 +238,7 @@ def test_numbers_of_a_stretched_table_go_through_its_western_half_first() -> Non
 def test_where_spaces_are_small_their_numbers_leave_felt_about_them() -> None:
     tags = tuple(((q, r), 10 * r + q) for q in range(1, 4) for r in range(1, 4))
     cells = [cell for cell, _ in tags]
-    canvas = felt.felt(400)
+    canvas = felt.felt_canvas(400)
     numbers.draw(canvas, (0, 0), Frame.about(cells, cells, (600, 400), (56, 56)), Marked(tags=tags), ())
     assert len(canvas.shown) == len(tags)
     for one in canvas.shown:
@@ -307,7 +307,7 @@ def test_a_number_and_what_it_scores_are_told_apart_and_stand_in_one_order(name:
     shown = {one.name: one.box for one in canvas.shown}
     for cell, number in number_of.items():
         space = shown[f"number {number}"]
-        said = [text for text in canvas.written if text.box.touches(space.grown(70)) and text.box.top > 240]
+        said = [text for text in canvas.written if text.box.touches(space.inflate(70)) and text.box.top > 240]
         (choice,) = (text.box for text in said if text.text == number)
         points = min(
             (text.box for text in said if text.text == f"+{worth[cell]}"),
@@ -334,7 +334,7 @@ STAGED = [
 @pytest.mark.parametrize("room", [(1168, 780), (900, 400), (500, 760)])
 def test_a_staged_path_is_shown_whole(name: str, room: tuple[int, int]) -> None:
     picture = scenes()[name]
-    shown = shown_of(picture.view, picture.tags, room)
+    shown = choose_spread(picture.view, picture.tags, room)
     marked = lights.on_preview(picture.view, picture.tags)
     assert shown.close is None
     for cell in (*marked.lights, *marked.ringed, *(cell for cell, _ in marked.tags)):

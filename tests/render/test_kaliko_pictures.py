@@ -20,7 +20,7 @@ from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.table import laid_out, plates
 from render.painters.kaliko.tiles import HALF, Light
 from render.setting import as_large_as
-from render.wording import drawn_names, word
+from render.wording import drawable_names, word
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import LONG, NAMES
@@ -108,7 +108,7 @@ def test_the_headline_has_the_points_and_below_it_how_they_come_about(name: str)
     assert f"+{view.last.points}" in shown
     (told,) = [text for text in shown if text == words.below(view, NAMES)[0]]
     if len(view.last.paths) > 1:
-        assert all(words.reckoned(path) in told for path in view.last.paths)
+        assert all(words.path_sum(path) in told for path in view.last.paths)
     assert not [text for text in shown if "…" in text]
 
 
@@ -224,14 +224,14 @@ def lit(name: str) -> tuple[lights.Marked, Mapping[Cell, Turned], Frame]:
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> None:
     marked, on_it, frame = lit(name)
-    canvas = felt.felt(1000)
-    tags = figures.placed(canvas, (0, 0), frame, on_it, marked.figures)
+    canvas = felt.felt_canvas(1000)
+    tags = figures.place_tags(canvas, (0, 0), frame, on_it, marked.figures)
     assert len(tags) == len(marked.figures)
     for tag in tags:
         middle = Box.around(tag.pill.middle, 24, 24)
-        assert not any(frame.space(cell).grown(-8).touches(middle) for cell in on_it)
+        assert not any(frame.space(cell).inflate(-8).touches(middle) for cell in on_it)
         tip = Box.around(tag.tip, 1, 1)
-        reached = {cell for cell in on_it if frame.space(cell).grown(1).holds(tip)}
+        reached = {cell for cell in on_it if frame.space(cell).inflate(1).holds(tip)}
         assert any(
             tag.said == str(figure.points)
             and any(
@@ -247,7 +247,7 @@ def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> 
 def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name: str) -> None:
     """A white one on a white path was not to be seen."""
     marked, on_it, frame = lit(name)
-    canvas = felt.felt(1000)
+    canvas = felt.felt_canvas(1000)
     figures.draw(canvas, (0, 0), frame, on_it, marked.figures)
     points = {
         (cell, chord): [
@@ -256,7 +256,7 @@ def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name
         for cell, turned in on_it.items()
         for chord in range(len(turned.chords))
     }
-    for tag in figures.placed(felt.felt(1000), (0, 0), frame, on_it, marked.figures):
+    for tag in figures.place_tags(felt.felt_canvas(1000), (0, 0), frame, on_it, marked.figures):
         assert count(canvas, theme.INK, box=Box.around(tag.tip, 10, 10)) == 100
         off = {
             path: min(abs(complex(*tag.tip) - point) for point in line) / frame.size
@@ -280,7 +280,7 @@ def test_a_tail_ends_where_its_path_is_to_be_seen_hides_little_of_it_and_crosses
     tags: list[figures.Tag] = []
     points: dict[complex, tuple[Cell, int, int]] = {}
     size = 0
-    place = figures.placed
+    place = figures.place_tags
 
     def placed(
         canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], wanted: Sequence[Scored]
@@ -294,7 +294,7 @@ def test_a_tail_ends_where_its_path_is_to_be_seen_hides_little_of_it_and_crosses
         tags.extend(place(canvas, at, frame, seen, wanted))
         return tags
 
-    monkeypatch.setattr(figures, "placed", placed)
+    monkeypatch.setattr(figures, "place_tags", placed)
     canvas_of(scenes()[f"kaliko, {name}"])
     assert len(tags) == len(scored)
     for tag in tags:
@@ -356,7 +356,7 @@ def test_whoever_has_no_full_hand_has_its_number_beside_the_longest_name_and_sco
         }
     )
     canvas = Canvas(theme.WIDTH, theme.HIGHEST)
-    plates(canvas, crowded, drawn_names(LONG, seats))
+    plates(canvas, crowded, drawable_names(LONG, seats))
     boxes = [text.box for text in canvas.written]
     shown = [text.text for text in canvas.written]
     assert all(str(held) in shown for held in counts)
@@ -430,11 +430,11 @@ def test_the_finished_board_may_be_turned_and_stays_what_it_is(name: str) -> Non
     pattern = view_of(name).pattern
     whole = Pattern(pattern)
     for by in range(6):
-        turned = results.turned(pattern, by)
+        turned = results.turn_pattern(pattern, by)
         assert fits(staging(turned))
         paths = Pattern(turned).paths
         assert sorted(path.segments for path in paths) == sorted(path.segments for path in whole.paths)
-    assert results.turned(pattern, 0) == list(pattern)
+    assert results.turn_pattern(pattern, 0) == list(pattern)
 
 
 def test_whoever_looks_sees_the_same_end() -> None:

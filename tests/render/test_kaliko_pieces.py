@@ -14,7 +14,7 @@ from engine.hexes import SIDES, STEPS, around, beyond, opposite
 from render import canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.kaliko import board, colours, felt, lights, lit, slabs, strands, tiles
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
@@ -191,7 +191,7 @@ def lit_board(turned: Turned, light: Light, *chords: int) -> Canvas:
     lights = tuple(light if chord in chords else Light.NONE for chord in range(3))
     on_it = {(0, 0): turned}
     frame = Frame.about(on_it, on_it, (300, 300), (128, 128))
-    canvas = felt.felt(300)
+    canvas = felt.felt_canvas(300)
     board.draw(canvas, (0, 0), frame, on_it, Marked(lights={(0, 0): (lights[0], lights[1], lights[2])}))
     return canvas
 
@@ -277,7 +277,7 @@ def test_tiles_that_were_just_laid_have_one_bright_line_about_them_together() ->
     frame = Frame.about(on_it, on_it, (400, 400))
 
     def ring(*cells: tuple[int, int]) -> int:
-        canvas = felt.felt(400)
+        canvas = felt.felt_canvas(400)
         board.draw(canvas, (0, 0), frame, on_it, Marked(ringed=cells))
         return count(canvas, colours.RIM)
 
@@ -288,7 +288,7 @@ def test_tiles_that_were_just_laid_have_one_bright_line_about_them_together() ->
 def test_a_tile_casts_a_shadow_and_shows_its_thickness_only_where_nothing_lies_before_it() -> None:
     on_it = {(0, 0): TURNINGS["A1"][0]}
     frame = Frame.about(on_it, on_it, (300, 300), (120, 120))
-    bare, laid = felt.felt(300), felt.felt(300)
+    bare, laid = felt.felt_canvas(300), felt.felt_canvas(300)
     board.draw(laid, (0, 0), frame, on_it, Marked())
     x, y = frame.middle((0, 0))
     edge = y + slabs.height(120) // 2
@@ -324,7 +324,7 @@ def test_a_picture_drawn_again_finds_all_its_pieces(name: str, monkeypatch: pyte
 def test_high_contrast_has_no_material() -> None:
     with drawing(Setting(is_stark=True)):
         assert theme.rgb(colours.STARK_FACE) in set(pixels(tiles.face(84)))
-        assert colour_at(felt.felt(300), (600, 200)) == theme.rgb(theme.STARK[theme.TABLE])
+        assert colour_at(felt.felt_canvas(300), (600, 200)) == theme.rgb(theme.STARK[theme.TABLE])
 
 
 @pytest.mark.parametrize(
@@ -335,7 +335,7 @@ def test_the_line_about_what_was_laid_is_closed_and_lies_over_all_else(name: str
     on_it = lights.lying(lights.all_laid(view))
     marked = lights.on_preview(view, ()) if view.staged else lights.on_table(view)
     frame = Frame.about(on_it, on_it, (1168, 900))
-    canvas = felt.felt(1000)
+    canvas = felt.felt_canvas(1000)
     board.draw(canvas, (16, 0), frame, on_it, marked)
     assert marked.ringed
     for cell in marked.ringed:
@@ -356,7 +356,7 @@ def test_the_line_about_what_was_laid_is_closed_and_lies_over_all_else(name: str
 @pytest.mark.parametrize("name", ["kaliko, start tile alone", "kaliko, early", "kaliko, hand staged one"])
 def test_what_lies_looks_the_same_drawn_and_kept(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Image.Image] = []
-    boards: Kept[Image.Image] = Kept(20_000_000, lambda image: made.append(image) or 1)  # type: ignore[func-returns-value]
+    boards: LruCache[Image.Image] = LruCache(20_000_000, lambda image: made.append(image) or 1)  # type: ignore[func-returns-value]
     monkeypatch.setattr(board, "_boards", boards)
     drawn, kept = (canvas_of(scenes()[name]).image for _ in range(2))
     assert made

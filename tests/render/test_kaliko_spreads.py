@@ -120,7 +120,7 @@ def test_of_the_other_half_either_shows_only_what_comes_next(monkeypatch: pytest
 
 def test_a_line_with_an_arrow_leads_from_the_one_half_to_the_other_clear_of_both() -> None:
     view = view_of("stretched")
-    canvas = felt.felt(1200)
+    canvas = felt.felt_canvas(1200)
     shown, marked = spread_of("stretched", HIGH)
     west, east = shown.whole, shown.close
     assert east is not None
@@ -142,7 +142,7 @@ def test_a_line_with_an_arrow_leads_from_the_one_half_to_the_other_clear_of_both
         if canvas.image.getpixel((x, y)) == theme.rgb(theme.TEXT)
     ]
     assert len(arrow) > 300
-    tops = [east.space(one.cell).moved(shown.at) for one in view.pattern if east.holds(one.cell)]
+    tops = [east.space(one.cell).shift(shown.at) for one in view.pattern if east.holds(one.cell)]
     lower = [box.top for box in tops if box.left < last + 20 and box.right > last - 20]
     assert 0 < min(lower) - max(y for _, y in arrow) < 40
 

@@ -133,7 +133,7 @@ def test_every_modifier_and_every_biome_has_a_line_that_fits_the_legend() -> Non
     assert set(whole.signs) == set(Effect)
     assert set(whole.biomes) == set(Biome)
     canvas = Canvas(theme.WIDTH, whole.height + 2 * theme.MARGIN)
-    whole.draw(canvas, canvas.box.grown(-theme.MARGIN))
+    whole.draw(canvas, canvas.box.inflate(-theme.MARGIN))
     shown = [text.text for text in canvas.written]
     assert [text for text in shown if text.endswith("…")] == []
     assert {name_of(one) for one in Effect} | {word(words.DOES[one]) for one in Effect} <= set(shown)

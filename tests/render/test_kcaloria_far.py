@@ -11,7 +11,7 @@ from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.table import View
 from engine.hexes import around, cell_name
 from render import hexagons, lettering, theme
-from render.canvas import Canvas, Written
+from render.canvas import Canvas, TextRecord
 from render.geometry import Box
 from render.hexagons import Frame
 from render.painters.kcaloria import board, closeup, colours, leading, tiles
@@ -113,7 +113,7 @@ def test_beside_a_table_that_is_far_the_last_turn_is_shown_near_where_no_tile_li
     assert whole.holds(place)
     for tile in view.tiles:
         assert frame.holds(tile.cell)
-        assert not tiles.box(frame.corner(tile.cell), frame.size).moved(at).touches(place)
+        assert not tiles.box(frame.corner(tile.cell), frame.size).shift(at).touches(place)
 
 
 @pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
@@ -237,7 +237,7 @@ def test_two_numbers_on_a_calm_tile_are_not_read_as_one(name: str) -> None:
     several = [tile for tile in view.tiles if sum(map(bool, tile.left)) > 1]
     assert several
     for tile in several:
-        space = tiles.box(frame.corner(tile.cell), frame.size).grown(4)
+        space = tiles.box(frame.corner(tile.cell), frame.size).inflate(4)
         one, other = sorted(
             (text for text in canvas.written if space.holds(text.box) and text.size == theme.SMALL),
             key=lambda text: text.box.left,
@@ -257,9 +257,9 @@ def test_two_players_see_their_tables_near_as_long_as_tiles_are_large() -> None:
     assert len(canvas_of_scene("60 tiles of two").shown) >= len(view_of("60 tiles of two").tiles)
 
 
-def ink_of(text: Written) -> Image.Image:
+def ink_of(text: TextRecord) -> Image.Image:
     """Where a text has ink."""
-    return lettering.lettered(text.text, text.size, bold=text.bold).mask.image
+    return lettering.draw_text(text.text, text.size, bold=text.bold).mask.image
 
 
 @pytest.mark.parametrize("size", [76, 88, 96])

@@ -211,7 +211,7 @@ def test_what_an_answer_costs_stands_on_the_tile_that_bears_its_number(
     below = canvas.image.height - frame.height
     costs = Counter[str]()
     for cell, number in view.sight.givers.items():
-        space = tiles.box(frame.corner(cell), frame.size).moved((0, below))
+        space = tiles.box(frame.corner(cell), frame.size).shift((0, below))
         here = [text.text for text in canvas.written if space.holds(text.box)]
         assert str(number) in here
         costs += Counter(said) & Counter(here)
@@ -226,7 +226,7 @@ def test_the_number_of_a_tile_that_is_near_is_all_inside_it_and_hides_no_sign(na
     below = canvas.image.height - frame.height
     for cell, number in view.sight.givers.items():
         left, top = frame.corner(cell)
-        space = tiles.box((left, top), frame.size).moved((0, below))
+        space = tiles.box((left, top), frame.size).shift((0, below))
         (tag,) = [
             text.box.middle
             for text in canvas.written
@@ -476,7 +476,7 @@ def test_no_half_tile_stands_at_the_side_of_a_part_of_the_table_and_gold_is_for_
     promised = [text for text in canvas.written if text.text.startswith("+")]
     most = max(int(text.text) for text in promised)
     for text in promised:
-        gold = count(canvas, text.box.grown(6), theme.GOLD)
+        gold = count(canvas, text.box.inflate(6), theme.GOLD)
         assert (gold > 100) is (int(text.text) == most), text
     there = {theme.SEATS[seat] for seat in range(view.seats)}
     low = 400  # below the header

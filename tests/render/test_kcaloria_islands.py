@@ -83,7 +83,7 @@ def test_groups_lie_as_near_to_one_another_as_they_can_and_the_picture_is_no_hig
         view = kcaloria.table(state).view
         found = islands_of(view)
         if found is not None:
-            boxes = [hexagons.extent(group, found.size).moved(move) for group, move in found.moves]
+            boxes = [hexagons.extent(group, found.size).shift(move) for group, move in found.moves]
             assert found.height <= sum(box.height for box in boxes) + len(boxes) * found.size + 60
 
 

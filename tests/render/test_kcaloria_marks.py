@@ -93,12 +93,12 @@ def test_what_would_die_out_stands_apart_from_what_a_tile_makes_and_inside_of_it
     inner = hexagons.mask(frame.size, territory.broad(frame.size) + 1 + 11)
     for cell, toll in view.sight.tolls.items():
         left, top = frame.corner(cell)
-        space = tiles.box((left, top), frame.size).moved((0, below))
+        space = tiles.box((left, top), frame.size).shift((0, below))
         here = [text for text in canvas.written if space.holds(text.box)]
         (told,) = (text for text in here if text.text.startswith(f"–{toll}"))
         others = [text for text in here if text is not told]
-        assert not any(told.box.grown(3).touches(text.box) for text in others)
-        box = told.box.moved((-left, -top - below))
+        assert not any(told.box.inflate(3).touches(text.box) for text in others)
+        box = told.box.shift((-left, -top - below))
         assert all(
             inner.data[y * inner.width + x]
             for x in (box.left - 4, box.right + 4)
@@ -236,7 +236,7 @@ def test_what_is_shown_near_lies_on_a_panel_of_its_own_that_touches_no_tile(name
     frame, near = closeup.place_closeup(frame, at, whole, view, find_marks(view))
     assert near is not None
     assert near.margin >= 10
-    assert near.panel.holds(near.tiles.grown(near.margin))
+    assert near.panel.holds(near.tiles.inflate(near.margin))
     assert whole.holds(near.panel)
     there = Image.new("L", (theme.WIDTH, theme.HIGHEST))
     pen = ImageDraw.Draw(there)
@@ -272,7 +272,7 @@ def test_the_panel_keeps_its_margin_in_the_picture_and_a_line_leads_from_it_to_t
     if name == "110 tiles":
         assert near.leader == (), "no way over the meadow leads there"
         return
-    lead_out = pixels.count(canvas, theme.RING, box=near.panel.grown(20)) - pixels.count(
+    lead_out = pixels.count(canvas, theme.RING, box=near.panel.inflate(20)) - pixels.count(
         canvas, theme.RING, box=near.panel
     )
     assert lead_out > 30, "it leads out of the panel"
@@ -312,7 +312,7 @@ def test_a_name_is_clear_of_the_ring_within_a_tile(key: str) -> None:
     doomed = view.tiles[0].model_copy(update={"key": key})
     canvas = Canvas(TOLD, hexagons.height(TOLD))
     tiles.tile(canvas, (0, 0), TOLD, Look(doomed.kind, 0, doom=Doom(value=1, initiator=0)))
-    inner = canvas.box.grown(-(round(territory.broad(TOLD)) + 12))
+    inner = canvas.box.inflate(-(round(territory.broad(TOLD)) + 12))
     lines = [text for text in canvas.written if text.size == theme.SMALL]
     assert lines
     assert all(inner.left + 6 <= text.box.left and text.box.right <= inner.right - 6 for text in lines)

@@ -121,7 +121,7 @@ def test_no_figure_runs_out_of_its_cube(colour: Colour, wide: int, text: str) ->
     canvas = on_ink(120)
     cube(canvas, (60, 60), colour, text, max(wide, SMALLEST), wide=wide)
     (written,) = canvas.written
-    letters = lettering.lettered(text, theme.SMALL, bold=True).mask
+    letters = lettering.draw_text(text, theme.SMALL, bold=True).mask
     inked = zip(letters.data, pixels.pixels(canvas, written.box), strict=True)
     around = [pixel for ink, pixel in inked if not ink]
     outside = sum(pixel == theme.rgb(theme.INK) for pixel in around)
@@ -240,7 +240,7 @@ def test_no_name_runs_out_of_its_hexagon_or_onto_what_has_been_eaten(size: int) 
     eaten = Box.around((60 + size // 2, 60 + hexagons.height(size) // 2 + round(0.455 * size)), 80, 22)
     for kind in KINDS.values():
         for text in drawn_tile(kind.key, size).written:
-            box = text.box.moved((-60, -60))
+            box = text.box.shift((-60, -60))
             corners = [(x, y) for x in (box.left, box.right - 1) for y in (box.top, box.bottom - 1)]
             assert all(inside.data[y * inside.width + x] for x, y in corners), (kind.key, text.text)
             assert not text.box.touches(eaten), (kind.key, text.text)
@@ -277,7 +277,7 @@ def test_each_number_of_a_small_tile_is_on_a_cube_of_its_own(size: int) -> None:
     one, other = sorted(canvas.written, key=lambda text: text.box.left)
     assert (one.text, other.text) == ("1", "2")
     for text, colour in ((one, Colour.YELLOW), (other, Colour.ORANGE)):
-        place = text.box.grown(3)
+        place = text.box.inflate(3)
         assert pixels.count(canvas, colours.CUBES[colour], box=place) > place.width * place.height // 3
 
 
@@ -369,8 +369,8 @@ def test_no_picture_reaches_into_a_name() -> None:
         assert named.written == bare.written
         plain = tiles.ground_of(kind, 1, TOLD)
         for text in named.written:
-            box = text.box.moved((-60, -60))
-            ink = lettering.lettered(text.text, text.size, bold=text.bold).mask.data
+            box = text.box.shift((-60, -60))
+            ink = lettering.draw_text(text.text, text.size, bold=text.bold).mask.data
             shown, ground = pixels.pixels(named, text.box), pixels.pixels(plain, box)
             art = sum(a != b for a, b, inked in zip(shown, ground, ink, strict=True) if not inked)
             assert art <= 0.01 * len(ink), (kind.key, text.text, art)
@@ -384,7 +384,7 @@ def test_cubes_of_a_tile_that_is_not_small_are_inside_it_and_have_their_letters_
     canvas = drawn_tile("frog", size, Look(KINDS["frog"], 1, cubes(some)))
     inside = hexagons.mask(size)
     for text in canvas.written:
-        box = text.box.moved((-60, -60))
+        box = text.box.shift((-60, -60))
         corners = [(x, y) for x in (box.left, box.right - 1) for y in (box.top, box.bottom - 1)]
         assert all(inside.data[y * inside.width + x] for x, y in corners), text.text
     letters = [text.text for text in canvas.written if text.text in LETTERS.values()]

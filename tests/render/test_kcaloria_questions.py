@@ -25,7 +25,7 @@ from render.painters.kcaloria.cards import ROW, Card, Hand, does
 from render.painters.kcaloria.hand import cards_of, room
 from render.painters.kcaloria.marked import find_marks
 from render.painters.kcaloria.sizes import TOLD
-from render.wording import told
+from render.wording import translate
 from tests.render import legible, pixels
 from tests.render.kcaloria_board import canvas_of_scene, view_of
 from tests.render.scenes.kcaloria import CHAINS, LIT, WOODS, hand, match, sensible_match, unbegun
@@ -279,7 +279,7 @@ def test_no_name_is_cut_on_a_card_that_is_struck_out_whatever_stands_beside_it(k
         canvas = Canvas(theme.WIDTH, held.height)
         held.draw(canvas, canvas.box._replace(left=theme.MARGIN, right=theme.WIDTH - theme.MARGIN))
         said = " ".join(text.text for text in canvas.written)
-        assert told(KINDS[key].title) in said
+        assert translate(KINDS[key].title) in said
         assert list(legible.faults(canvas)) == []
 
 

@@ -96,7 +96,7 @@ def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None
         doom, middle = doomed[tile.id], frame.middle(tile.cell)
         near = [value.box for value in values if value.text == str(doom.value)]
         near = [box for box in near if dist(box.middle, middle) < 0.85 * frame.size]
-        dice = [box.grown(8)._replace(left=box.left - 90) for box in near]
+        dice = [box.inflate(8)._replace(left=box.left - 90) for box in near]
         assert any(count(canvas, die, theme.SEATS[doom.initiator]) > 700 for die in dice)
 
 
@@ -298,7 +298,7 @@ def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere
                 continue
             inside = round(frame.size * 0.47) * (1 if side == 0 else -1)
             edge = Box.around((x + inside, y - frame.size // 20), 9, 3)
-            if any(text.box.grown(14).touches(edge) for text in canvas.written):
+            if any(text.box.inflate(14).touches(edge) for text in canvas.written):
                 continue
             is_lined = count(canvas, edge, theme.SEATS[seat]) >= 6
             assert is_lined is (owners.get(near) != seat), (cell, side)

@@ -89,8 +89,8 @@ def test_the_symbol_of_whose_it_is_and_the_longest_name_of_a_square_fit_its_card
     box = squares.square("H10")
     (name,) = (text for text in canvas.written if text.text == "H10")
     (owner,) = (one.box for one in canvas.shown if one.name == "whose it is" and one.box.touches(box))
-    assert box.grown(-3).holds(name.box)
-    assert box.grown(-3).holds(owner)
+    assert box.inflate(-3).holds(name.box)
+    assert box.inflate(-3).holds(owner)
     assert owner.right < name.box.left
 
 

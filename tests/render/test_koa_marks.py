@@ -9,7 +9,7 @@ from engine.games.koa.chance import Find
 from engine.games.koa.positions import set_board
 from engine.games.koa.table import Excavated, Quake, Tile, View
 from render import Picture, canvas_of, theme
-from render.canvas import Canvas, Written
+from render.canvas import Canvas, TextRecord
 from render.geometry import Box
 from render.painters.koa import colours, flags, legend, marked, seats, tiles, words
 from render.painters.koa.squares import Squares
@@ -33,7 +33,7 @@ def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -
         for square in SQUARES
         for shown in canvas.shown
         if shown.name == "the ring of the last deed"
-        and squares.square(square).grown(20).holds(shown.box)
+        and squares.square(square).inflate(20).holds(shown.box)
         and squares.square(square).middle == shown.box.middle
     }
     thin = {
@@ -97,18 +97,18 @@ def signs_hidden(view: View) -> list[tuple[Square, str]]:
         for tile in view.tiles
         if tile.clan is not None
         for square in [squares.square(tile.square)]
-        for box in [square.grown(-round(SIZE * flags.BARE)), tiles.star_box(square)][
+        for box in [square.inflate(-round(SIZE * flags.BARE)), tiles.star_box(square)][
             : 1 + tiles.is_outside(tile)
         ]
     ]
     return [(square, mark.text) for square, box in boxes for mark in marks if pill(mark).touches(box)]
 
 
-def pill(mark: Written) -> Box:
+def pill(mark: TextRecord) -> Box:
     """What a word lies on, with its edge, but for a hair."""
     high = flags.TIGHT if mark.room else 42 if mark.size == theme.SMALL else 48
     high += 2 * flags.EDGE
-    return Box.around(mark.box.middle, mark.box.width + flags.PADDING + 2 * flags.EDGE, high).grown(-3)
+    return Box.around(mark.box.middle, mark.box.width + flags.PADDING + 2 * flags.EDGE, high).inflate(-3)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -123,10 +123,10 @@ def test_a_word_lies_at_its_square_and_not_on_lava_or_rubble_in_whole_matches(pl
         named = {place.square for place in places} | marked.find_severed(view)
         for mark in marks:
             ground = pill(mark)
-            assert any(ground.grown(16).touches(squares.square(square)) for square in named), mark.text
+            assert any(ground.inflate(16).touches(squares.square(square)) for square in named), mark.text
             for tile in (tile for tile in view.tiles if tile.clan is None):
-                assert not squares.square(tile.square).grown(-SIZE // 4).holds(ground), mark.text
-                assert not squares.square(tile.square).grown(-SIZE // 3).touches(ground), mark.text
+                assert not squares.square(tile.square).inflate(-SIZE // 4).holds(ground), mark.text
+                assert not squares.square(tile.square).inflate(-SIZE // 3).touches(ground), mark.text
 
 
 def test_where_all_neighbours_are_taken_a_tail_leads_to_the_last_deed_s_word_beyond_them() -> None:
@@ -135,7 +135,7 @@ def test_where_all_neighbours_are_taken_a_tail_leads_to_the_last_deed_s_word_bey
     assert {mark.text for mark in marks} == {"seized", "marker"}
     (far,) = (mark for mark in marks if mark.text == "marker")
     assert not far.room
-    assert not pill(far).touches(squares.square("B3").grown(SIZE // 2))
+    assert not pill(far).touches(squares.square("B3").inflate(SIZE // 2))
     assert pill(far).touches(squares.square("C5"))
     assert any("marks B3" in said for said in lettering_of("four deeds"))
 
@@ -161,31 +161,31 @@ def test_where_lava_or_rubble_is_beside_the_last_deed_its_word_lies_across_the_r
     assert held.text == "held"
     square = squares.square(view.deeds[-1].square)
     assert pill(held).touches(square)
-    assert not pill(held).touches(square.grown(-round(SIZE * flags.BARE)))
+    assert not pill(held).touches(square.inflate(-round(SIZE * flags.BARE)))
 
 
 @pytest.mark.parametrize("name", ["hand end", "quake", "quake that destroys", "cut off", "early"])
 def test_the_words_of_marks_keep_off_each_other(name: str) -> None:
     _, marks = words_on(view_of(name))
     for one, other in combinations(marks, 2):
-        assert not pill(one).grown(8).touches(pill(other)), (one.text, other.text)
+        assert not pill(one).inflate(8).touches(pill(other)), (one.text, other.text)
 
 
 def test_that_something_was_cut_off_is_said_where_there_is_room_and_not_at_what_was_seized() -> None:
     squares, marks = words_on(view_of("cut off"))
     boxes = {mark.text: pill(mark) for mark in marks}
     assert {*boxes} == {"seized", "cut off"}
-    assert boxes["seized"].grown(8).touches(squares.square("G7"))
-    assert not boxes["cut off"].grown(8).touches(squares.square("G7"))
+    assert boxes["seized"].inflate(8).touches(squares.square("G7"))
+    assert not boxes["cut off"].inflate(8).touches(squares.square("G7"))
 
 
-def words_on(view: View) -> tuple[Squares, list[Written]]:
+def words_on(view: View) -> tuple[Squares, list[TextRecord]]:
     """Where the squares of a board are, and what is written at what was done."""
     canvas, squares = drawn(view)
     return squares, said_on(canvas, view)
 
 
-def said_on(canvas: Canvas, view: View) -> list[Written]:
+def said_on(canvas: Canvas, view: View) -> list[TextRecord]:
     """What is written there at what was done."""
     said = {words.result_word(deed) for deed in view.deeds} | {words.LEGEND["dashes"], words.DUG}
     return [text for text in canvas.written if text.bold and text.text in said and text.size < theme.TITLE]
@@ -202,8 +202,8 @@ def test_no_word_of_a_mark_hides_anything_of_a_square_on_which_something_was_don
         done = {place.square for place in marked.mark_deeds(view.deeds).places}
         for square, mark in product(done, marks):
             box = squares.square(square)
-            assert not box.grown(-10).touches(mark.box), (square, mark.text)
-            assert not box.grown(-22).touches(mark.box.grown(12)), (square, mark.text)
+            assert not box.inflate(-10).touches(mark.box), (square, mark.text)
+            assert not box.inflate(-22).touches(mark.box.inflate(12)), (square, mark.text)
 
 
 @pytest.mark.parametrize("name", ["four deeds", "early", "early with two", "sharman", "cut off", "hand"])
@@ -215,7 +215,7 @@ def test_every_word_of_a_mark_is_joined_to_what_it_names(name: str) -> None:
     named = {place.square for place in marked.mark_deeds(view.deeds).places} | marked.find_severed(view)
     for mark in marks:
         chip = pill(mark)
-        near = [square for square in named if chip.grown(8).touches(squares.square(square))]
+        near = [square for square in named if chip.inflate(8).touches(squares.square(square))]
         assert near or any(
             count(canvas, between(chip, squares.square(square)), colour) > 10
             for colour in (theme.RING, colours.CHALK)
@@ -247,7 +247,7 @@ def owners_touched(view: View) -> list[tuple[Square, str]]:
         (square, mark.text)
         for square, box in corners
         for mark in marks
-        if box is not None and mark.box.grown(12).touches(box)
+        if box is not None and mark.box.inflate(12).touches(box)
     ]
 
 
@@ -315,7 +315,7 @@ def test_an_attack_in_vain_has_the_same_ring_as_another_and_what_it_was_made_on_
 @pytest.mark.parametrize("name", ["quake that destroys", "early", "crowded", "four deeds"])
 def test_no_word_of_a_mark_hangs_over_the_edge_of_the_board(name: str) -> None:
     squares, marks = words_on(view_of(name))
-    assert all(squares.box.grown(3).holds(pill(mark)) for mark in marks)
+    assert all(squares.box.inflate(3).holds(pill(mark)) for mark in marks)
 
 
 @pytest.mark.parametrize("name", ["quake", "quake that destroys"])

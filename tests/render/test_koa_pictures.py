@@ -274,7 +274,7 @@ def test_on_the_plate_of_a_jonny_it_is_told_that_he_can_t_win(name: str, said: s
     plates = nameplates.grid(view.seats, extra=seats.extra(cast))
     (told,) = (text for text in canvas.written if text.text.endswith("can’t win"))
     assert told.text == said
-    assert plates[cast.order.index(view.jonnys[0])].grown(-6).holds(told.box)
+    assert plates[cast.order.index(view.jonnys[0])].inflate(-6).holds(told.box)
 
 
 def test_where_nobody_or_everybody_is_a_jonny_plates_are_as_low_as_ever() -> None:

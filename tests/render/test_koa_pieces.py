@@ -14,7 +14,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import caves, clans, colours, tiles
 from render.painters.koa.tiles import Hold
-from render.palette import mixed
+from render.palette import mix
 from render.pieces import Piece
 from tests.render import legible
 from tests.render.koa_board import SCENES, SIZE, cast_of, count, drawn, table_of
@@ -284,7 +284,7 @@ def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_i
     for state in late:
         canvas = canvas_of(koa.hand(state))
         assert len(canvas.png()) <= legible.LARGEST_FILE
-        glow = mixed(colours.HALO, mixed(colours.HALO, colours.GLOW, colours.NOBODYS), colours.ASIDE)
+        glow = mix(colours.HALO, mix(colours.HALO, colours.GLOW, colours.NOBODYS), colours.ASIDE)
         assert glow in canvas.exact
 
 

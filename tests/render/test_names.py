@@ -13,9 +13,9 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.lettering import bidi, faces
 from render.lettering.faces import face_of, font_of, freetype
-from render.lettering.lines import Lettered
-from render.lettering.runs import clusters, isolated, runs
-from render.wording import drawn_names
+from render.lettering.lines import TextMask
+from render.lettering.runs import clusters, isolate, runs
+from render.wording import drawable_names
 from tests.render import toy
 from tests.render.pixels import pixels
 from tests.render.scenes import scenes
@@ -50,8 +50,8 @@ OF_SCRIPTS = {
 }
 
 
-def drawn(text: str, size: int = theme.BODY, *, bold: bool = True) -> Lettered:
-    return lettering.lettered(text, size, bold=bold)
+def drawn(text: str, size: int = theme.BODY, *, bold: bool = True) -> TextMask:
+    return lettering.draw_text(text, size, bold=bold)
 
 
 # What of a name is drawn
@@ -109,7 +109,7 @@ def test_names_look_different() -> None:
         ("line\nbreak", "line break"),
         ("\u202eevil", "evil"),
         ("¯\\_(ツ)_/¯", "¯\\_(ツ)_/¯"),
-        ("علي\u200cرضا", isolated("علي\u200cرضا")),
+        ("علي\u200cرضا", isolate("علي\u200cرضا")),
         ("A\u200cB", "AB"),
         ("ᚱᚢᚾ Leo", "Leo"),
         ("!!", "!!"),
@@ -124,8 +124,8 @@ def test_names_look_different() -> None:
     ],
 )
 def test_a_player_is_called_by_what_can_be_drawn_or_else_as_their_account(name: str, called: str) -> None:
-    assert drawn_names((name,), 1, ("fox_88",)) == (called,)
-    assert drawn_names((called,), 1, ("other",)) == (called,)
+    assert drawable_names((name,), 1, ("fox_88",)) == (called,)
+    assert drawable_names((called,), 1, ("other",)) == (called,)
 
 
 MARKS = [
@@ -154,14 +154,14 @@ def test_marks_stay_on_their_letter_and_off_the_next_one(letter: str) -> None:
 
 @pytest.mark.parametrize("sign", ["\ufdfa", "\ufdfb", "㌀"])
 def test_no_name_is_longer_than_what_discord_lets_people_type_twice_over(sign: str) -> None:
-    (name,) = drawn_names((sign * 32,), 1)
+    (name,) = drawable_names((sign * 32,), 1)
     assert 32 < len(clusters(name)) <= 66
     assert lettering.fit(name, theme.BODY, 250, bold=True).strip(ISOLATE_END).endswith(lettering.ELLIPSIS)
 
 
 def test_whose_account_is_not_known_either_is_called_by_a_letter() -> None:
-    assert drawn_names(("Ann", "🦊", "🎲", "Bo"), 4) == ("Ann", "B", "C", "Bo")
-    assert drawn_names(("Ann", "🦊", "Bo"), 2, ("", "")) == ("Ann", "B")
+    assert drawable_names(("Ann", "🦊", "🎲", "Bo"), 4) == ("Ann", "B", "C", "Bo")
+    assert drawable_names(("Ann", "🦊", "Bo"), 2, ("", "")) == ("Ann", "B")
 
 
 @pytest.mark.parametrize("kind", ["table", "hand"])
@@ -169,7 +169,7 @@ def test_painters_are_given_names_that_can_be_drawn(kind: str, monkeypatch: pyte
     monkeypatch.setitem(canvas_of.__globals__["PAINTERS"], "toy", toy)
     picture = Picture("toy", "table" if kind == "table" else "hand", None, ODD, accounts=ACCOUNTS)
     written = {text.text for text in canvas_of(picture).written}
-    assert {ACCOUNTS[0], isolated("דנה"), "漢字 Taku"} <= written
+    assert {ACCOUNTS[0], isolate("דנה"), "漢字 Taku"} <= written
     assert "F" in written
 
 
@@ -183,7 +183,7 @@ def test_without_a_shaping_library_scripts_that_need_it_are_not_drawn(
     try:
         names = ("محمد", "דנה", "สมชาย", "प्रिया", "太郎", "Žofie", "M̌ax")
         accounts = tuple("uvwxyz_")
-        assert drawn_names(names, len(names), accounts) == ("u", "v", "w", "x", "太郎", "Žofie", "Max")
+        assert drawable_names(names, len(names), accounts) == ("u", "v", "w", "x", "太郎", "Žofie", "Max")
     finally:
         for cached in (faces.has_glyph, lettering.drawable):
             cached.cache_clear()
@@ -259,7 +259,7 @@ def test_an_initial_of_a_script_with_capitals_stands_as_all_of_them_do(letter: s
 def as_read(text: str, *, from_right: bool) -> str:
     """The text's letters from left to right as they would be drawn."""
     found = list(zip(text, bidi.levels(text, int(from_right)), strict=True))
-    return "".join(bidi.reordered(found))
+    return "".join(bidi.reorder(found))
 
 
 @pytest.mark.parametrize("from_right", [True, False])
@@ -288,7 +288,7 @@ def box_of(run: str, text: str) -> tuple[int, int]:
     """From where to where a run of a text stands."""
     start = 0
     for one in runs(text):
-        wide = sum(lettering.width(letter, theme.BODY, bold=True) for letter in [isolated(one.text)])
+        wide = sum(lettering.width(letter, theme.BODY, bold=True) for letter in [isolate(one.text)])
         if one.text.strip() == run:
             return start, start + wide
         start += wide

@@ -104,7 +104,7 @@ def test_whoever_enters_finds_the_types_what_each_captures_and_the_usual_way() -
     tags = [text.box for text in canvas.written if text.text in ("1", "2", "3") and text.size == theme.SMALL]
     others = [text.box for text in canvas.written if text.box not in tags]
     assert len(tags) == 3
-    assert not any(tag.grown(24).touches(other) for tag in tags for other in others)
+    assert not any(tag.inflate(24).touches(other) for tag in tags for other in others)
 
 
 @pytest.mark.parametrize(
@@ -298,8 +298,8 @@ def test_an_onlooker_has_no_hand() -> None:
 def test_a_lens_leaves_the_corner_where_clients_lay_their_badge() -> None:
     box = Box(12, 100, 1188, 1000)
     badge = Box(12, 1012 - 66, 100, 1000)
-    assert not lens.shows(box, badge.grown(-4))
-    assert lens.shows(box, badge.moved((150, -90)))
+    assert not lens.shows(box, badge.inflate(-4))
+    assert lens.shows(box, badge.shift((150, -90)))
     assert lens.holds(box, box.middle, 116)
     assert not lens.holds(box, (60, 950), 116)
 
@@ -391,4 +391,4 @@ def test_the_usual_way_is_said_of_all_three_homes_together() -> None:
     said = next(text.box for text in canvas.written if text.text == word(words.SUGGESTED))
     tags = [text.box for text in canvas.written if text.text in ("1", "2", "3") and text.size == theme.SMALL]
     ghosts = [one.box for one in canvas.shown if one.name.split()[0] in KINDS][-3:]
-    assert not any(said.grown(30).touches(box) for box in (*tags, *ghosts))
+    assert not any(said.inflate(30).touches(box) for box in (*tags, *ghosts))

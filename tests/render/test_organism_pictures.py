@@ -225,7 +225,7 @@ def test_what_a_capture_gave_is_in_the_colour_of_whom_it_was_given_to() -> None:
     paints = {seat: theme.SEATS[seat] for capture in view.last.captures for seat in capture.by}
     assert len(given) == len(paints) == 2
     for paint in paints.values():
-        assert sum(count(canvas, paint, box=box.grown(10)) > 400 for box in given) == 1
+        assert sum(count(canvas, paint, box=box.inflate(10)) > 400 for box in given) == 1
 
 
 def test_whoever_is_on_the_core_as_it_pays_has_a_ring_and_its_light_about() -> None:
@@ -370,7 +370,7 @@ def test_whose_an_organism_is_stands_beside_it_and_on_no_element() -> None:
     for name in ("six players in the middle", "pentagon", "six players with longest names"):
         shown = canvas_of(scenes()[f"organism, {name}"]).shown
         signs = [one.box for one in shown if one.name.startswith("symbol")]
-        kinds = [one.box.grown(-8) for one in shown if one.name.split()[0] in [*Kind]]
+        kinds = [one.box.inflate(-8) for one in shown if one.name.split()[0] in [*Kind]]
         assert len(signs) == len(view_of(name).organisms)
         assert not any(sign.touches(kind) for sign in signs for kind in kinds)
 

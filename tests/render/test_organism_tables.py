@@ -64,7 +64,7 @@ def test_what_dies_uncaptured_looks_alike_and_it_is_said_why(name: str) -> None:
     (death,) = report.deaths
     assert "dies: no GROW" in {text.text for text in canvas.written}
     torn = [one.box for one in canvas.shown if one.name.startswith("gone ")]
-    silver = [box for box in torn if count(canvas, theme.MUTED, box=box.grown(20)) > 100]
+    silver = [box for box in torn if count(canvas, theme.MUTED, box=box.inflate(20)) > 100]
     assert len(silver) == len(death.elements)
 
 
@@ -84,9 +84,9 @@ def test_the_tail_of_a_word_leads_to_the_ring_about_what_it_names(name: str) -> 
         (x + round((foot[0] - x) * far / away), y + round((foot[1] - y) * far / away))
         for far in range(frame.size // 2, round(away))
     ]
-    between = [step for step in steps if not chip.grown(2).holds(Box(*step, *step))]
+    between = [step for step in steps if not chip.inflate(2).holds(Box(*step, *step))]
     assert all(colour_at(canvas, step) == theme.rgb(theme.TEXT) for step in between)
-    assert between or chip.grown(frame.size // 2 + 4).holds(Box(x, y, x, y))
+    assert between or chip.inflate(frame.size // 2 + 4).holds(Box(x, y, x, y))
 
 
 @pytest.mark.parametrize("name", ["after captures", "hand at the end"])
@@ -99,7 +99,7 @@ def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) ->
     deeds = deeds_of(report)
     board.draw(canvas, frame, view, board.Marked(deeds))
     shining = Box.around(frame.core, frame.size // 2, frame.size // 2)
-    words_there = [text.box.grown(marks.CHIP // 2) for text in canvas.written if text.text == pills.TOKEN]
+    words_there = [text.box.inflate(marks.CHIP // 2) for text in canvas.written if text.text == pills.TOKEN]
     assert words_there
     assert not any(box.touches(shining) for box in words_there)
     without = Canvas(1136, 1000)
@@ -158,8 +158,10 @@ def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
     texts = {pills.TOKEN, *(word(one) for one in (words.NEW, words.GIVES, words.GETS, words.CLEARED))}
     said = [one.box for one in canvas.written if one.text in texts and one.size == theme.SMALL]
     assert said
-    boxes = [box.grown(marks.CHIP // 2 - 14)._replace(top=box.top - 4, bottom=box.bottom + 4) for box in said]
-    living = [one.box.grown(-6) for one in canvas.shown if one.name.endswith(" element")]
+    boxes = [
+        box.inflate(marks.CHIP // 2 - 14)._replace(top=box.top - 4, bottom=box.bottom + 4) for box in said
+    ]
+    living = [one.box.inflate(-6) for one in canvas.shown if one.name.endswith(" element")]
     signs = [one.box for one in canvas.shown if one.name.startswith("symbol ")]
     assert not [box for box in boxes if any(box.touches(other) for other in (*living, *signs))]
     assert not [one for one, other in combinations(boxes, 2) if one.touches(other)]
@@ -174,7 +176,7 @@ def test_the_tail_of_a_pill_lies_on_no_badge_and_on_no_other_element(
     canvas = canvas_of(scenes()[f"organism, {name}"])
     for part, foot, tip in tails:
         there = canvas.shown if part is canvas else part.shown
-        of = [one.box.grown(-6) for one in there if one.name.endswith(" element")]
+        of = [one.box.inflate(-6) for one in there if one.name.endswith(" element")]
         crossed = [one.box for one in there if one.name.startswith("symbol ")]
         # What it is about is where it ends.
         own = min(of, key=lambda box: dist(box.middle, tip))

@@ -16,13 +16,13 @@ from engine.games.howmanycalories.table import View
 from engine.languages import CATALOGUES
 from engine.words import Catalogue
 from render import PAINTERS, Picture, canvas_of, draw, lettering, painter_of, palette, shapes, theme
-from render.canvas import Canvas, Shown, Written
+from render.canvas import Canvas, ShapeRecord, TextRecord
 from render.geometry import Box
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.howmanycalories import cards
 from render.pieces import Piece
 from render.setting import Setting, drawing, language
-from render.wording import shared, word
+from render.wording import share_room, word
 from tests.render import toy
 from tests.render.pixels import colour_at
 from tests.render.scenes import scenes
@@ -107,7 +107,7 @@ def test_a_pasted_canvas_brings_the_record_of_its_texts() -> None:
     piece.text((10, 30), "12", theme.SMALL, theme.TEXT)
     whole = Canvas(400, 200)
     whole.paste(piece, (200, 100))
-    assert whole.written == [piece.written[0]._replace(box=piece.written[0].box.moved((200, 100)))]
+    assert whole.written == [piece.written[0]._replace(box=piece.written[0].box.shift((200, 100)))]
 
 
 def test_a_text_is_centred_on_the_height_of_its_capitals() -> None:
@@ -119,7 +119,7 @@ def test_a_text_is_centred_on_the_height_of_its_capitals() -> None:
 
 
 def test_pieces_are_kept_up_to_their_room() -> None:
-    kept: Kept[bytes] = Kept(100, len)
+    kept: LruCache[bytes] = LruCache(100, len)
     drawn = []
 
     def piece(key: str) -> bytes:
@@ -137,7 +137,7 @@ def noise(seed: str, size: int) -> bytes:
 
 
 def test_pieces_that_are_not_fresh_are_packed_and_come_back_as_they_were() -> None:
-    kept: Kept[bytes] = Kept(10_000, len, fresh=2_000)
+    kept: LruCache[bytes] = LruCache(10_000, len, fresh=2_000)
     drawn = []
 
     def piece(key: str) -> bytes:
@@ -153,7 +153,7 @@ def test_pieces_that_are_not_fresh_are_packed_and_come_back_as_they_were() -> No
 
 
 def test_packed_pieces_that_were_not_used_for_longest_are_forgotten_first() -> None:
-    kept: Kept[bytes] = Kept(5_000, len, fresh=1_000)
+    kept: LruCache[bytes] = LruCache(5_000, len, fresh=1_000)
     drawn = []
 
     def piece(key: str) -> bytes:
@@ -171,10 +171,10 @@ def test_what_pieces_are_made_of_is_packed_exactly(mode: str) -> None:
         "RGB", [Image.linear_gradient("L"), Image.radial_gradient("L"), Image.new("L", (256, 256), 7)]
     )
     image = image.quantize(64) if mode == "P" else image.convert(mode)
-    kept: Kept[Piece] = Kept(1_000_000, lambda _: 600, fresh=1_000)
+    kept: LruCache[Piece] = LruCache(1_000_000, lambda _: 600, fresh=1_000)
     canvas = Canvas(256, 256, on=image)
-    canvas.written.append(Written("12", Box(0, 0, 5, 5), 40, True, None, theme.TEXT))
-    canvas.shown.append(Shown("12", Box(0, 0, 5, 5), shapes.disc(5), theme.TEXT))
+    canvas.written.append(TextRecord("12", Box(0, 0, 5, 5), 40, True, None, theme.TEXT))
+    canvas.shown.append(ShapeRecord("12", Box(0, 0, 5, 5), shapes.disc(5), theme.TEXT))
     made = Piece.cut(canvas, shapes.disc(256), (3, 4))
     kept.get("piece", lambda: made)
     kept.get("other", lambda: made)
@@ -200,7 +200,7 @@ def test_a_ground_is_pressed_with_what_is_rare_and_all_that_carries_meaning() ->
     rare = [(240 - 9 * number, 40 * (number % 6), 255 - 8 * number) for number in range(20)]
     for number, paint in enumerate(rare):
         ground.paste(paint, Box.at(30 * number, 300, 4, 4))
-    pressed = palette.pressed(ground)
+    pressed = palette.quantize(ground)
     assert palette.weight(pressed) == palette.weight(ground) / 4
     shown = pressed.convert("RGB")
     assert max(ImageStat.Stat(ImageChops.difference(ground, shown)).mean) < 5
@@ -220,7 +220,7 @@ def test_all_that_is_kept_fits_into_its_share_of_memory() -> None:
         for name, module in sys.modules.items()
         if name.startswith("render.")
         for value in vars(module).values()
-        if isinstance(value, Kept)
+        if isinstance(value, LruCache)
     ]
     assert len(held) > len(PAINTERS)
     assert sum(kept._room for kept in held) <= 220_000_000
@@ -242,10 +242,10 @@ def test_a_text_that_fits_is_left_alone_and_one_that_does_not_is_cut() -> None:
 
 
 def test_room_is_shared_so_that_the_short_leave_theirs_to_the_long() -> None:
-    assert shared(400, (100, 200)) == [100, 200]
-    assert shared(400, (100, 900)) == [100, 300]
-    assert shared(400, (900, 100)) == [300, 100]
-    assert shared(400, (900, 900)) == [200, 200]
+    assert share_room(400, (100, 200)) == [100, 200]
+    assert share_room(400, (100, 900)) == [100, 300]
+    assert share_room(400, (900, 100)) == [300, 100]
+    assert share_room(400, (900, 900)) == [200, 200]
 
 
 # Cards
@@ -326,7 +326,7 @@ def test_a_picture_speaks_the_language_that_it_is_asked_for(monkeypatch: pytest.
 
 
 def test_a_piece_with_words_is_kept_in_each_language_apart() -> None:
-    pieces = Kept[str](100, len)
+    pieces = LruCache[str](100, len)
     drawn = [pieces.get("sign", lambda: f"a sign in “{language()}”") for _ in range(2)]
     with drawing(Setting("de")):
         drawn.append(pieces.get("sign", lambda: f"a sign in “{language()}”"))

@@ -5,7 +5,7 @@ from typing import Any
 from render import Tags, marks, nameplates, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.wording import drawn_names
+from render.wording import drawable_names
 
 UNITS_MOST = 3
 """So many plates in a row have room for a unit behind the score; of more, it would push that to the symbol."""
@@ -16,7 +16,7 @@ def plates_of(names: tuple[str, ...]) -> Canvas:
     bottom = nameplates.bottom(len(names))
     canvas = Canvas(theme.WIDTH, bottom + 220)
     unit = "pts" if nameplates.columns(len(names)) <= UNITS_MOST else ""
-    called = drawn_names(names, len(names))
+    called = drawable_names(names, len(names))
     scores = tuple(17 * (len(names) - seat) for seat in range(len(names)))
     ahead = nameplates.leaders(scores)
     for seat, box in enumerate(nameplates.grid(len(names))):

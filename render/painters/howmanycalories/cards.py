@@ -8,12 +8,12 @@ from PIL import Image
 
 from engine.games.howmanycalories.cards import Card, Suit, key, suit
 from render import lettering, marks, palette, shapes, theme
-from render.canvas import Canvas, Shown
+from render.canvas import Canvas, ShapeRecord
 from render.geometry import Box, Point
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.howmanycalories import crockery, words
-from render.palette import mixed
-from render.setting import px, touched
+from render.palette import mix
+from render.setting import px, touched_places
 from render.shapes import Mask
 from render.wording import word
 
@@ -94,18 +94,20 @@ _MAKES_WAY: Final = (4, 3)
 _CHIP: Final = (52, 76, 44)
 """Chips where cards do not fit: width for one figure and for two, and height."""
 
-_faces: Final[Kept[Canvas]] = Kept(9_400_000, lambda card: palette.weight(card.image) + 600, fresh=3_000_000)
-_turned: Final[Kept["Turned"]] = Kept(
+_faces: Final[LruCache[Canvas]] = LruCache(
+    9_400_000, lambda card: palette.weight(card.image) + 600, fresh=3_000_000
+)
+_turned: Final[LruCache["TurnedCard"]] = LruCache(
     9_600_000,
     lambda card: palette.weight(card.image) + len(card.number.data) + 300,
     fresh=2_400_000,
 )
-_outlines: Final[Kept[Mask]] = Kept(900_000, lambda mask: len(mask.data) + 200)
+_outlines: Final[LruCache[Mask]] = LruCache(900_000, lambda mask: len(mask.data) + 200)
 """Shapes and shadows of turned cards."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class TurnedCard:
     """A turned card; `number` masks its figures, `at` is the mask's offset in pixels."""
 
     image: Image.Image
@@ -119,20 +121,22 @@ def lay(canvas: Canvas, at: Point, card: Card, size: Size) -> Box:
     fall = [step * reach // _REACH for step in _FALL]
     shade = shapes.shadow(size.width, size.height, size.radius, reach)
     canvas.ink(shade, (at[0] - reach + fall[0], at[1] - reach + fall[1]), theme.SHADOW)
-    piece = _faces.get((card, size), lambda: _kept_face(card, size))
-    canvas.lay(piece.image, at, shapes.rounded(size.width, size.height, size.radius).image)
+    piece = _faces.get((card, size), lambda: _draw_reduced(card, size))
+    canvas.lay(piece.image, at, shapes.rounded_box(size.width, size.height, size.radius).image)
     canvas.remember(piece, at)
     return Box.at(*at, size.width, size.height)
 
 
 def turn(canvas: Canvas, middle: Point, card: Card, size: Size, degrees: int) -> None:
     """Draw a card turned clockwise about its middle, with its shadow."""
-    canvas.stamp(_fallen(size, degrees), (middle[0] + _FALL[0] + 2, middle[1] + _FALL[1] + 3), theme.SHADOW)
-    piece = _turned.get((card, size, degrees), lambda: _askew(card, size, degrees))
+    canvas.stamp(
+        _draw_shadow(size, degrees), (middle[0] + _FALL[0] + 2, middle[1] + _FALL[1] + 3), theme.SHADOW
+    )
+    piece = _turned.get((card, size, degrees), lambda: _draw_turned(card, size, degrees))
     left, top = (px(at) - side // 2 for at, side in zip(middle, piece.image.size, strict=True))
     canvas.image.paste(piece.image, (left, top), _outline(size, degrees).image)
     where = Box.at(left + piece.at[0], top + piece.at[1], piece.number.width, piece.number.height)
-    canvas.shown.append(Shown(f"card {card}", where, piece.number, theme.INK))
+    canvas.shown.append(ShapeRecord(f"card {card}", where, piece.number, theme.INK))
 
 
 def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -> None:
@@ -167,14 +171,14 @@ def _chips(canvas: Canvas, box: Box, cards: tuple[Card, ...]) -> None:
             left, top = box.left, top + high + _GAP
         piece = _faces.get(("chip", card), lambda card=card, wide=wide: _chip(card, wide))  # type: ignore[misc]
         canvas.shadow(Box.at(left, top, wide, high), 10, 8)
-        canvas.lay(piece.image, (left, top), shapes.rounded(wide, high, 10).image)
+        canvas.lay(piece.image, (left, top), shapes.rounded_box(wide, high, 10).image)
         canvas.remember(piece, (left, top))
         left += wide + _GAP
 
 
 def _chip(card: Card, wide: int) -> Canvas:
     piece, of = Canvas(wide, _CHIP[-1], theme.PAPER), suit(card)
-    piece.panel(piece.box.grown(-3), COLOURS[of], 8)
+    piece.panel(piece.box.inflate(-3), COLOURS[of], 8)
     piece.text((8, _CHIP[-1] // 2), str(card), theme.SMALL, theme.INK, bold=True)
     symbol(piece, (wide - 14, _CHIP[-1] // 2), of, 17)
     return piece
@@ -187,7 +191,7 @@ def slip(canvas: Canvas, left: Point, plus: int) -> int:
     """
     wide, high = SLIP
     paper = Box.at(left[0], left[1] - high // 2, wide, high)
-    canvas.panel(paper.grown(4), theme.INK, 16)
+    canvas.panel(paper.inflate(4), theme.INK, 16)
     canvas.panel(paper, theme.PAPER, 12)
     canvas.text(paper.middle, word(words.PLUS, n=plus), theme.SMALL, theme.INK, bold=True, side="middle")
     return wide
@@ -197,7 +201,7 @@ def tag(canvas: Canvas, card: Box, size: Size, plus: int) -> None:
     """Draw a laid card's +5 card at its right edge, beside the dish and above the name."""
     wide, high = _TAG
     paper = Box.at(card.right - size.rim - 3 - wide, card.bottom - _TAG_AT[size.named] - high, wide, high)
-    canvas.panel(paper.grown(3), theme.INK, 13)
+    canvas.panel(paper.inflate(3), theme.INK, 13)
     canvas.panel(paper, theme.PAPER, 10)
     canvas.text(paper.middle, word(words.PLUS, n=plus), theme.SMALL, theme.INK, bold=True, side="middle")
 
@@ -205,17 +209,17 @@ def tag(canvas: Canvas, card: Box, size: Size, plus: int) -> None:
 def back(canvas: Canvas, middle: Point) -> None:
     """Draw a card face down."""
     box = Box.around(middle, MEDIUM.width, MEDIUM.height)
-    canvas.shadow(box.moved((3, 4)), MEDIUM.radius, 14)
+    canvas.shadow(box.shift((3, 4)), MEDIUM.radius, 14)
     canvas.panel(box, theme.PAPER, MEDIUM.radius)
-    canvas.panel(box.grown(-7), _BACK, MEDIUM.radius - 6)
-    canvas.outline(box.grown(-14), theme.RIM, 3, MEDIUM.radius - 10)
+    canvas.panel(box.inflate(-7), _BACK, MEDIUM.radius - 6)
+    canvas.outline(box.inflate(-14), theme.RIM, 3, MEDIUM.radius - 10)
     crockery.cloche(canvas, (middle[0], middle[1] + 2), 72, theme.PAPER)
 
 
 def sign(canvas: Canvas, left: Point, of: Suit) -> int:
     """Draw a suit's symbol on its colour, from the point on; return its width."""
     tile = Box.at(left[0], left[1] - _TILE // 2, _TILE, _TILE)
-    canvas.panel(tile.grown(4), theme.PAPER, 14)
+    canvas.panel(tile.inflate(4), theme.PAPER, 14)
     canvas.panel(tile, COLOURS[of], 10)
     symbol(canvas, tile.middle, of, 32)
     return _TILE
@@ -230,10 +234,12 @@ def _face(card: Card, size: Size) -> Canvas:
     """Draw a card's face, its corners not yet round."""
     of, box = suit(card), Box(0, 0, size.width, size.height)
     piece = Canvas(size.width, size.height, theme.PAPER)
-    mat = box.grown(-size.rim)
-    light = crockery.lit(piece.image.size, mixed(theme.RING, COLOURS[of], 0.24), COLOURS[of])
+    mat = box.inflate(-size.rim)
+    light = crockery.draw_gradient(piece.image.size, mix(theme.RING, COLOURS[of], 0.24), COLOURS[of])
     piece.lay(
-        light.crop((0, 0, px(mat.width), px(mat.height))), (mat.left, mat.top), _rounded(mat, size.within)
+        light.crop((0, 0, px(mat.width), px(mat.height))),
+        (mat.left, mat.top),
+        _rounded_mask(mat, size.within),
     )
     inset = size.rim + (1 if size.width <= SMALL.width else size.width // 24)
     top = box.top + inset + round(size.number * 0.36) - (2 if size.named else 0)
@@ -244,14 +250,14 @@ def _face(card: Card, size: Size) -> Canvas:
         if box.left + inset + wide + _CLEAR > aside[0] - size.symbol // 2:
             aside = (aside[0], box.bottom - inset - size.symbol // 2)
             dish = (dish[0] - _MAKES_WAY[0], dish[1] - _MAKES_WAY[1])
-    crockery.served(piece, dish, card, size.plate)
+    crockery.serve_dish(piece, dish, card, size.plate)
     piece.text((box.left + inset, top), str(card), size.number, theme.INK, bold=True)
     if size.named or size.lettered:
         aside = (aside[0], box.top + inset + size.symbol // 2 + 4)
         letter = (aside[0], aside[1] + size.symbol // 2 + 24)
         piece.text(letter, of.value, theme.SMALL, theme.INK, bold=True, side="middle")
     if size.named:
-        _named(
+        _write_name(
             piece,
             (box.middle[0], box.bottom - size.rim - 22 - size.raised),
             words.dish_name(card),
@@ -261,7 +267,7 @@ def _face(card: Card, size: Size) -> Canvas:
     return piece
 
 
-def _kept_face(card: Card, size: Size) -> Canvas:
+def _draw_reduced(card: Card, size: Size) -> Canvas:
     """Return a card's face with few colours, to cache those of all cards."""
     piece = _face(card, size)
     if size.width > SMALL.width:
@@ -269,7 +275,7 @@ def _kept_face(card: Card, size: Size) -> Canvas:
     return piece
 
 
-def _named(piece: Canvas, at: Point, name: str, room: int) -> None:
+def _write_name(piece: Canvas, at: Point, name: str, room: int) -> None:
     """Write the dish's name."""
     is_bold = piece.box.width > _BOLD_ABOVE
     piece.text(at, name, theme.SMALL, theme.INK, bold=is_bold, side="middle", room=room)
@@ -280,7 +286,7 @@ def _few(image: Image.Image) -> Image.Image:
 
     It takes a quarter of the memory.
     """
-    numbered, colours = palette.few(image, theme.EXACT)
+    numbered, colours = palette.reduce_colours(image, theme.EXACT)
     few = Image.frombytes("P", numbered.size, numbered.tobytes())
     few.putpalette(b"".join(_exact(colours[at : at + 3]) for at in range(0, len(colours), 3)))
     return few
@@ -294,11 +300,11 @@ def _exact(colour: bytes) -> bytes:
     return _INK if all(abs(one - other) < _NEAR for one, other in zip(colour, _INK, strict=True)) else colour
 
 
-def _askew(card: Card, size: Size, degrees: int) -> Turned:
+def _draw_turned(card: Card, size: Size, degrees: int) -> TurnedCard:
     piece = _face(card, size)
     number = Image.new("L", piece.image.size)
     written = piece.written[0]
-    figures = lettering.lettered(written.text, written.size, bold=written.bold).mask
+    figures = lettering.draw_text(written.text, written.size, bold=written.bold).mask
     number.paste(figures.image, (written.box.left, written.box.top))
     # The ground beyond the edge has the edge's colour: otherwise turning draws a dark seam.
     turned = piece.image.rotate(
@@ -308,37 +314,37 @@ def _askew(card: Card, size: Size, degrees: int) -> Turned:
     # Bicubic steps overshoot beside bright ground: restore what is all ink.
     turned.paste(theme.rgb(theme.INK), mask=seen.point([*bytes(255), 255]))
     place = seen.getbbox() or (0, 0, 1, 1)
-    return Turned(turned, Mask.of(seen.crop(place)), place[:2])
+    return TurnedCard(turned, Mask.of(seen.crop(place)), place[:2])
 
 
 def _outline(size: Size, degrees: int) -> Mask:
     """Return the shape of a turned card."""
 
     def make() -> Mask:
-        fine = shapes.rounded(2 * size.width, 2 * size.height, 2 * size.radius).image
+        fine = shapes.rounded_box(2 * size.width, 2 * size.height, 2 * size.radius).image
         turned = fine.rotate(-degrees, Image.Resampling.BICUBIC, expand=True)
-        plain = shapes.rounded(size.width, size.height, size.radius).image
+        plain = shapes.rounded_box(size.width, size.height, size.radius).image
         as_large = plain.rotate(-degrees, Image.Resampling.NEAREST, expand=True).size
         return Mask.of(turned.resize(as_large, Image.Resampling.BOX))
 
     return _outlines.get(("outline", size, degrees), make)
 
 
-def _fallen(size: Size, degrees: int) -> Mask:
+def _draw_shadow(size: Size, degrees: int) -> Mask:
     """Return the shadow of a turned card."""
 
     def make() -> Mask:
         reach, shape = px(_REACH), _outline(size, degrees)
         room = Image.new("L", (shape.width + 2 * reach, shape.height + 2 * reach))
         room.paste(shape.image, (reach, reach))
-        soft = crockery.softened(room, reach / 2.2)
+        soft = crockery.blur(room, reach / 2.2)
         return Mask.of(soft.point([round(step * 0.62) for step in range(256)]))
 
     return _outlines.get(("shadow", size, degrees), make)
 
 
-def _rounded(box: Box, radius: int) -> Image.Image:
-    return shapes.rounded(box.width, box.height, radius).image
+def _rounded_mask(box: Box, radius: int) -> Image.Image:
+    return shapes.rounded_box(box.width, box.height, radius).image
 
 
 def _heart() -> shapes.Outline:
@@ -376,7 +382,7 @@ def news(canvas: Canvas, card: Card, middle: Point) -> None:
 
     A dot would be lost on paper.
     """
-    if key(card) in touched():
+    if key(card) in touched_places():
         marks.chip(canvas, middle, word(words.NEW), around=_SNUG)
 
 

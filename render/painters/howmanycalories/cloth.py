@@ -84,7 +84,7 @@ def laid_on(ground: Canvas) -> Canvas:
 
 def slip(canvas: Canvas, box: Box) -> None:
     """Draw a slip torn off a roll, like a bill's."""
-    teeth = shapes.drawn(("torn", box.width), box.width, box.height, _torn)
+    teeth = shapes.draw_cached(("torn", box.width), box.width, box.height, _torn)
     canvas.ink(grounds.glow(("torn",), teeth, 22, 0.4), (box.left - 22 + 6, box.top - 22 + 10), theme.SHADOW)
     canvas.ink(teeth, (box.left, box.top), theme.PAPER)
 
@@ -101,9 +101,9 @@ def _torn(pen: ImageDraw.ImageDraw, fine: int) -> None:
 
 def sheet(canvas: Canvas, box: Box) -> None:
     """Draw a sheet of paper on the cloth, like a bill's."""
-    canvas.shadow(box.moved((5, 6)), 10, 22)
+    canvas.shadow(box.shift((5, 6)), 10, 22)
     canvas.panel(box, theme.PAPER, 10)
-    canvas.outline(box.grown(-8), theme.RIM, 2, 6)
+    canvas.outline(box.inflate(-8), theme.RIM, 2, 6)
 
 
 def _cloth(width: int, height: int) -> Image.Image:

@@ -54,7 +54,7 @@ def cover() -> Canvas:
     """Draw title, cards and food, how to win, and who can play."""
     canvas = Canvas(theme.WIDTH, _HEIGHT)
     canvas.colours = _COLOURS
-    canvas.lay(grounds.kept("how many calories cover", theme.WIDTH, _HEIGHT, _feast), (0, 0))
+    canvas.lay(grounds.get_image("how many calories cover", theme.WIDTH, _HEIGHT, _feast), (0, 0))
     middle = theme.WIDTH // 2
     for line, said in ((826, words.PITCH), (877, words.CAUTION)):
         canvas.text((middle, line), word(said), theme.BODY, theme.TEXT, bold=True, side="middle")
@@ -66,20 +66,20 @@ def _feast(_width: int, _height: int) -> Image.Image:
     canvas = cloth.spread(_HEIGHT)
     lowest, *_, highest = (card for card, *_ in _FAN)
     for card, size, middle, degrees in _FAN:
-        piece = _bitten(card, size) if card == lowest else _whole(card, size)
+        piece = _draw_bitten(card, size) if card == lowest else _draw_enlarged(card, size)
         _lay(canvas, middle, piece, degrees, is_lit=card == highest)
     for across, down, wide in _CRUMBS:
         canvas.disc((across + 3, down + 4), wide, theme.SHADOW)
         canvas.disc((across, down), wide, cards.COLOURS[suit(lowest)])
     if not is_stark():
         light = grounds.glow(("feast",), shapes.disc(_PLATE), _LAMP, 0.5)
-        canvas.stamp(_grained(light), _AT, theme.GOLD)
-    crockery.serve(canvas, _AT, _DISH, _PLATE, _SIZE, higher=10)
+        canvas.stamp(_add_grain(light), _AT, theme.GOLD)
+    crockery.serve_uncached(canvas, _AT, _DISH, _PLATE, _SIZE, higher=10)
     title(canvas, (theme.WIDTH // 2, _NAMED))
     return canvas.image
 
 
-def _whole(card: Card, size: cards.Size) -> Image.Image:
+def _draw_enlarged(card: Card, size: cards.Size) -> Image.Image:
     """Draw a card in twice its size."""
     face = Canvas(size.width, size.height, theme.PAPER)
     cards.lay(face, (0, 0), card, size)
@@ -91,9 +91,9 @@ def _whole(card: Card, size: cards.Size) -> Image.Image:
     return image
 
 
-def _bitten(card: Card, size: cards.Size) -> Image.Image:
+def _draw_bitten(card: Card, size: cards.Size) -> Image.Image:
     """Draw an enlarged card with a bite taken off its right side."""
-    image = _whole(card, size)
+    image = _draw_enlarged(card, size)
     pen = ImageDraw.Draw(image)
     for more, paint in ((px(_RIND * _FINE), (*theme.rgb(theme.PAPER), 255)), (0, (0, 0, 0, 0))):
         for across, down, reach in _BITES:
@@ -107,18 +107,18 @@ def _lay(canvas: Canvas, middle: Point, piece: Image.Image, degrees: int, *, is_
     turned = piece.rotate(-degrees, Image.Resampling.BILINEAR, expand=True).reduce(_FINE)
     shape = Mask.of(turned.getchannel("A"))
     if is_lit and not is_stark():
-        canvas.stamp(_grained(grounds.glow(("highest",), shape, _LAMP, 0.9)), middle, theme.GOLD)
+        canvas.stamp(_add_grain(grounds.glow(("highest",), shape, _LAMP, 0.9)), middle, theme.GOLD)
     fallen = grounds.glow(("fallen", degrees), shape, 20, 0.45)
     canvas.stamp(fallen, (middle[0] + 8, middle[1] + 12), theme.SHADOW)
     left, top = (px(at) - side // 2 for at, side in zip(middle, turned.size, strict=True))
     canvas.image.paste(turned, (left, top), turned)
 
 
-def _grained(light: Mask) -> Mask:
+def _add_grain(light: Mask) -> Mask:
     """Return light in few strengths, joined by a pattern.
 
     A file has few colours for it.
     """
     image = Image.frombytes("L", (light.width, light.height), light.data)
-    grain = grounds.dithered(image.convert("RGB"), _GRAIN, period=4).convert("L")
+    grain = grounds.dither(image.convert("RGB"), _GRAIN, period=4).convert("L")
     return Mask.of(grain.point([step // _GRAIN * _GRAIN for step in range(256)]))

@@ -11,7 +11,7 @@ from engine.games.howmanycalories.cards import DISHES, Card
 from render import grounds, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
-from render.kept import Kept
+from render.kept import LruCache
 from render.setting import px
 from render.theme import Colour
 
@@ -45,7 +45,7 @@ _TRAY: Final = 0.2
 _STREAKS: Final = ((0.06, 0.035, 200, 262), (0.14, 0.022, 196, 236), (0.06, 0.016, 318, 342))
 """Streaks of light on it: inset, width, and first and last angle."""
 
-_china: Final[Kept[Image.Image]] = Kept(
+_china: Final[LruCache[Image.Image]] = LruCache(
     3_200_000, lambda image: 4 * image.width * image.height + 300, fresh=1_000_000
 )
 
@@ -55,18 +55,20 @@ def plate(canvas: Canvas, middle: Point, diameter: int) -> None:
     canvas.lay(_china.get(diameter, lambda: _plate(diameter)), _corner(middle, diameter))
 
 
-def served(canvas: Canvas, middle: Point, card: Card, diameter: int) -> None:
+def serve_dish(canvas: Canvas, middle: Point, card: Card, diameter: int) -> None:
     """Draw a plate with the card's dish on it, from the cache."""
-    image = _china.get((card, diameter), lambda: _dished(card, diameter, diameter * 4 // 5))
+    image = _china.get((card, diameter), lambda: _draw_dish(card, diameter, diameter * 4 // 5))
     canvas.lay(image, _corner(middle, diameter))
 
 
-def serve(canvas: Canvas, middle: Point, card: Card, diameter: int, size: int, *, higher: int = 0) -> None:
+def serve_uncached(
+    canvas: Canvas, middle: Point, card: Card, diameter: int, size: int, *, higher: int = 0
+) -> None:
     """Draw a plate with a dish of any size, uncached.
 
     The dish is `higher` units above the middle. For pictures that are themselves cached.
     """
-    canvas.lay(_dished(card, diameter, size, higher), _corner(middle, diameter))
+    canvas.lay(_draw_dish(card, diameter, size, higher), _corner(middle, diameter))
 
 
 def dish(card: Card, size: int) -> Image.Image:
@@ -81,7 +83,7 @@ def _corner(middle: Point, diameter: int) -> Point:
     return middle[0] - half, middle[1] - half
 
 
-def _dished(card: Card, diameter: int, size: int, higher: int = 0) -> Image.Image:
+def _draw_dish(card: Card, diameter: int, size: int, higher: int = 0) -> Image.Image:
     """Draw a dish on its plate, with its shadow."""
     whole = _china.get(diameter, lambda: _plate(diameter)).copy() if diameter < _GREAT else _plate(diameter)
     food = dish(card, size)
@@ -96,7 +98,7 @@ def _dished(card: Card, diameter: int, size: int, higher: int = 0) -> Image.Imag
         left + food.width + 2 * reach,
         top + food.height + 2 * reach,
     )
-    soft = softened(fallen.crop(place), px(size) / 40)
+    soft = blur(fallen.crop(place), px(size) / 40)
     shadow = Image.new("RGBA", soft.size, theme.SHADOW)
     shadow.putalpha(soft.point([round(step * 0.34) for step in range(256)]))
     whole.alpha_composite(shadow, place[:2])
@@ -104,7 +106,7 @@ def _dished(card: Card, diameter: int, size: int, higher: int = 0) -> Image.Imag
     return whole
 
 
-def softened(mask: Image.Image, radius: float) -> Image.Image:
+def blur(mask: Image.Image, radius: float) -> Image.Image:
     """Blur a mask at a quarter of its size.
 
     That takes a sixteenth of the time and looks the same.
@@ -143,7 +145,7 @@ def tray(canvas: Canvas, middle: Point, wide: int) -> None:
     fallen = Image.new("L", (px(wide * 1.2), px(high * 2)))
     ImageDraw.Draw(fallen).ellipse(_within(fallen.size, 0.1, 0.3, 0.96, 0.86), fill=255)
     shadow = Image.new("RGBA", fallen.size, theme.SHADOW)
-    shadow.putalpha(softened(fallen, px(high / 8)).point([round(step * 0.5) for step in range(256)]))
+    shadow.putalpha(blur(fallen, px(high / 8)).point([round(step * 0.5) for step in range(256)]))
     canvas.lay(shadow, (middle[0] - round(wide * 0.6), middle[1] - high))
     metal = Image.new("RGB", side, theme.rgb(_EDGE))
     pen = ImageDraw.Draw(metal)
@@ -190,17 +192,17 @@ def _silver(size: int) -> Image.Image:
     fallen = Image.new("L", (side, side))
     ImageDraw.Draw(fallen).ellipse(_shares(side, 0.08, 0.68, 0.93, 0.86), fill=255)
     whole = Image.new("RGBA", (side, side), theme.SHADOW)
-    whole.putalpha(softened(fallen, side / 26).point([round(step * 0.45) for step in range(256)]))
-    outline = _domed(side, px(_OUTLINE) * _FINE)
+    whole.putalpha(blur(fallen, side / 26).point([round(step * 0.45) for step in range(256)]))
+    outline = _cloche_shape(side, px(_OUTLINE) * _FINE)
     whole.paste((*theme.rgb(_EDGE), 255), mask=outline)
-    whole.paste(metal, mask=_domed(side, 0))
+    whole.paste(metal, mask=_cloche_shape(side, 0))
     small = whole.resize((px(size), px(size)), Image.Resampling.BOX)
-    smooth = grounds.dithered(small.convert("RGB"), 8, period=4)
+    smooth = grounds.dither(small.convert("RGB"), 8, period=4)
     smooth.putalpha(small.getchannel("A"))
     return smooth
 
 
-def _domed(side: int, by: int) -> Image.Image:
+def _cloche_shape(side: int, by: int) -> Image.Image:
     """Return the shape of a cloche in a square, grown by `by` pixels."""
     shape = Image.new("L", (side, side))
     pen = ImageDraw.Draw(shape)
@@ -229,23 +231,23 @@ def _plate(diameter: int) -> Image.Image:
     at = (side - round_one) // 2
     drop = px(diameter * 0.035)
     shadow.paste(_disc(round_one), (at + drop, at + round(1.6 * drop)))
-    soft = softened(shadow, px(diameter * 0.035))
+    soft = blur(shadow, px(diameter * 0.035))
     image.putalpha(soft.point([round(step * 0.6) for step in range(256)]))
-    image.paste(lit((round_one, round_one), theme.PAPER, _LOW), (at, at), _disc(round_one))
+    image.paste(draw_gradient((round_one, round_one), theme.PAPER, _LOW), (at, at), _disc(round_one))
     edge = max(1, px(diameter * 0.02))
     image.paste(
-        lit((round_one - 2 * edge,) * 2, _LIP, theme.PAPER),
+        draw_gradient((round_one - 2 * edge,) * 2, _LIP, theme.PAPER),
         (at + edge, at + edge),
         _disc(round_one - 2 * edge),
     )
     well = (side - inner) // 2
-    image.paste(lit((inner, inner), _LOW, _HOLLOW), (well, well), _disc(inner))
+    image.paste(draw_gradient((inner, inner), _LOW, _HOLLOW), (well, well), _disc(inner))
     flat = inner - 2 * edge
     image.paste(theme.rgb(theme.PAPER), (well + edge, well + edge), _disc(flat))
     return image
 
 
-def lit(size: tuple[int, int], upper: Colour, lower: Colour) -> Image.Image:
+def draw_gradient(size: tuple[int, int], upper: Colour, lower: Colour) -> Image.Image:
     """Return an image whose light falls off from upper left to lower right."""
     down = Image.linear_gradient("L")
     slope = Image.blend(down, down.transpose(Image.Transpose.ROTATE_90), 0.5).resize(size)

@@ -13,7 +13,7 @@ from render import grounds, lettering, marks, theme, victory
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cloth, crockery, guests, words
-from render.wording import named, word
+from render.wording import fit_name, word
 
 _HEAD: Final = 56
 _ROW: Final = 56
@@ -93,7 +93,7 @@ def _reason(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequen
     if len(winners) > 1:
         return [word(way) for way in words.TIE_SHARED]
     if not rest:
-        return _undone(view, winners, called)
+        return _out_reason(view, winners, called)
     last, who = view.history[-1], lettering.fit(called[winners[0]], theme.BODY, 300, bold=False)
     if all(last.out[seat] for seat in rest) or not last.taken[winners[0]]:
         return [word(way, who=who) for way in words.TIE_OUT]
@@ -101,7 +101,7 @@ def _reason(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequen
     return [word(way, n=card) for way in words.TIE_CARD]
 
 
-def _undone(view: View, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:
+def _out_reason(view: View, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:
     """Return that the only rival was out in the only round, if so.
 
     The points alone do not tell why the rival has none.
@@ -119,13 +119,13 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
     winners = tuple(seat for seat in _order(ended) if ended.places[seat] == 1)
     dishes = _dishes(view, winners)
     bill = _bill_height(view, has_food=bool(dishes))
-    more = _unseen(view, winners, dishes)
+    more = _count_unserved(view, winners, dishes)
     low = inner.height - (bill + _APART + _LOW if bill else _LOW)
     room = marks.CHIP + 4 if bill and more else 0
     table = Box(_ASIDE, _SAID + 34, inner.width - _ASIDE, low - room)
     wide = _BESIDE_ROUNDS + _ROUND * len(view.history) if bill else 0
     foot = inner.height - _LOW if wide <= _NARROW else table.bottom
-    feast = grounds.kept(
+    feast = grounds.get_image(
         f"feast of {dishes} for {winners} {table} {foot} {wide}",
         inner.width,
         inner.height,
@@ -149,9 +149,9 @@ def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int
 
     Those at the sides may stand down to the foot, beside a bill of that width.
     """
-    places = _served(box, foot, len(dishes), bill)
+    places = _plate_places(box, foot, len(dishes), bill)
     for (card, times), (middle, diameter) in reversed(list(zip(dishes, places, strict=True))):
-        crockery.serve(canvas, middle, card, diameter, diameter * 4 // 5)
+        crockery.serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
         if times > 1:
             aside = diameter * 3 // 8
             marks.chip(canvas, (middle[0] + aside, middle[1] + aside), word(words.OFTEN, n=times))
@@ -176,7 +176,7 @@ def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
     if len(winners) > 1:
         return word(words.TOGETHER, kcal=eaten * KCAL, n=rounds) if eaten else word(words.TOGETHER_NOTHING)
     template = words.ATE if eaten else words.ATE_NOTHING
-    return named(template, called[winners[0]], _ROOM, theme.BODY, kcal=eaten * KCAL, n=rounds)
+    return fit_name(template, called[winners[0]], _ROOM, theme.BODY, kcal=eaten * KCAL, n=rounds)
 
 
 def _dishes(view: View, winners: Sequence[int]) -> tuple[tuple[Card, int], ...]:
@@ -185,13 +185,13 @@ def _dishes(view: View, winners: Sequence[int]) -> tuple[tuple[Card, int], ...]:
     return tuple(sorted(eaten.items(), reverse=True)[:_MOST])
 
 
-def _unseen(view: View, winners: Sequence[int], dishes: Sequence[tuple[Card, int]]) -> int:
+def _count_unserved(view: View, winners: Sequence[int], dishes: Sequence[tuple[Card, int]]) -> int:
     """Return how many dishes they have eaten besides those served."""
     eaten = sum(len(done.taken[seat]) for done in view.history for seat in winners)
     return eaten - sum(times for _, times in dishes)
 
 
-def _served(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int]]:
+def _plate_places(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int]]:
     """Return the places and diameters of `count` plates.
 
     The first is in the middle, the others about it. `bill` is the bill's width. No plate overlaps

@@ -13,10 +13,10 @@ from render import lettering, marks, nameplates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards, cloth, crockery, words
-from render.palette import mixed
+from render.palette import mix
 from render.shapes import Mask
 from render.theme import Colour
-from render.wording import drawn_names, word
+from render.wording import drawable_names, word
 
 BADGE: Final = 60
 """Size of a chair's symbol on the cloth."""
@@ -45,9 +45,9 @@ _WARNS, _SMALL_WARNS = 44, 30
 _STACK: Final = (28, 38)
 
 
-def called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
+def chair_names(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the name of every chair in pictures."""
-    players = drawn_names(names, view.seats)
+    players = drawable_names(names, view.seats)
     return players if view.ghost is None else (*players, word(words.GHOST))
 
 
@@ -134,7 +134,7 @@ def gauge(
     """Draw the seat's symbol, and about it how much of the limit is eaten."""
     across, line = (_SMALL_RING, _SMALL_LINE) if is_small else (_RING, _WIDE_LINE)
     is_filled = ground != cloth.PANEL
-    track = mixed(theme.INK, ground, 0.28) if is_filled else cloth.TRACK
+    track = mix(theme.INK, ground, 0.28) if is_filled else cloth.TRACK
     canvas.stamp(shapes.hoop(across, line), middle, track)
     total = view.calories(seat)
     paint = theme.INK if is_filled else theme.ALARM if total > view.limit * _DANGER else theme.SEATS[seat]
@@ -169,7 +169,7 @@ def _arc(across: int, line: int, degrees: int) -> Mask:
         box = (0, 0, across * fine - 1, across * fine - 1)
         pen.arc(box, -90, degrees - 90, fill=255, width=line * fine)
 
-    return shapes.drawn(("arc", line, degrees), across, across, draw)
+    return shapes.draw_cached(("arc", line, degrees), across, across, draw)
 
 
 def _state(canvas: Canvas, right: Point, view: View, seat: int, ground: Colour) -> None:
@@ -186,8 +186,8 @@ def _state(canvas: Canvas, right: Point, view: View, seat: int, ground: Colour) 
     ink = theme.TEXT if ground == cloth.PANEL else theme.INK
     wide = canvas.text(right, str(view.counts[seat]), theme.SMALL, ink, bold=True, side="right")
     stack = Box.at(right[0] - wide - 44, right[1] - _STACK[1] // 2, *_STACK)
-    canvas.panel(stack.moved((6, 0)), mixed(ink, ground, 0.6), 6)
-    canvas.panel(stack.grown(3), ground, 9)
+    canvas.panel(stack.shift((6, 0)), mix(ink, ground, 0.6), 6)
+    canvas.panel(stack.inflate(3), ground, 9)
     canvas.panel(stack, ink, 6)
 
 
@@ -204,7 +204,7 @@ def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None
     A pill has the gauge in its round end, then calories and points.
     """
     ahead = nameplates.leaders(view.scores, but=view.left)
-    eaten, points = _said(view)
+    eaten, points = _pill_texts(view)
     pills = _pills(top, eaten, points)
     for seat, box in enumerate(pills):
         is_out = seat in view.left or view.out[seat]
@@ -229,7 +229,7 @@ def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None
         canvas.text((left, box.top + 69), points[seat], theme.SMALL, ink, bold=True, room=room)
 
 
-def _said(view: View) -> tuple[list[str], list[str]]:
+def _pill_texts(view: View) -> tuple[list[str], list[str]]:
     """Return the calories of all players in the longest version that fits.
 
     Return also their points.

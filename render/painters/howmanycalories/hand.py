@@ -11,7 +11,7 @@ from render import headline, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.howmanycalories import cards, cloth, crockery, final, guests, out, story, words
-from render.setting import suggested
+from render.setting import suggested_keys
 from render.theme import Colour
 from render.wording import word
 
@@ -64,7 +64,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     """
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
-    called = guests.called(view, names)
+    called = guests.chair_names(view, names)
     if view.phase == "over":
         return final.final(view, called)
     held = tuple(sorted((*view.hand, *view.passing)))
@@ -88,7 +88,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     if held:
         for number, row in enumerate(rows):
             row_top = below + above + number * pitch
-            _held(canvas, row_top, view, view.seat, row, called=called, size=size)
+            _draw_cards(canvas, row_top, view, view.seat, row, called=called, size=size)
     elif is_out:
         out.out(canvas, Box(line.left, below, line.right, below + high), view, view.seat)
     else:
@@ -120,25 +120,25 @@ def _headline(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[st
         return
     if view.phase == "pass":
         to = called[view.receiver(seat)]
-        said = words.headed(words.YOU_PASS if view.passing else words.CHOOSE_TWO, to, room)
+        said = words.fit_headline(words.YOU_PASS if view.passing else words.CHOOSE_TWO, to, room)
         below = [word(way) for way in words.WHY_PASS]
         if view.passing:
             below = words.waiting_for([called[seat] for seat in view.to_move])
     elif seat in view.to_move:
         said = word((words.YOU_FOLLOW if view.trick else words.YOU_LEAD)[0])
-        below = [*_known(view, seat)]
+        below = [*_facts(view, seat)]
     else:
         chair = view.waiting[0] if view.waiting else seat
-        said = words.headed(words.WHOSE_TURN, guests.full_name(view, chair, called), room)
-        below = [*_known(view, seat)]
+        said = words.fit_headline(words.WHOSE_TURN, guests.full_name(view, chair, called), room)
+        below = [*_facts(view, seat)]
     if view.led is None or view.phase == "pass":
         headline.headline(canvas, line, (said,), below=below, quiet=cloth.QUIET)
         return
     headline.headline(canvas, line, (said,), quiet=cloth.QUIET)
-    story.led_line(canvas, line, view.led, [*below], theme.SMALL)
+    story.write_led_line(canvas, line, view.led, [*below], theme.SMALL)
 
 
-def _known(view: View, seat: int) -> Iterator[str]:
+def _facts(view: View, seat: int) -> Iterator[str]:
     """Yield what was led, and what eating leads to.
 
     For a lead, yield how much can still be eaten."""
@@ -164,7 +164,7 @@ def _known(view: View, seat: int) -> Iterator[str]:
 def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
     """Draw the running trick in small, or the result of the last one."""
     canvas.panel(box, cloth.PANEL)
-    inner = box.grown(-10)
+    inner = box.inflate(-10)
     if not view.trick and view.last is not None:
         _before(canvas, inner, view, view.last, called)
         return
@@ -181,7 +181,7 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
     columns = inner.columns(max(chairs, 3), 14)[len(view.trick) : chairs]
     for column, chair in zip(columns, view.waiting, strict=True):
         is_next = chair == view.waiting[0]
-        story.place_laid(canvas, column.middle, _NEXT if is_next else _DIAMETER, is_lit=is_next)
+        story.draw_place(canvas, column.middle, _NEXT if is_next else _DIAMETER, is_lit=is_next)
         guests.badge(canvas, column.middle, view, chair, called[chair], size=_SEATED)
     for column, following in pairwise(columns):
         marks.caret(canvas, ((column.right + following.left) // 2 + 2, inner.middle[1]), _CARET)
@@ -198,7 +198,7 @@ def _counts(canvas: Canvas, box: Box, view: View, one: Laid, name: str) -> None:
 
 def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
     """Write who ate what in the last trick."""
-    crockery.served(canvas, (box.left + 90, box.middle[1]), last.food, _DISH)
+    crockery.serve_dish(canvas, (box.left + 90, box.middle[1]), last.food, _DISH)
     cards.news(canvas, last.food, (box.left + 90, box.bottom - marks.CHIP // 2))
     is_eaten = not view.is_ghost(last.taker)
     taker, giver = (guests.full_name(view, chair, called) for chair in (last.taker, last.giver))
@@ -206,7 +206,7 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
     if is_eaten:
         total = view.calories(last.taker)
         is_over = total > view.limit
-        figure, paint = words.gained(last.food), theme.ALARM if is_over else theme.GOLD
+        figure, paint = words.plus_calories(last.food), theme.ALARM if is_over else theme.GOLD
         at = (right, box.middle[1])
         right -= canvas.text(at, figure, theme.FIGURE, paint, bold=True, side="right") + 24
         said = (
@@ -217,7 +217,7 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
         quiet = theme.ALARM if is_over else cloth.QUIET
         ways = words.eaten_from("" if last.giver == view.seat else giver, total, view.limit)
     else:
-        said = (words.headed(words.CLEARS, taker, right - left, dish=words.dish_within(last.food)),)
+        said = (words.fit_headline(words.CLEARS, taker, right - left, dish=words.dish_within(last.food)),)
         ways, quiet = words.uneaten("" if last.giver == view.seat else giver, last.food), cloth.QUIET
     room = right - left
     title = headline.fitting(said, theme.TITLE, room, bold=True)
@@ -226,7 +226,7 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
     canvas.text((left, box.middle[1] + 38), below, theme.BODY, quiet, room=room)
 
 
-def _held(
+def _draw_cards(
     canvas: Canvas,
     top: int,
     view: View,
@@ -248,7 +248,7 @@ def _held(
         if is_passed:
             canvas.shadow(Box.at(at[0] + 8, at[1] + 20, size.width, size.height), size.radius, 34)
         box = cards.lay(canvas, at, card, size)
-        if is_passed or key(card) in suggested():
+        if is_passed or key(card) in suggested_keys():
             _rim(canvas, box, size)
         if is_passed:
             _to(canvas, box, size, called[view.receiver(seat)])
@@ -262,8 +262,8 @@ def _held(
 
 def _rim(canvas: Canvas, card: Box, size: cards.Size) -> None:
     """Draw a golden edge about a card that is chosen or suggested."""
-    canvas.outline(card.grown(_RIM), theme.GOLD, 2 * _RIM, size.radius + _RIM)
-    canvas.outline(card.grown(3 - _RIM), theme.INK, 3, size.radius + 3 - _RIM)
+    canvas.outline(card.inflate(_RIM), theme.GOLD, 2 * _RIM, size.radius + _RIM)
+    canvas.outline(card.inflate(3 - _RIM), theme.INK, 3, size.radius + 3 - _RIM)
 
 
 def _to(canvas: Canvas, card: Box, size: cards.Size, name: str) -> None:
@@ -292,17 +292,17 @@ def _verdict(
     what = fate(view, seat, card)
     mark = 28
     more = mark + 10 + 34
-    text, paint = _said(view, seat, card, what, called=called, room=room - more)
+    text, paint = _verdict_text(view, seat, card, what, called=called, room=room - more)
     wide = lettering.width(text, theme.SMALL, bold=True) + more
     pill = Box.around((box.middle[0], box.top - 16), wide, marks.CHIP)
     canvas.panel(pill, theme.INK, marks.CHIP // 2)
-    canvas.panel(pill.grown(-4), paint, marks.CHIP // 2 - 4)
+    canvas.panel(pill.inflate(-4), paint, marks.CHIP // 2 - 4)
     middle = (pill.left + 17 + mark // 2, pill.middle[1])
     canvas.stamp(shapes.polygon(f"fate {what}", _SHAPES[what], mark), middle, theme.INK)
     canvas.text((middle[0] + mark // 2 + 10, pill.middle[1]), text, theme.SMALL, theme.INK, bold=True)
 
 
-def _said(
+def _verdict_text(
     view: View, seat: int, card: Card, what: Fate, *, called: tuple[str, ...], room: int
 ) -> tuple[str, Colour]:
     """Return what the card would do, and the colour to write it on.

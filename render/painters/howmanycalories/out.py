@@ -11,7 +11,7 @@ from render import headline, lettering, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.howmanycalories import cards, cloth, guests, story, words
-from render.wording import named, word
+from render.wording import fit_name, word
 
 _SUM: Final = 138
 """Height of the sum."""
@@ -38,7 +38,7 @@ def heading(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[str,
     aside = ""
     if view.waiting:
         who = guests.full_name(view, view.waiting[0], called)
-        aside = named(words.WHOSE_TURN, who, _ASIDE, theme.SMALL)
+        aside = fit_name(words.WHOSE_TURN, who, _ASIDE, theme.SMALL)
     points = word(words.POINTS, n=view.scores[seat])
     is_last = view.round == view.options.rounds
     then = word(words.NO_MORE, points=points) if is_last else word(words.BACK_IN, n=view.round + 1)
@@ -60,7 +60,7 @@ def out(canvas: Canvas, box: Box, view: View, seat: int) -> None:
     left, pitch = box.middle[0] - wide // 2, (wide - size.width) // max(len(food) - 1, 1)
     last = Box.at(left + pitch * (len(food) - 1), box.top + _SUM + _ABOVE, size.width, size.height)
     story.glow(canvas, last.middle, size, 0, theme.ALARM)
-    said = [words.gained(card) for card in food[:-1]]
+    said = [words.plus_calories(card) for card in food[:-1]]
     before = max((lettering.width(one, theme.SMALL, bold=True) + marks.CHIP for one in said), default=0)
     for place, card in enumerate(food[:-1]):
         one = cards.lay(canvas, (left + place * pitch, box.top + _SUM + _ABOVE), card, size)
@@ -77,8 +77,8 @@ def _too_much(canvas: Canvas, box: Box, card: Card, size: cards.Size, *, room: i
     `room` is the chip's width beside the others' chips.
     """
     cards.lay(canvas, (box.left, box.top), card, size)
-    canvas.outline(box.grown(_RIM), theme.ALARM, 2 * _RIM, size.radius + _RIM)
-    canvas.outline(box.grown(3 - _RIM), theme.INK, 3, size.radius + 3 - _RIM)
+    canvas.outline(box.inflate(_RIM), theme.ALARM, 2 * _RIM, size.radius + _RIM)
+    canvas.outline(box.inflate(3 - _RIM), theme.INK, 3, size.radius + 3 - _RIM)
     ways = [word(way, kcal=card * KCAL) for way in words.TOO_MUCH]
     said = headline.fitting(ways, theme.SMALL, room - marks.CHIP, bold=True)
     marks.chip(canvas, (box.middle[0], box.top - _CHIP_UP), said, theme.ALARM)

@@ -10,8 +10,8 @@ from render import headline, lettering, marks, nameplates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards, cloth, crockery, guests, story, words
-from render.palette import mixed
-from render.wording import told, word
+from render.palette import mix
+from render.wording import translate, word
 
 _PAD: Final = 20
 _SIDE: Final = 34
@@ -35,7 +35,7 @@ _UP: Final = 31
 """How far above a line's middle they are if a word stands below."""
 _FOOT_AT: Final = 108
 """Margin of the last line on either side."""
-_BEST: Final = mixed(theme.GOLD, theme.PAPER, 0.42)
+_BEST: Final = mix(theme.GOLD, theme.PAPER, 0.42)
 """The line of the round's winner."""
 
 
@@ -56,9 +56,11 @@ def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str,
     elif len(winners) > 1:
         said = word(words.SHARE_ROUND, **which)
     else:
-        said = words.headed(words.WINS_ROUND, called[winners[0]], line.width - 190, **which)
+        said = words.fit_headline(words.WINS_ROUND, called[winners[0]], line.width - 190, **which)
     figure = word(words.PLUS, n=best) if best else ""
-    ways = [] if done.why is None else [told(done.why), word(words.FIRST_SCORES, seats=view.seats, n=best)]
+    ways = (
+        [] if done.why is None else [translate(done.why), word(words.FIRST_SCORES, seats=view.seats, n=best)]
+    )
     headline.headline(canvas, line, (said,), figure=figure, below=ways, quiet=cloth.QUIET)
     paper = _bill(canvas, area, view, done, called)
     _whats_next(canvas, (paper.bottom + canvas.box.bottom) // 2, view, called)
@@ -104,7 +106,7 @@ def _bill(canvas: Canvas, area: Box, view: View, done: Round, called: tuple[str,
             wide = min(high - 24, _PLATE)
             crockery.plate(canvas, (food.left + wide // 2, line), wide)
             canvas.text((food.left + wide + 28, line), word(words.NOTHING), theme.BODY, theme.INK)
-        _gained(canvas, (box.right - _POINTS // 2, line), done, seat)
+        _write_points(canvas, (box.right - _POINTS // 2, line), done, seat)
     return paper
 
 
@@ -122,7 +124,7 @@ def _rows(high: int, room: int, foods: Sequence[tuple[Card, ...]]) -> tuple[card
     return cards.SMALL, [high // count] * count
 
 
-def _gained(canvas: Canvas, middle: Point, done: Round, seat: int) -> None:
+def _write_points(canvas: Canvas, middle: Point, done: Round, seat: int) -> None:
     """Write a seat's points, and below them “out” or “left” if so."""
     across, line = middle
     is_gone = seat in done.left or done.out[seat]
@@ -160,7 +162,7 @@ def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> Non
     places = _about(area, view.seats)
     for seat, middle in enumerate(places):
         is_late = not view.passed[seat]
-        story.place_laid(canvas, middle, wide, is_lit=is_late)
+        story.draw_place(canvas, middle, wide, is_lit=is_late)
         if is_late:
             story.seat(canvas, middle, view, seat, called[seat], size=symbol)
         else:

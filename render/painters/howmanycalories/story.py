@@ -96,7 +96,7 @@ HEIGHT: Final = _TOP + cards.EATER.height + _LABEL + _NAME + 34
 """Height of everything below the headline: equal in all pictures, so nothing moves."""
 
 
-def led_line(canvas: Canvas, line: Box, led: Suit, ways: Sequence[str], size: int) -> None:
+def write_led_line(canvas: Canvas, line: Box, led: Suit, ways: Sequence[str], size: int) -> None:
     """Write the led suit and a comment below a headline.
 
     The comment comes in ever shorter versions.
@@ -108,7 +108,7 @@ def led_line(canvas: Canvas, line: Box, led: Suit, ways: Sequence[str], size: in
     canvas.text((left, at[1]), text, size, cloth.QUIET, room=room)
 
 
-def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
+def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
     """Draw a finished trick: the eater large, its food beside it.
 
     The others are smaller, before and after in play order.
@@ -138,12 +138,12 @@ def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, 
             start = places[role] - _label_wide(one) // 2
             is_before = last_named and role != "after"
             until = places["after"] - _ROOM // 2 - theme.GAP if is_before else theme.WIDTH - theme.MARGIN
-            _was_led(canvas, (start, foot + _NAME + 18), suit(one.card), name, until)
+            _write_led(canvas, (start, foot + _NAME + 18), suit(one.card), name, until)
         elif name:
             _name(canvas, (places[role], foot + _NAME + 18), name, is_next=False)
 
 
-def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
+def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """Draw the running trick: cards in play order, and plates for the rest."""
     chairs = len(view.trick) + len(view.waiting)
     is_tight = chairs > _FEW and len(view.trick) > 1
@@ -173,7 +173,7 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
     for across, chair in zip(waiting, view.waiting, strict=True):
         is_next = chair == view.waiting[0]
         middle = (across, top + size.height // 2)
-        place_laid(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
+        draw_place(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
         seat(canvas, middle, view, chair, called[chair])
         _name(canvas, (across, middle[1] + _NEXT // 2 + _BELOW), called[chair], is_next=is_next, room=room)
     # No arrow points from the last card: it would seem to go to the next player.
@@ -194,11 +194,11 @@ def _lie(canvas: Canvas, middle: Point, one: Laid, size: cards.Size, degrees: in
 def _rim(canvas: Canvas, box: Box, size: cards.Size, *, is_top: bool) -> None:
     """Draw the edge of the last or of the highest card."""
     wide = _EDGE + (size.rim if is_top else _OVERLAP)
-    canvas.outline(box.grown(_EDGE), theme.GOLD if is_top else theme.PAPER, wide, size.radius + _EDGE)
+    canvas.outline(box.inflate(_EDGE), theme.GOLD if is_top else theme.PAPER, wide, size.radius + _EDGE)
     if is_top:
         # A yellow card would merge with it. It is as round as the inside, or paper would show at
         # the corners.
-        canvas.outline(box.grown(3 - size.rim), theme.INK, 3, size.within + 3)
+        canvas.outline(box.inflate(3 - size.rim), theme.INK, 3, size.within + 3)
 
 
 def _end(canvas: Canvas, at: Point, value: int, *, is_top: bool, around: int = _SNUG) -> None:
@@ -212,7 +212,7 @@ def _end(canvas: Canvas, at: Point, value: int, *, is_top: bool, around: int = _
     marks.chip(canvas, (within, at[1]), text, theme.GOLD if is_top else theme.TEXT, around=around)
 
 
-def _was_led(canvas: Canvas, start: Point, led: Suit, name: str, until: int) -> None:
+def _write_led(canvas: Canvas, start: Point, led: Suit, name: str, until: int) -> None:
     """Write the suit that was led below a story's card: others count more.
 
     The line begins at the card's label, or ends at `until`. A name says who led.
@@ -225,7 +225,7 @@ def _was_led(canvas: Canvas, start: Point, led: Suit, name: str, until: int) -> 
     canvas.text((left + _SIGN, start[1]), said, theme.SMALL, cloth.QUIET)
 
 
-def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
+def draw_laid_table(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """Lay the table before the round's first card.
 
     The leader's plate has a cloche.
@@ -234,7 +234,7 @@ def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> 
     line = area.top + _PLATE // 2 + _CLEAR
     for across, chair in zip(columns, view.waiting, strict=True):
         is_leader = chair == view.leader
-        place_laid(canvas, (across, line), _PLATE if is_leader else _PLATE - 16, is_lit=is_leader)
+        draw_place(canvas, (across, line), _PLATE if is_leader else _PLATE - 16, is_lit=is_leader)
         if is_leader:
             crockery.dome(canvas, (across, line - 16), _PLATE * 7 // 8)
             guests.badge(canvas, (across, line + _PLATE // 2), view, chair, called[chair], size=guests.BADGE)
@@ -290,10 +290,10 @@ def _example(canvas: Canvas, middle: Point) -> None:
     canvas.stamp(shapes.polygon("eats", ARROW, 96), (between, middle[1] + 16), theme.TEXT)
 
 
-def place_laid(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
+def draw_place(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
     """Draw an empty plate for a card, with light about the next player's."""
     if is_lit:
-        light = _dithered(("plate", diameter), grounds.glow(("plate",), shapes.disc(diameter), 44, 0.8))
+        light = _dither(("plate", diameter), grounds.glow(("plate",), shapes.disc(diameter), 44, 0.8))
         canvas.stamp(light, middle, theme.TEXT)
     crockery.plate(canvas, middle, diameter)
 
@@ -363,13 +363,13 @@ def _first_of_many(area: Box, count: int) -> list[int]:
 
 def glow(canvas: Canvas, middle: Point, size: cards.Size, turn: int, paint: Colour = theme.GOLD) -> None:
     """Draw light from behind a card."""
-    shape = shapes.rounded(size.width + 10, size.height + 10, size.radius)
+    shape = shapes.rounded_box(size.width + 10, size.height + 10, size.radius)
     turned = shape.image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
     light = grounds.glow(("card", turn), Mask.of(turned), _GLOW, 0.85)
-    canvas.stamp(_dithered(("card", size, turn), light), middle, paint)
+    canvas.stamp(_dither(("card", size, turn), light), middle, paint)
 
 
-def _dithered(key: tuple[object, ...], light: Mask) -> Mask:
+def _dither(key: tuple[object, ...], light: Mask) -> Mask:
     """Add a regular 2 by 2 pattern to light, to hide its steps."""
 
     def make() -> Mask:

@@ -21,7 +21,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
     Cards bear numbers and letters of their own, so there are no tags.
     """
-    called = guests.called(view, names)
+    called = guests.chair_names(view, names)
     if view.phase == "over":
         return final.final(view, called)
     boxes = guests.grid(view)
@@ -40,29 +40,29 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     if view.phase == "pass":
         results.passing(canvas, line, area, view, called)
     elif view.led is not None:
-        story.growing(canvas, area, view, called)
-        _growing(canvas, line, view, view.led, called)
+        story.draw_running(canvas, area, view, called)
+        _write_running(canvas, line, view, view.led, called)
     elif view.last is not None and view.tricks:
-        story.done(canvas, area, view, view.last, called)
-        _done(canvas, line, view, view.last, called)
+        story.draw_finished(canvas, area, view, view.last, called)
+        _write_finished(canvas, line, view, view.last, called)
     elif view.leader is not None:
-        story.laid_for(canvas, area, view, called)
-        _begins(canvas, line, view, view.leader, called)
+        story.draw_laid_table(canvas, area, view, called)
+        _write_beginning(canvas, line, view, view.leader, called)
     if view.phase == "trick" or not view.history:
         _foot(canvas, view, called)
     return canvas
 
 
-def _done(canvas: Canvas, line: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
+def _write_finished(canvas: Canvas, line: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
     """Write who ate what, from whom, and the total."""
     taker, giver = (guests.full_name(view, chair, called) for chair in (last.taker, last.giver))
     if view.is_ghost(last.taker):
-        said = words.headed(words.CLEARS, taker, line.width - 8, dish=words.dish_within(last.food))
+        said = words.fit_headline(words.CLEARS, taker, line.width - 8, dish=words.dish_within(last.food))
         headline.headline(canvas, line, (said,), below=words.uneaten(giver, last.food), quiet=cloth.QUIET)
         return
     total = view.calories(last.taker)
     is_over = total > view.limit
-    figure = words.gained(last.food)
+    figure = words.plus_calories(last.food)
     room = line.width - 40 - lettering.width(figure, theme.HUGE, bold=True)
     headline.headline(
         canvas,
@@ -75,22 +75,24 @@ def _done(canvas: Canvas, line: Box, view: View, last: Trick, called: tuple[str,
     )
 
 
-def _growing(canvas: Canvas, line: Box, view: View, led: Suit, called: tuple[str, ...]) -> None:
+def _write_running(canvas: Canvas, line: Box, view: View, led: Suit, called: tuple[str, ...]) -> None:
     """Write who played what, and what was led."""
     one = view.trick[-1]
     who = guests.full_name(view, one.chair, called)
     if one.plus:
         said = words.plays_plus(who, one.card, one.value, line.width - 8)
     else:
-        said = words.headed(words.PLAYS, who, line.width - 8, n=one.card, dish=words.dish_name(one.card))
+        said = words.fit_headline(
+            words.PLAYS, who, line.width - 8, n=one.card, dish=words.dish_name(one.card)
+        )
     headline.headline(canvas, line, (said,))
-    story.led_line(canvas, line, led, [word(words.LED, suit=words.suit_name(led), n=PLUS)], theme.BODY)
+    story.write_led_line(canvas, line, led, [word(words.LED, suit=words.suit_name(led), n=PLUS)], theme.BODY)
 
 
-def _begins(canvas: Canvas, line: Box, view: View, leader: int, called: tuple[str, ...]) -> None:
+def _write_beginning(canvas: Canvas, line: Box, view: View, leader: int, called: tuple[str, ...]) -> None:
     """Write who leads, and how to begin."""
     who = guests.full_name(view, leader, called)
-    said = words.headed(words.LEADS, who, line.width - 8)
+    said = words.fit_headline(words.LEADS, who, line.width - 8)
     headline.headline(canvas, line, (said,), below=(word(words.HOW),), quiet=cloth.QUIET)
 
 

@@ -43,14 +43,14 @@ def title(canvas: Canvas, middle: Point) -> None:
     before, _, last = words.TITLE.rpartition(" ")
     lower = (middle[0], middle[1] + _LEADING)
     lines = ((before, middle, _SIZES[0]), (last, lower, _SIZES[1]))
-    written = [(_written(canvas.image.size, at, text, size), at, size) for text, at, size in lines]
+    written = [(_write_line(canvas.image.size, at, text, size), at, size) for text, at, size in lines]
     oven = [
         (at, crockery.dish(_DOUGHNUT, round(size * _BAKED))) for line, _, size in written for at in line.baked
     ]
     shape = ImageChops.lighter(*(line.letters for line, _, _ in written))
     for at, dish in oven:
         shape.paste(255, _corner(at, dish), dish.getchannel("A"))
-    thin, broad = _grown(shape, _EDGE // 2), _grown(shape, _EDGE)
+    thin, broad = _grow(shape, _EDGE // 2), _grow(shape, _EDGE)
     for down, colour, mask in ((_RISE, _DARK, broad), (_RISE, _SIDE, thin), (0, _DARK, thin)):
         canvas.image.paste(theme.rgb(colour), (0, px(down)), mask)
     for line, at, size in written:
@@ -68,7 +68,7 @@ class _Line(NamedTuple):
     baked: list[Point]
 
 
-def _written(sheet: tuple[int, int], middle: Point, text: str, size: int) -> _Line:
+def _write_line(sheet: tuple[int, int], middle: Point, text: str, size: int) -> _Line:
     """Write a line; the last one's round letters are baked."""
     line = _Line(Image.new("L", sheet), [])
     gap = round(size * _SPACED)
@@ -89,7 +89,7 @@ def _written(sheet: tuple[int, int], middle: Point, text: str, size: int) -> _Li
 def _letter(letter: str, size: int, degrees: int) -> Image.Image:
     """Draw a letter turned clockwise about the middle of a capital's height."""
     fine = size * _FINE
-    drawn, middle = lettering.lettered(letter, fine, bold=True), px(fine * _HALF)
+    drawn, middle = lettering.draw_text(letter, fine, bold=True), px(fine * _HALF)
     room = Image.new("L", (2 * middle, 2 * middle))
     left = middle - px(lettering.width(letter, fine, bold=True)) // 2 + drawn.left
     room.paste(drawn.mask.image, (left, middle + px(lettering.rise(fine)) // 2 + drawn.top))
@@ -108,7 +108,7 @@ def _icing(size: tuple[int, int]) -> Image.Image:
     )
 
 
-def _grown(shape: Image.Image, by: int) -> Image.Image:
+def _grow(shape: Image.Image, by: int) -> Image.Image:
     """Return the shape grown by `by` units on every side."""
     soft = shape.filter(ImageFilter.GaussianBlur(px(by) * 0.8))
     return soft.point([min(255, max(0, (step - 20) * 9)) for step in range(256)])

@@ -7,7 +7,7 @@ from engine.games.howmanycalories.cards import DISHES, KCAL, SUIT_NAMES, Card, S
 from engine.words import N_
 from render import lettering, theme
 from render.setting import language
-from render.wording import named, told, word
+from render.wording import fit_name, translate, word
 
 TITLE: Final = "How many Calories?"
 PITCH: Final = N_("The highest card eats the lowest.")
@@ -173,7 +173,7 @@ def of_limit(hundreds: int, limit: int) -> str:
 
 def suit_name(suit: Suit) -> str:
     """Return Red, Blue, Yellow or Green."""
-    return told(SUIT_NAMES[suit])
+    return translate(SUIT_NAMES[suit])
 
 
 def dish_name(card: Card) -> str:
@@ -195,9 +195,9 @@ def ghost_of(who: str) -> str:
     return word(_GHOST_OF, who=who)
 
 
-def headed(template: str, who: str, room: int, **args: str | int) -> str:
+def fit_headline(template: str, who: str, room: int, **args: str | int) -> str:
     """Return a headline about a player; the name is cut if need be."""
-    return named(template, who, room, theme.TITLE, **args)
+    return fit_name(template, who, room, theme.TITLE, **args)
 
 
 def eats(who: str, food: int, room: int) -> tuple[str, ...]:
@@ -206,7 +206,7 @@ def eats(who: str, food: int, room: int) -> tuple[str, ...]:
     A name is cut last, for the picture shows the dish.
     """
     args = {"dish": dish_within(food)}
-    return word(EATS, who=who, **args), headed(_EATS_UP, who, room)
+    return word(EATS, who=who, **args), fit_headline(_EATS_UP, who, room)
 
 
 def plays_plus(who: str, card: int, value: int, room: int) -> str:
@@ -214,7 +214,7 @@ def plays_plus(who: str, card: int, value: int, room: int) -> str:
 
     The picture shows that sum.
     """
-    return headed(_PLAYS_PLUS, who, room, dish=dish_name(card), value=value)
+    return fit_headline(_PLAYS_PLUS, who, room, dish=dish_name(card), value=value)
 
 
 def you_eat(food: int) -> tuple[str, ...]:
@@ -230,7 +230,7 @@ def you_would_eat(food: int) -> tuple[str, ...]:
 def would_eat(who: str, room: int, *, is_out: bool) -> tuple[str, ...]:
     """Return who would eat a card, ever shorter; the last way cuts the name."""
     ways = _WOULD_BE_OUT if is_out else _WOULD_EAT
-    return word(ways[0], who=who), named(ways[1], who, room, theme.SMALL)
+    return word(ways[0], who=who), fit_name(ways[1], who, room, theme.SMALL)
 
 
 def if_you_eat(*, is_over: bool, is_last: bool) -> tuple[str, ...]:
@@ -245,13 +245,13 @@ def waiting_for(names: Sequence[str]) -> list[str]:
     return [word(_WAITING, who=tuple(names)), word(_WAITING_FOR_SOME, n=len(names))]
 
 
-def gained(food: int) -> str:
+def plus_calories(food: int) -> str:
     """Return the added calories: +1,200."""
     return word(_GAINED, n=food * KCAL)
 
 
 def eaten_from(giver: str, total: int, limit: int) -> tuple[str, ...]:
-    """Return the giver and the total, ever shorter; it follows `gained`.
+    """Return the giver and the total, ever shorter; it follows `plus_calories`.
 
     No giver means the reader. The numbers are in hundreds.
     """

@@ -10,7 +10,7 @@ from engine.hexes import SIDES, Cell, around, beyond, reading_order
 from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.kaliko import figures, lit, numbers, shining, slabs, tiles
 from render.painters.kaliko.colours import CHALK, GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
@@ -18,7 +18,7 @@ from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.lit import Part
 from render.painters.kaliko.slabs import Slab, height
 from render.painters.kaliko.tiles import PLAIN, Light
-from render.setting import is_stark, px, touched
+from render.setting import is_stark, px, touched_places
 
 _FRONT: Final = (4, 5)
 """The sides from which a tile's thickness is visible: south-west and south-east."""
@@ -33,7 +33,9 @@ _NEWS_AT: Final = 0.4
 """Distance of the news dot above a tile's middle: no path ends in its upper corner."""
 _SPILL: Final = 48
 """Reach of shadow and glow beyond an uncut board; at least half a space's width."""
-_boards: Final[Kept[Image.Image]] = Kept(6_500_000, lambda image: 4 * image.width * image.height + 400)
+_boards: Final[LruCache[Image.Image]] = LruCache(
+    6_500_000, lambda image: 4 * image.width * image.height + 400
+)
 _FAINT: Final = [round(step * 0.4) for step in range(256)]
 """Opacity of a tile that only shows that the pattern goes on there."""
 _BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
@@ -56,7 +58,7 @@ def draw(
     piece, for the next picture of the same table.
     """
     is_cut = any(not frame.holds(cell) for cell in on_it)
-    wide = frame if is_cut else frame.grown(max(_SPILL, frame.size // 2))
+    wide = frame if is_cut else frame.inflate(max(_SPILL, frame.size // 2))
     left, top = at[0] + wide.left - frame.left, at[1] + wide.top - frame.top
     place = (px(left), px(top))
     is_drowned = marked.is_crowded and frame.size < numbers.ROOMY and not is_stark()
@@ -68,7 +70,7 @@ def draw(
 
     is_there = False
 
-    def laid() -> Image.Image:
+    def draw_tiles() -> Image.Image:
         nonlocal is_there
         if not is_cut:
             _lay(canvas.image, frame.on(canvas.box, at), seen, faint, is_back=is_back)
@@ -81,11 +83,11 @@ def draw(
     if is_on_felt:
         lying = tuple((cell, turned.bit, cell in faint) for cell, turned in seen.items())
         key = (place, wide, is_back, lying)
-        kept = _boards.get(key, laid)
+        kept = _boards.get(key, draw_tiles)
         if not is_there:
             canvas.image.paste(kept, place)
     elif is_cut:
-        canvas.image.paste(laid(), place)
+        canvas.image.paste(draw_tiles(), place)
     else:
         _lay(canvas.image, frame.on(canvas.box, at), seen, faint, is_back=is_back)
     bright = {cell: turned for cell, turned in seen.items() if cell not in faint}
@@ -98,7 +100,7 @@ def draw(
     for cell in marked.dead:
         if frame.holds(cell):
             canvas.stamp(tiles.cross(frame.size), _on(at, frame, cell), CHALK)
-    for cell in bright.keys() & {*touched()} - {*marked.ringed}:
+    for cell in bright.keys() & {*touched_places()} - {*marked.ringed}:
         if frame.holds(cell):
             x, y = _on(at, frame, cell)
             marks.news(canvas, (x, y - round(_NEWS_AT * height(frame.size))))
@@ -189,7 +191,7 @@ def _rings(image: Image.Image, frame: Frame, laid: Collection[Cell]) -> None:
 
 
 def _is_near(frame: Frame, cell: Cell) -> bool:
-    return frame.box.grown(frame.size).holds(Box.around(frame.middle(cell), 1, 1))
+    return frame.box.inflate(frame.size).holds(Box.around(frame.middle(cell), 1, 1))
 
 
 def _paste(image: Image.Image, slab: Slab, frame: Frame, cell: Cell) -> None:

@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine.games.kaliko.tiles import Colour as Paint
 from render import theme
-from render.palette import Pair, mixed
+from render.palette import Pair, mix
 from render.theme import Colour
 
 FELT: Final = "#274E3E"
@@ -113,9 +113,9 @@ BACK: Final = {paint: back(body) for paint, body in BODIES.items()}
 """A ribbon while another path scores."""
 
 
-def shaded(body: Colour) -> Colour:
+def shade(body: Colour) -> Colour:
     """Return the colour of a ribbon's edge away from the light."""
-    return mixed(body, GROOVE, 0.66)
+    return mix(body, GROOVE, 0.66)
 
 
 MARKS: Final[tuple[Pair, ...]] = (

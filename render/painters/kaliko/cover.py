@@ -30,7 +30,7 @@ _FADE: Final = (340, 620)
 
 def cover() -> Canvas:
     """Draw pattern, title, and the line on who can play."""
-    canvas = felt.felt(_HEIGHT)
+    canvas = felt.felt_canvas(_HEIGHT)
     canvas.colours = _COLOURS
     on_it = lights.lying(COVER)
     # West of the middle and low: there the pattern is dense, and no end of it shows.
@@ -54,7 +54,7 @@ def _darken(canvas: Canvas) -> None:
     image.paste(theme.rgb(theme.SHADOW if is_stark() else SHADE), mask=_fade(*image.size))
     if not is_stark():
         box = (0, px(_FADE[0]), image.width, px(_FADE[1]))
-        image.paste(grounds.dithered(image.crop(box), _SMOOTH, period=4), box)
+        image.paste(grounds.dither(image.crop(box), _SMOOTH, period=4), box)
 
 
 def _fade(wide: int, high: int) -> Image.Image:

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageOps
 from render import grounds, theme
 from render.canvas import Canvas
 from render.painters.kaliko.colours import FELT, SHADE
-from render.palette import mixed
+from render.palette import mix
 from render.setting import setting
 
 _LAMP: Final = (0.32, 0.3)
@@ -35,9 +35,9 @@ _LONG: Final = (3, 8)
 """Half a fibre's length, in units."""
 
 
-def felt(height: int) -> Canvas:
+def felt_canvas(height: int) -> Canvas:
     """Return a felt canvas of the usual width."""
-    canvas = grounds.over(theme.WIDTH, height, "kaliko", _drawn)
+    canvas = grounds.over(theme.WIDTH, height, "kaliko", _draw_felt)
     canvas.colours = COLOURS
     return canvas
 
@@ -52,14 +52,14 @@ def colours(size: int, *, is_bright: bool = False) -> int:
     return _BRIGHT if is_bright else COLOURS
 
 
-def _drawn(width: int, height: int) -> Image.Image:
+def _draw_felt(width: int, height: int) -> Image.Image:
     lamp = ImageOps.invert(grounds.vignette(width, height, "#000000", "#FFFFFF", _LAMP))
     light = lamp.point(3 * [_STEP // 2 + round(step * (_LEVELS - 1) * _STEP / 255) for step in range(256)])
-    mixed_up = grounds.dithered(light, _STEP, period=4).getchannel(0)
+    mixed_up = grounds.dither(light, _STEP, period=4).getchannel(0)
     steps = ImageChops.add(mixed_up, _fibres(width, height), offset=-_STEP)
     level = steps.point([min(step // _STEP, _LEVELS - 1) for step in range(256)])
     image = Image.frombytes("P", level.size, level.tobytes())
-    paints = (theme.rgb(mixed(FELT, SHADE, level / (_LEVELS - 1))) for level in range(_LEVELS))
+    paints = (theme.rgb(mix(FELT, SHADE, level / (_LEVELS - 1))) for level in range(_LEVELS))
     image.putpalette([*chain.from_iterable(paints)])
     return image.convert("RGB")
 

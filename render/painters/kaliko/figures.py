@@ -80,7 +80,7 @@ class Tag(NamedTuple):
     paint: Colour
 
 
-class _Found(NamedTuple):
+class _Placement(NamedTuple):
     """Tags in their places, and the cost of what they hide or lack."""
 
     tags: list[Tag]
@@ -96,7 +96,7 @@ class _Place(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Figured:
+class _Figure:
     """A figure with all places for its tag and its box there.
 
     The places with the shortest tails come first.
@@ -115,8 +115,8 @@ class _Figured:
     def cost(self, place: _Place) -> float:
         """Return a place's cost with what it hides."""
         if place not in self.known:
-            crossed = _crossed(place, self.others, _CLEAR * self.size)
-            self.known[place] = place.cost + crossed + _hidden(place, self.own, tiles.HALF * self.size)
+            crossed = _crossing_cost(place, self.others, _CLEAR * self.size)
+            self.known[place] = place.cost + crossed + _hiding_cost(place, self.own, tiles.HALF * self.size)
         return self.known[place]
 
 
@@ -124,11 +124,11 @@ def draw(
     canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], figures: Sequence[Scored]
 ) -> None:
     """Write the tags on a board whose corner is at a point."""
-    tags = placed(canvas, at, frame, seen, figures)
+    tags = place_tags(canvas, at, frame, seen, figures)
     for tag in tags:
         _tail(canvas, tag)
     for tag in tags:
-        canvas.panel(tag.pill.grown(_EDGE), theme.INK, _HIGH // 2 + _EDGE)
+        canvas.panel(tag.pill.inflate(_EDGE), theme.INK, _HIGH // 2 + _EDGE)
         canvas.panel(tag.pill, tag.paint, _HIGH // 2)
         canvas.text(tag.pill.middle, tag.said, theme.SMALL, theme.INK, bold=True, side="middle")
 
@@ -140,7 +140,7 @@ def _tail(canvas: Canvas, tag: Tag) -> None:
     """
     foot, tip = tag.pill.middle, tag.tip
     ends = Box(min(foot[0], tip[0]), min(foot[1], tip[1]), max(foot[0], tip[0]), max(foot[1], tip[1]))
-    area = ends.grown(_DOT)
+    area = ends.inflate(_DOT)
     for edge, colour in ((_LIGHT, theme.TEXT), (0, theme.INK)):
 
         def line(pen: ImageDraw.ImageDraw, fine: int, edge: int = edge) -> None:
@@ -148,10 +148,10 @@ def _tail(canvas: Canvas, tag: Tag) -> None:
             pen.line((start, end), fill=255, width=(_TAIL + 2 * edge) * fine)
             pen.circle(end, (_DOT / 2 + edge) * fine, fill=255)
 
-        canvas.ink(shapes.drawn_once(area.width, area.height, line, fine=2), area[:2], colour)
+        canvas.ink(shapes.draw_mask(area.width, area.height, line, fine=2), area[:2], colour)
 
 
-def placed(
+def place_tags(
     canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], figures: Sequence[Scored]
 ) -> list[Tag]:
     """Return the tags' places.
@@ -164,16 +164,16 @@ def placed(
         for segment in figure.segments
         if segment[0] in seen
     }
-    figured = _figured(canvas, at, frame, seen, figures, lit=lit, is_close=False)
+    figured = _find_places(canvas, at, frame, seen, figures, lit=lit, is_close=False)
     usual = _in_turns(figured)
     if usual.hidden < _CROSSED:
         return usual.tags
     # Between spaces there is room for more tags, or for shorter tails.
-    figured = _figured(canvas, at, frame, seen, figures, lit=lit, is_close=True)
+    figured = _find_places(canvas, at, frame, seen, figures, lit=lit, is_close=True)
     return min(usual, _in_turns(figured), key=lambda found: found.hidden).tags
 
 
-def _figured(
+def _find_places(
     canvas: Canvas,
     at: Point,
     frame: Frame,
@@ -182,14 +182,14 @@ def _figured(
     *,
     lit: Mapping[Segment, Sequence[complex]],
     is_close: bool,
-) -> list[_Figured]:
+) -> list[_Figure]:
     """Return the figures that have places on the board, with these places.
 
     If `is_close`, places between spaces count too, not only their middles.
     """
-    room = frame.box.moved(at).grown(_EDGE)
+    room = frame.box.shift(at).inflate(_EDGE)
     corner = Box(0, canvas.box.bottom - 66, 100, canvas.box.bottom)
-    figured: list[_Figured] = []
+    figured: list[_Figure] = []
     # A short path has few places to choose from.
     for figure in sorted(figures, key=lambda figure: len(figure.segments)):
         path = [segment for segment in figure.segments if segment in lit]
@@ -210,11 +210,11 @@ def _figured(
         if places:
             cell, chord = path[0]
             paint = BODIES[seen[cell].paints[chord]]
-            figured.append(_Figured(said, paint, places, own, others, frame.size))
+            figured.append(_Figure(said, paint, places, own, others, frame.size))
     return figured
 
 
-def _in_turns(figured: Sequence[_Figured]) -> _Found:
+def _in_turns(figured: Sequence[_Figure]) -> _Placement:
     """Place each tag in the order that hides the least of the paths."""
     if (usual := _in_turn(figured)).hidden < _CROSSED:
         return usual
@@ -227,7 +227,7 @@ def _pill(place: _Place, wide: int) -> Box:
     return Box.around(_whole(place.middle), wide, _HIGH)
 
 
-def _in_turn(figured: Sequence[_Figured]) -> _Found:
+def _in_turn(figured: Sequence[_Figure]) -> _Placement:
     """Place each tag in its best place that those before it leave free."""
     found: list[Tag] = []
     hidden = 0.0
@@ -244,7 +244,7 @@ def _in_turn(figured: Sequence[_Figured]) -> _Found:
         best = min(weighed, key=figure.cost)
         hidden += figure.cost(best) - (best.cost if best.cost < _ON_TILES else 0)
         found.append(Tag(figure.said, figure.places[best], _whole(best.tip), figure.paint))
-    return _Found(found, hidden)
+    return _Placement(found, hidden)
 
 
 def _places(
@@ -346,13 +346,13 @@ def _clash(pill: Box, place: _Place, other: Tag) -> bool:
     """Return whether a tag would lie on another or its tail, or cross it."""
     reach = _HIGH / 2 + 2 * _EDGE
     return (
-        pill.grown(2 * _EDGE).touches(other.pill.grown(_EDGE))
+        pill.inflate(2 * _EDGE).touches(other.pill.inflate(_EDGE))
         or _off(complex(*other.pill.middle), place.middle, place.tip) < reach
         or _off(place.middle, complex(*other.pill.middle), complex(*other.tip)) < reach
     )
 
 
-def _crossed(place: _Place, others: Sequence[complex], clear: float) -> float:
+def _crossing_cost(place: _Place, others: Sequence[complex], clear: float) -> float:
     """Return the cost of crossing other scoring paths with a tail or tag."""
     reach = max(abs(place.tip - place.middle) + clear, _HIGH)
     about = [point for point in others if abs(point - place.middle) < reach]
@@ -360,7 +360,7 @@ def _crossed(place: _Place, others: Sequence[complex], clear: float) -> float:
     return _CROSSED * (near + sum(abs(point - place.middle) < _HIGH for point in about))
 
 
-def _hidden(place: _Place, own: Sequence[complex], clear: float) -> float:
+def _hiding_cost(place: _Place, own: Sequence[complex], clear: float) -> float:
     """Return the cost of a tail along its own path.
 
     A tail across the path, or just to its end, costs nothing.

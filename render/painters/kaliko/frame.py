@@ -74,7 +74,7 @@ class Frame:
         box = _extent(cells, size)
         return cls(size, box.left - _PAD, box.top - _PAD, box.width + 2 * _PAD, box.height + 2 * _PAD)
 
-    def grown(self, by: int) -> Self:
+    def inflate(self, by: int) -> Self:
         """Return the frame with `by` units more on every side."""
         left, top, more = self.left - by, self.top - by, 2 * by
         return replace(self, left=left, top=top, width=self.width + more, height=self.height + more)
@@ -107,7 +107,7 @@ def largest(cells: Collection[Cell], room: Point, sizes: tuple[int, int]) -> int
     )
 
 
-def needed(cells: Iterable[Cell], size: int) -> Point:
+def board_size(cells: Iterable[Cell], size: int) -> Point:
     """Return the width and height of a board of these cells."""
     box = _extent(cells, size)
     return box.width + 2 * _PAD, box.height + 2 * _PAD
@@ -123,7 +123,7 @@ def _extent(cells: Iterable[Cell], size: int) -> Box:
 
 
 def _fits(cells: Collection[Cell], size: int, room: Point) -> bool:
-    wide, high = needed(cells, size)
+    wide, high = board_size(cells, size)
     return wide <= room[0] and high <= room[1]
 
 

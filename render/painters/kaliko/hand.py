@@ -26,7 +26,7 @@ from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Tags
 from render.painters.kaliko.spread import Spread
 from render.theme import MARGIN, WIDTH
-from render.wording import drawn_names, word
+from render.wording import drawable_names, word
 
 _TOP: Final = 20
 _TILE: Final = 116
@@ -60,7 +60,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         raise ValueError("an onlooker has no hand to draw")
     if view.is_catalogue:
         return _page(view.hand)
-    called = drawn_names(names, view.seats)
+    called = drawable_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
     said = _headline(view, view.seat, called)
@@ -74,22 +74,22 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     # A few tiles stand beside the scores, too, if all of these fit there.
     is_beside = bool(wide) and view.held is None and _have_room(view, called, wide)
     if wide:
-        lower = [box.moved((0, _LOWER)) for box in (head, row)]
+        lower = [box.shift((0, _LOWER)) for box in (head, row)]
         if is_beside:
             lower[1] = lower[1]._replace(left=head.left + wide)
         elif view.held is None:
             size, _ = _FEW[len(_own(view))]
-            lower[1] = lower[1].moved((0, _TOP + slabs.height(size) + _NAME + 2 * _UNDER - lower[1].top))
+            lower[1] = lower[1].shift((0, _TOP + slabs.height(size) + _NAME + 2 * _UNDER - lower[1].top))
         below = lower[1].bottom + 12
-        larger = shown_of(view, tags, _room_below(below))
+        larger = choose_spread(view, tags, _room_below(below))
         # A pattern with as many numbers needs the room of the tiles not asked about.
         if view.held is None or larger.whole.size < frame.TOLD:
             (head, row), top, shown = lower, below, larger
         else:
             wide = 0
-    shown = shown or shown_of(view, tags, _room_below(top))
+    shown = shown or choose_spread(view, tags, _room_below(top))
     free = table.ALONE if is_first else max(table.LEAST, shown.height)
-    canvas = felt.felt(top + free + table.EDGE + (beginning.HEIGHT if is_first else 0))
+    canvas = felt.felt_canvas(top + free + table.EDGE + (beginning.HEIGHT if is_first else 0))
     marked = lights.on_preview(view, tags)
     is_bright = not (marked.is_scoring or marked.is_crowded)
     canvas.colours = felt.colours(shown.whole.size, is_bright=is_bright)
@@ -119,7 +119,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     else:
         canvas.shadow(tray)
         canvas.panel(tray, PLATE)
-        _tray(canvas, tray.grown(-_PAD), view)
+        _tray(canvas, tray.inflate(-_PAD), view)
     if is_first:
         beginning.draw(canvas, Box.at(0, top + free, WIDTH, beginning.HEIGHT))
     return canvas
@@ -134,13 +134,13 @@ def _page(shown: tuple[Tile, ...]) -> Canvas:
     """Draw a page of tiles, each with its name."""
     rows = -(-len(shown) // _IN_A_ROW)
     high = slabs.height(_LARGE) + _NAME + 14
-    canvas = felt.felt(rows * high + 2 * MARGIN)
+    canvas = felt.felt_canvas(rows * high + 2 * MARGIN)
     pitch = (WIDTH - 2 * MARGIN) // _IN_A_ROW
     for place, tile in enumerate(shown):
         row, column = divmod(place, _IN_A_ROW)
         in_row = min(len(shown) - row * _IN_A_ROW, _IN_A_ROW)
         left = (WIDTH - in_row * pitch) // 2 + column * pitch + pitch // 2
-        _named(canvas, (left, MARGIN + row * high + slabs.height(_LARGE) // 2), tile, _LARGE)
+        _draw_named(canvas, (left, MARGIN + row * high + slabs.height(_LARGE) // 2), tile, _LARGE)
     return canvas
 
 
@@ -223,7 +223,7 @@ def _in_a_row(canvas: Canvas, first: Point, pitch: int, view: View, size: int) -
     staged = {laid.tile for laid in view.staged}
     for place, tile in enumerate(_own(view)):
         middle = (first[0] + place * pitch, first[1])
-        _named(canvas, middle, tile, size, is_gone=tile in staged, is_held=tile == view.held)
+        _draw_named(canvas, middle, tile, size, is_gone=tile in staged, is_held=tile == view.held)
 
 
 def _own(view: View) -> tuple[Tile, ...]:
@@ -232,7 +232,7 @@ def _own(view: View) -> tuple[Tile, ...]:
     return tuple(in_order((*view.hand, *(laid.tile for laid in view.staged), *held)))
 
 
-def _named(
+def _draw_named(
     canvas: Canvas, middle: Point, tile: Tile, size: int, *, is_gone: bool = False, is_held: bool = False
 ) -> None:
     """Draw a tile of the hand with its name below it."""
@@ -259,7 +259,7 @@ def _lie(canvas: Canvas, middle: Point, tile: Tile, size: int, *, is_gone: bool,
 # The pattern
 
 
-def shown_of(view: View, tags: Tags, room: Point) -> Spread:
+def choose_spread(view: View, tags: Tags, room: Point) -> Spread:
     """Return the whole pattern, or a much larger part that the play needs.
 
     A path that scores, or may come to score, is always whole. So is everything about the staged
@@ -279,7 +279,7 @@ def shown_of(view: View, tags: Tags, room: Point) -> Spread:
     size = frame.largest(wanted, room, (frame.NUMBERED, _ZOOMED)) if wanted else None
     if size is not None and size >= _WORTH * shown.size:
         return Spread(Frame.about(wanted, whole, room, (size, size)))
-    halves = spread.halved(whole, room) if numbered and shown.size < frame.NUMBERED else None
+    halves = spread.halve(whole, room) if numbered and shown.size < frame.NUMBERED else None
     if halves is not None and halves.whole.size >= _WORTH * shown.size:
         return halves
     if numbered and not staged and shown.size < frame.NUMBERED:

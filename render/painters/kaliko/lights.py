@@ -49,7 +49,7 @@ def on_table(view: View) -> Marked:
         return Marked()
     return Marked(
         [one.cell for one in view.last.laid],
-        _scored(view, Light.SCORING),
+        _scoring_lights(view, Light.SCORING),
         figures=view.scored if len(view.scored) >= SEVERAL else (),
     )
 
@@ -65,7 +65,7 @@ def on_preview(view: View, tags: Tags) -> Marked:
         before = on_table(view)
         if view.seat not in view.to_move:
             return before
-        quiet = _scored(view, Light.QUIET) if before.lights else {}
+        quiet = _scoring_lights(view, Light.QUIET) if before.lights else {}
         return replace(before, lights=quiet, figures=())
     return Marked(
         [one.cell for one in view.staged],
@@ -78,7 +78,7 @@ def on_preview(view: View, tags: Tags) -> Marked:
     )
 
 
-def _scored(view: View, light: Light) -> dict[Cell, Lights]:
+def _scoring_lights(view: View, light: Light) -> dict[Cell, Lights]:
     """Return the light on all paths that scored in the last play."""
     return _along(chain.from_iterable(path.segments for path in view.scored), light)
 

@@ -36,14 +36,14 @@ def mask(turned: Turned, width: int, lights: Lights, part: Part) -> Image.Image:
     key = ("lit", turned.chords, are_lit, part)
 
     def draw() -> Slab:
-        drawn = slabs.in_size(key, width, partial(_drawn, turned.chords, are_lit, part))
+        drawn = slabs.in_size(key, width, partial(_draw_part, turned.chords, are_lit, part))
         cut = ImageChops.multiply(drawn, slabs.filling(width))
         return Slab(cut, cut)
 
-    return slabs.kept(key, width, draw).mask
+    return slabs.get_slab(key, width, draw).mask
 
 
-def _drawn(
+def _draw_part(
     chords: tuple[Chord, ...], are_lit: tuple[bool, ...], part: Part, width: int, beyond: float
 ) -> Image.Image:
     sheet, near = Sheet(width, 255 if part is Part.FACE else 0, beyond), Sheet(width, 0, beyond)

@@ -54,12 +54,12 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collect
         canvas.stamp(tiles.hexagon(frame.size, 0, 0.1), tag.middle, theme.INK)
         if frame.size >= TOLD:
             canvas.show(f"number {tag.number}", space, tag.middle, theme.GOLD)
-            _told_inside(canvas, frame.size, tag)
+            _write_inside(canvas, frame.size, tag)
         else:
             canvas.stamp(space, tag.middle, theme.GOLD)
     if golden and frame.size < TOLD:
-        lying = [frame.space(cell).moved(at).grown(-frame.size // 8) for cell in on_it]
-        _told_beside(canvas, frame.size, tags, lying)
+        lying = [frame.space(cell).shift(at).inflate(-frame.size // 8) for cell in on_it]
+        _write_beside(canvas, frame.size, tags, lying)
 
 
 def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
@@ -98,14 +98,14 @@ def _choice(canvas: Canvas, at: Point, number: int, wide: int = marks.TAG - 2 * 
     canvas.text(at, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
-def _told_inside(canvas: Canvas, size: int, tag: _Tag) -> None:
+def _write_inside(canvas: Canvas, size: int, tag: _Tag) -> None:
     """Write a number on a large golden space, its points below."""
     (x, y), down = tag.middle, height(size) * 17 // 100
     canvas.text((x, y + down), word(PLUS, n=tag.points), theme.TITLE, theme.INK, bold=True, side="middle")
     marks.tag(canvas, (x, y - down), tag.number)
 
 
-def _told_beside(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequence[Box]) -> None:
+def _write_beside(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequence[Box]) -> None:
     """Write numbers and their points on pills over small golden spaces.
 
     The order is always the same: the number on its white disc, and right of it the points. The pill
@@ -130,7 +130,7 @@ def _told_beside(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequenc
         pill = min(free, key=lambda place: sum(place.touches(tile) for tile in lying))
         taken.append(pill)
         inner = Box.at(pill.left + marks.TAG // 2, pill.middle[1] - _HIGH // 2, long - marks.TAG // 2, _HIGH)
-        canvas.panel(inner.grown(_EDGE), theme.INK, _HIGH // 2 + _EDGE)
+        canvas.panel(inner.inflate(_EDGE), theme.INK, _HIGH // 2 + _EDGE)
         canvas.panel(inner, theme.GOLD, _HIGH // 2)
         at = (pill.left + marks.TAG // 2, pill.middle[1])
         canvas.disc(at, marks.TAG, theme.INK)

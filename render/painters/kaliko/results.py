@@ -55,23 +55,23 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     return canvas
 
 
-def turned(pattern: Iterable[Laid], by: int) -> list[Laid]:
+def turn_pattern(pattern: Iterable[Laid], by: int) -> list[Laid]:
     """Turn a pattern about the start by `by` sixths, counterclockwise."""
     return [
-        Laid(tile=one.tile, turn=(one.turn + by) % len(TURNINGS[one.tile]), cell=_moved(one.cell, by))
+        Laid(tile=one.tile, turn=(one.turn + by) % len(TURNINGS[one.tile]), cell=_turn_cell(one.cell, by))
         for one in pattern
     ]
 
 
-def _moved(cell: Cell, by: int) -> Cell:
+def _turn_cell(cell: Cell, by: int) -> Cell:
     q, r = cell
-    return _moved((q + r, -q), by - 1) if by else cell
+    return _turn_cell((q + r, -q), by - 1) if by else cell
 
 
 def _hero(canvas: Canvas, box: Box, view: View) -> None:
     """Draw the finished pattern centred, turned by sixths if that makes it larger."""
     room = (theme.WIDTH - 2 * _EDGE, box.height - _BELOW)
-    ways = [lights.lying(turned(view.pattern, by)) for by in SIDES]
+    ways = [lights.lying(turn_pattern(view.pattern, by)) for by in SIDES]
     framed = [(Frame.about(on_it, on_it, room), on_it) for on_it in ways]
     frame, on_it = max(framed, key=lambda one: one[0].size)
     board.draw(

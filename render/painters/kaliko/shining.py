@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import STEPS, Cell, Side, around
 from render import grounds, palette, shapes, theme
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.kaliko import slabs, strands
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.tiles import HALF
@@ -49,7 +49,7 @@ def shadow(image: Image.Image, frame: Frame, cells: Collection[Cell]) -> None:
     dark, inside, boxes = Image.new("L", image.size), slabs.solid(frame.size), []
     for free in {near for cell in cells for near in around(cell)}.difference(cells):
         sides = tuple(side for side, near in enumerate(around(free)) if side != _AWAY and near in cells)
-        thrown = _shades.get((sides, frame.size), partial(_thrown, sides, frame.size))
+        thrown = _shades.get((sides, frame.size), partial(_draw_shadow, sides, frame.size))
         x, y = frame.middle(free)
         left, top, right, bottom = thrown.box
         at = (px(x) - inside.width // 2 + left, px(y) - inside.height // 2 + top)
@@ -60,21 +60,21 @@ def shadow(image: Image.Image, frame: Frame, cells: Collection[Cell]) -> None:
         dark.paste(0, box)  # boxes overlap: nothing may be laid twice
 
 
-class _Thrown(NamedTuple):
+class _Shadow(NamedTuple):
     """The shadow on a free space, and its box within the space's piece."""
 
     dark: Image.Image
     box: tuple[int, int, int, int]
 
 
-def _thrown(sides: tuple[Side, ...], width: int) -> _Thrown:
+def _draw_shadow(sides: tuple[Side, ...], width: int) -> _Shadow:
     """Return the shadow that tiles on these sides throw on a free space.
 
     No shadow falls farther than the next space.
     """
     coarse = _Coarse((px(2 * width), px(2 * width)), Frame(width, -width, -width, 2 * width, 2 * width))
     for side in sides:
-        coarse.pen.polygon(coarse.placed(STEPS[side], [point + _FALL for point in _SPACE]), fill=255)
+        coarse.pen.polygon(coarse.to_pixels(STEPS[side], [point + _FALL for point in _SPACE]), fill=255)
     coarse.soften(_SOFT, _DARK)
     wide, high = coarse.mask.size
     whole = coarse.mask.resize((wide * _COARSE, high * _COARSE), Image.Resampling.BILINEAR)
@@ -82,10 +82,10 @@ def _thrown(sides: tuple[Side, ...], width: int) -> _Thrown:
     left, top = px(width) - inside.width // 2, px(width) - inside.height // 2
     piece = whole.crop((left, top, left + inside.width, top + inside.height))
     box = ImageChops.multiply(piece, inside.convert("L")).getbbox() or (0, 0, 0, 0)
-    return _Thrown(piece.crop(box), box)
+    return _Shadow(piece.crop(box), box)
 
 
-_shades: Final[Kept[_Thrown]] = Kept(2_300_000, lambda one: palette.weight(one.dark) + 400)
+_shades: Final[LruCache[_Shadow]] = LruCache(2_300_000, lambda one: palette.weight(one.dark) + 400)
 
 
 def glow(
@@ -98,7 +98,7 @@ def glow(
     coarse = _Coarse(image.size, frame)
     for cell, turned, chord in segments:
         line = strands.lines(turned.chords)[chord]
-        coarse.pen.polygon(coarse.placed(cell, strands.band(line, _BROAD * HALF)), fill=255)
+        coarse.pen.polygon(coarse.to_pixels(cell, strands.band(line, _BROAD * HALF)), fill=255)
     coarse.soften(max(_HALO, _LEAST_HALO / frame.size), _BRIGHT)
     coarse.clip(cells)
     coarse.lay(image, colour, _grain())
@@ -106,10 +106,10 @@ def glow(
 
 def _grain() -> Image.Image:
     """Return the grain that hides a light's few colours."""
-    return grounds.mask(("kaliko", "grain"), _ordered).image
+    return grounds.mask(("kaliko", "grain"), _draw_grain).image
 
 
-def _ordered() -> Mask:
+def _draw_grain() -> Mask:
     side = _BLOCK * _COARSE
     steps = bytes(_GRAIN * _ORDER[y % 4][x % 4] // 16 for y in range(side) for x in range(side))
     return Mask(side, side, steps)
@@ -131,7 +131,7 @@ class _Coarse:
         self.wide = frame.size * self._scale
         self._high = slabs.pitch(frame.size) * self._scale / (1.5 * strands.CIRCUMRADIUS)
 
-    def placed(self, cell: Cell, points: Iterable[complex]) -> list[tuple[float, float]]:
+    def to_pixels(self, cell: Cell, points: Iterable[complex]) -> list[tuple[float, float]]:
         x, y = (along * self._scale for along in self._frame.middle(cell))
         return [(x + point.real * self.wide, y + point.imag * self._high) for point in points]
 
@@ -152,7 +152,7 @@ class _Coarse:
         inside = Image.new("L", self.mask.size)
         pen = ImageDraw.Draw(inside)
         for cell in cells:
-            pen.polygon(self.placed(cell, _SPACE), fill=255)
+            pen.polygon(self.to_pixels(cell, _SPACE), fill=255)
         self.mask = ImageChops.multiply(self.mask, inside)
         self.pen = ImageDraw.Draw(self.mask)
 

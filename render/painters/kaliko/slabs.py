@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw
 from render import palette, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.kaliko import strands
 from render.setting import px, setting
 
@@ -57,11 +57,11 @@ def _weight(slab: Slab) -> int:
     return palette.weight(slab.image) + 400
 
 
-_slabs: Final[Kept[Slab]] = Kept(_KEPT, _weight)
-_wholes: Final[Kept[Image.Image]] = Kept(_WHOLE_KEPT, lambda image: image.width * image.height + 1200)
+_slabs: Final[LruCache[Slab]] = LruCache(_KEPT, _weight)
+_wholes: Final[LruCache[Image.Image]] = LruCache(_WHOLE_KEPT, lambda image: image.width * image.height + 1200)
 
 
-def kept(key: tuple[object, ...], width: int, draw: Callable[[], Slab]) -> Slab:
+def get_slab(key: tuple[object, ...], width: int, draw: Callable[[], Slab]) -> Slab:
     """Return the cached slab of that key and width."""
     return _slabs.get((*key, width), draw)
 
@@ -87,10 +87,10 @@ def in_size(key: tuple[object, ...], width: int, draw: Callable[[int, float], Im
 
 def whole(key: tuple[object, ...], draw: Callable[[int, float], Image.Image]) -> Image.Image:
     """Return the cached large piece that smaller ones are made from."""
-    return _wholes.get(key, lambda: packed(draw(_WHOLE, _ROUND_IT)))
+    return _wholes.get(key, lambda: quantize(draw(_WHOLE, _ROUND_IT)))
 
 
-def packed(image: Image.Image) -> Image.Image:
+def quantize(image: Image.Image) -> Image.Image:
     """Return an image in a quarter of the memory: a tile has few colours."""
     return image.quantize(256, Image.Quantize.FASTOCTREE) if image.mode == "RGB" else image
 
@@ -133,16 +133,16 @@ class Sheet:
 
     def fill(self, outline: strands.Line, colour: theme.Colour | int) -> None:
         """Fill a plain shape."""
-        self._pen.polygon(self._placed(outline), fill=colour)
+        self._pen.polygon(self._to_pixels(outline), fill=colour)
 
     def veil(self, outline: strands.Line, colour: tuple[int, int, int, int]) -> None:
         """Fill a translucent shape."""
-        self._veil.polygon(self._placed(outline), fill=colour)
+        self._veil.polygon(self._to_pixels(outline), fill=colour)
 
     def edges(self, sides: tuple[int, ...], reach: float, wide: float, colour: theme.Colour | int) -> None:
         """Draw lines with round ends along sides of the space, moved out by `reach`."""
         for side in sides:
-            ends = self._placed(tuple((1 + 2 * reach) * strands.corner(side + by) for by in (-1, 0)))
+            ends = self._to_pixels(tuple((1 + 2 * reach) * strands.corner(side + by) for by in (-1, 0)))
             thick = wide * self._wide
             self._pen.line(ends, fill=colour, width=max(1, round(thick)))
             for x, y in ends:
@@ -152,7 +152,7 @@ class Sheet:
         """Return the piece in its real size."""
         return self.image.reduce(FINE)
 
-    def _placed(self, outline: strands.Line) -> list[tuple[float, float]]:
+    def _to_pixels(self, outline: strands.Line) -> list[tuple[float, float]]:
         middle, wide, high = self._middle, self._wide, self._high
         return [(middle.real + point.real * wide, middle.imag + point.imag * high) for point in outline]
 
@@ -166,7 +166,7 @@ def covering(width: int, outline: strands.Line, beyond: float = 0.0) -> Image.Im
 
 def filling(width: int) -> Image.Image:
     """Return the mask of a full space."""
-    return kept(("filling",), width, lambda: _filling(width)).mask
+    return get_slab(("filling",), width, lambda: _filling(width)).mask
 
 
 def _filling(width: int) -> Slab:
@@ -184,7 +184,7 @@ def solid(width: int) -> Image.Image:
         mask = filling(width).convert("1", dither=Image.Dither.NONE)
         return Slab(mask, mask)
 
-    return kept(("solid",), width, draw).mask
+    return get_slab(("solid",), width, draw).mask
 
 
 def stencil(
@@ -198,4 +198,4 @@ def stencil(
         mask = sheet.small()
         return Slab(mask, mask)
 
-    return shapes.Mask.of(kept(("stencil", *key, beyond), width, make).mask)
+    return shapes.Mask.of(get_slab(("stencil", *key, beyond), width, make).mask)

@@ -98,7 +98,7 @@ def spread(on_it: Collection[Cell], marked: Marked, room: Point) -> Spread:
     shown = Frame.about(on_it, on_it, room)
     if shown.size >= LEGIBLE:
         return Spread(shown)
-    halves = halved(on_it, room)
+    halves = halve(on_it, room)
     if halves is not None and halves.whole.size >= _WORTH * shown.size:
         return halves
     if marked.ringed:
@@ -125,25 +125,25 @@ def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned],
     assert shown.part is not None
     board.draw(canvas, at, shown.whole, on_it, replace(marked, ringed=(), figures=()))
     close = Canvas(shown.close.width, shown.close.height)
-    close.lay(felt.felt(shown.close.height).image, (0, 0))
+    close.lay(felt.felt_canvas(shown.close.height).image, (0, 0))
     board.draw(close, (0, 0), shown.close, on_it, marked)
     box = Box.at(at[0] + shown.at[0], at[1] + shown.at[1], shown.close.width, shown.close.height)
-    canvas.lay(close.image, (box.left, box.top), shapes.rounded(box.width, box.height, _ROUND).image)
+    canvas.lay(close.image, (box.left, box.top), shapes.rounded_box(box.width, box.height, _ROUND).image)
     canvas.remember(close, (box.left, box.top))
     canvas.outline(box, theme.MUTED, _FRAME, _ROUND)
-    part = shown.part.moved(at)
-    canvas.outline(part.grown(_CASE), theme.INK, _FRAME + 2 * _CASE, _ROUND + _CASE)
+    part = shown.part.shift(at)
+    canvas.outline(part.inflate(_CASE), theme.INK, _FRAME + 2 * _CASE, _ROUND + _CASE)
     canvas.outline(part, theme.MUTED, _FRAME, _ROUND)
 
 
-def halved(whole: Collection[Cell], room: Point) -> Spread | None:
+def halve(whole: Collection[Cell], room: Point) -> Spread | None:
     """Return a wide pattern in two halves, each as large as both fit.
 
     The western half is at the top left.
     """
     columns = [*map(_column, whole)]
     middle = (min(columns) + max(columns)) // 2
-    halves = {cut: _shared(whole, cut) for cut in range(middle - _ASIDE, middle + _ASIDE + 1)}
+    halves = {cut: _split(whole, cut) for cut in range(middle - _ASIDE, middle + _ASIDE + 1)}
     cut = min(halves, key=lambda cut: (max(map(_breadth, halves[cut])), abs(cut - middle)))
     for size in reversed(SIZES):
         if size > _CLOSEST:
@@ -162,7 +162,7 @@ def _column(cell: Cell) -> int:
     return 2 * q + r
 
 
-def _shared(whole: Collection[Cell], cut: int) -> tuple[set[Cell], set[Cell]]:
+def _split(whole: Collection[Cell], cut: int) -> tuple[set[Cell], set[Cell]]:
     """Return what either half shows: its own cells and their neighbours."""
     west = {cell for cell in whole if _column(cell) < cut}
     east = {*whole} - west
@@ -226,7 +226,7 @@ def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
     if last - first < wide + 2 * theme.GAP:
         return
     room = Box.around(middle, wide + 2 * theme.GAP, _HIGH)
-    canvas.lay(felt.felt(canvas.box.height).cut(room).image, (room.left, room.top))
+    canvas.lay(felt.felt_canvas(canvas.box.height).cut(room).image, (room.left, room.top))
     canvas.text(middle, said, theme.SMALL, theme.TEXT, side="middle")
 
 
@@ -251,7 +251,7 @@ def _zoom(shown: Spread) -> int:
 
 def _beside(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> Iterator[Spread]:
     """Yield the whole in that size with a close-up at its right, equally high."""
-    wide, high = frame.needed(whole, size)
+    wide, high = frame.board_size(whole, size)
     if (close := _close_up(size, marked, (room[0] - wide - theme.GAP, high))) is not None:
         rest = room[0] - theme.GAP - close.width
         shown = Frame.about(whole, whole, (rest, high), (size, size))
@@ -260,7 +260,7 @@ def _beside(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> 
 
 def _below(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> Iterator[Spread]:
     """Yield the whole in that size with a close-up below, equally wide."""
-    high = frame.needed(whole, size)[1]
+    high = frame.board_size(whole, size)[1]
     if (close := _close_up(size, marked, (room[0], room[1] - high - theme.GAP))) is not None:
         shown = Frame.about(whole, whole, (room[0], high), (size, size))
         yield Spread(shown, close, (0, high + theme.GAP))
@@ -277,6 +277,6 @@ def _close_up(size: int, marked: Marked, room: Point) -> Frame | None:
     twice = next(larger for larger in SIZES if larger >= 2 * size)
     for wanted in (near.union(marked.lights), near, marked.ringed):
         if (larger := frame.largest(wanted, room, (twice, max(twice, _CLOSEST)))) is not None:
-            high = min(room[1], max(LEAST[1], frame.needed(near.union(marked.lights), larger)[1]))
+            high = min(room[1], max(LEAST[1], frame.board_size(near.union(marked.lights), larger)[1]))
             return Frame.about(wanted, wanted, (room[0], high), (larger, larger), fills=True)
     return None

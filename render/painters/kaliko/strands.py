@@ -72,8 +72,8 @@ def hexagon(inset: float = 0.0, rounding: float = 0.0) -> Line:
 def lines(chords: tuple[Chord, ...]) -> tuple[Line, ...]:
     """Return the middle line of each path of a tile."""
     if all(span(chord) == 3 for chord in chords):
-        return tuple(_whirled(chord) for chord in chords)
-    return tuple(_curved(chord) if span(chord) < 3 else straight(*chord) for chord in chords)
+        return tuple(_bow(chord) for chord in chords)
+    return tuple(_curve(chord) if span(chord) < 3 else straight(*chord) for chord in chords)
 
 
 @cache
@@ -139,7 +139,7 @@ def bare(chords: tuple[Chord, ...], chord: int, share: float, towards: Side, cle
 
     It ends where another path, `clear` broad to either side, lies on it.
     """
-    line, free = lines(chords)[chord], _uncovered(chords, chord, clear)
+    line, free = lines(chords)[chord], _uncovered_points(chords, chord, clear)
     way = 1 if ends_by(chords, chord, towards) else -1
     start = at = round(share * _STEPS)
     while free[at] and 0 <= at + way <= _STEPS:
@@ -149,7 +149,7 @@ def bare(chords: tuple[Chord, ...], chord: int, share: float, towards: Side, cle
 
 
 @cache
-def _uncovered(chords: tuple[Chord, ...], chord: int, clear: float) -> tuple[bool, ...]:
+def _uncovered_points(chords: tuple[Chord, ...], chord: int, clear: float) -> tuple[bool, ...]:
     """Return which points of a path no other one covers.
 
     The other one is `clear` broad to either side.
@@ -198,7 +198,7 @@ def _bent(start: complex, over: complex, end: complex, share: float) -> complex:
     return (1 - share) ** 2 * start + 2 * share * (1 - share) * over + share**2 * end
 
 
-def _curved(chord: Chord) -> Line:
+def _curve(chord: Chord) -> Line:
     """Return an arc about a corner of the tile.
 
     From a side to the next but one, the arc is about the middle of the tile between.
@@ -212,7 +212,7 @@ def _curved(chord: Chord) -> Line:
     return tuple(pivot + start * exp(1j * sweep * share) for share in shares)
 
 
-def _whirled(chord: Chord) -> Line:
+def _bow(chord: Chord) -> Line:
     """Return a straight path that bows around the middle."""
     one, other = next(ends for ends in _WHIRL if set(ends) == set(chord))
     line = straight(one, other)

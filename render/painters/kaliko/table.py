@@ -19,7 +19,7 @@ from render.painters.kaliko.lights import Tags
 from render.painters.kaliko.spread import Spread
 from render.setting import extent
 from render.theme import WIDTH
-from render.wording import drawn_names, word
+from render.wording import drawable_names, word
 
 EDGE: Final = 16
 """Space between the picture's edge and the pattern."""
@@ -37,7 +37,7 @@ _COUNTED, _SNUG = 58, 46
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     """Draw what all may see; it offers no choice, so no tags."""
-    called = drawn_names(names, view.seats)
+    called = drawable_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
     told = Box(theme.MARGIN, nameplates.bottom(view.seats) + 22, WIDTH - theme.MARGIN, 0)
@@ -50,12 +50,12 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     # The plates of five or six players take a row more.
     alone = min(ALONE, theme.HIGHEST - top - EDGE - beginning.HEIGHT)
     free = alone if is_first else max(LEAST, shown.height)
-    canvas = felt.felt(top + free + EDGE + (beginning.HEIGHT if is_first else 0))
+    canvas = felt.felt_canvas(top + free + EDGE + (beginning.HEIGHT if is_first else 0))
     canvas.colours = felt.colours(shown.whole.size)
     at = (EDGE, top + (free - shown.height) // 2)
     spread.draw(canvas, at, shown, lights.lying(view.pattern), marked)
     is_signed = plates(canvas, view, called)
-    happened(canvas, told, view, called)
+    write_last_turn(canvas, told, view, called)
     if is_signed:
         _meaning(canvas, told)
     if is_first:
@@ -106,7 +106,7 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> bool:
         if is_said:
             canvas.text((right, line), said[held], theme.SMALL, parts.quiet, side="right")
             continue
-        size = _counted(view.seats)
+        size = _count_width(view.seats)
         middle = (right - size // 2, line)
         canvas.stamp(tiles.hexagon(size, 0.0, 0.1), middle, parts.quiet)
         canvas.text(middle, str(held), theme.SMALL, parts.ground, bold=True, side="middle")
@@ -130,10 +130,10 @@ def _meaning(canvas: Canvas, told: Box) -> None:
 
 def _beside(view: View, head: nameplates.Plate) -> int:
     """Return the room for a seat's number of tiles, if it is shown."""
-    return 0 if head.is_out or view.counts[head.seat] == HAND_SIZE else _counted(view.seats)
+    return 0 if head.is_out or view.counts[head.seat] == HAND_SIZE else _count_width(view.seats)
 
 
-def _counted(seats: int) -> int:
+def _count_width(seats: int) -> int:
     return _COUNTED if nameplates.is_wide(seats) else _SNUG
 
 
@@ -169,7 +169,7 @@ def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
     )
 
 
-def happened(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
+def write_last_turn(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
     """Write the last turn, and how many tiles are left in the bag."""
     last, left = view.last, word(words.LEFT_IN_BAG, n=view.bag)
     are_shown = isinstance(last, Exchanged) and extent(view) is view
@@ -185,10 +185,10 @@ def happened(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> N
         at = (box.right - 4, _places(1)[0].middle[1])
         canvas.text(at, left, theme.SMALL, theme.MUTED, side="right")
     if isinstance(last, Exchanged) and are_shown:
-        _exchanged(canvas, box, last.tiles)
+        _draw_exchanged(canvas, box, last.tiles)
 
 
-def _exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:
+def _draw_exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:
     """Draw the exchanged tiles, which all saw, with their names."""
     pitch = box.width // HAND_SIZE
     line = box.top + headline.HEIGHT + 10 + slabs.height(_SHOWN) // 2

@@ -34,7 +34,7 @@ from render.painters.kaliko.colours import (
     SIDE_LIT,
     STARK_FACE,
     set_back,
-    shaded,
+    shade,
 )
 from render.painters.kaliko.slabs import Sheet, Slab
 from render.setting import is_stark
@@ -87,13 +87,13 @@ def tile(turned: Turned, width: int, *, is_back: bool = False) -> Slab:
 
     def draw() -> Slab:
         image = slabs.in_size(_key(turned), width, partial(_tile, turned))
-        return Slab(slabs.packed(image), slabs.filling(width))
+        return Slab(slabs.quantize(image), slabs.filling(width))
 
     def draw_back() -> Slab:
         slab = tile(turned, width)
         return Slab(set_back(slab.image), slab.mask)
 
-    return slabs.kept(("tile", turned.bit, is_back), width, draw_back if is_back else draw)
+    return slabs.get_slab(("tile", turned.bit, is_back), width, draw_back if is_back else draw)
 
 
 def pieces() -> Iterator[Callable[[], object]]:
@@ -140,7 +140,7 @@ def face(width: int, beyond: float = 0.0) -> Image.Image:
         image = sheet.small()
         return Slab(image, image)
 
-    return slabs.kept(("face", beyond), width, draw).image.copy()
+    return slabs.get_slab(("face", beyond), width, draw).image.copy()
 
 
 def side(width: int) -> Slab:
@@ -155,7 +155,7 @@ def side(width: int) -> Slab:
         outline = (*upper, left + down, middle + down, right + down)
         return Slab(sheet.small(), slabs.covering(width, outline, DEPTH))
 
-    return slabs.kept(("side",), width, draw)
+    return slabs.get_slab(("side",), width, draw)
 
 
 def lone(canvas: Canvas, middle: Point, turned: Turned, width: int) -> None:
@@ -261,7 +261,7 @@ def ribbon(
         sheet.fill(strands.band(line, rim(sheet.pixel), start, end), GLOW)
         sheet.fill(strands.band(line, HALF + CASE, start, end), GROOVE)
     body = BODIES[paint]
-    sheet.fill(strands.band(line, HALF, start, end), body if is_stark() else shaded(body))
+    sheet.fill(strands.band(line, HALF, start, end), body if is_stark() else shade(body))
     if not is_stark():
         upper = strands.band(line, HALF - _BEVEL, start, end)
         sheet.fill(tuple(point + _LIT for point in upper), body)

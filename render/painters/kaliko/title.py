@@ -75,7 +75,7 @@ _LETTERS: Final = (
 def title(canvas: Canvas, middle: Point) -> None:
     """Write the title about a point."""
     drawn = [
-        slabs.kept(("letter", number), SIZE, partial(_drawn, letter))
+        slabs.get_slab(("letter", number), SIZE, partial(_draw_letter, letter))
         for number, letter in enumerate(_LETTERS)
     ]
     # In pixels: the visible gap between two letters is the one between their outlines.
@@ -107,7 +107,7 @@ def _longer(line: Line, by: float) -> Line:
     return (first + start, *line, last + end)
 
 
-def _drawn(letter: _Letter) -> Slab:
+def _draw_letter(letter: _Letter) -> Slab:
     sheet, mask = Sheet(SIZE, theme.INK), Sheet(SIZE, 0)
     for line in letter.strokes:
         if letter.strokes is not _O:

@@ -8,7 +8,7 @@ from engine.games.kaliko.tiles import COLOUR_NAMES
 from engine.words import N_, Arg, Sentence, say
 from render import lettering, theme
 from render.painters.kaliko.lights import SEVERAL
-from render.wording import told, word
+from render.wording import translate, word
 
 TITLE: Final = "Kaliko"
 PITCH: Final = N_("Join paths. Cross them. Close them. Score!")
@@ -86,7 +86,7 @@ ONWARDS: Final = N_("goes on below")
 
 _PATH: Final = {False: N_("{colour}"), True: N_("{colour} loop")}
 """The name of a path, by whether it is closed."""
-_RECKONED: Final = N_("{path} {sum} {points}")
+_COMPUTED: Final = N_("{path} {sum} {points}")
 _SUMMED: Final = N_("{path} {points}")
 _BY_YOU: Final = {
     CLOSES_LOOP: YOU_CLOSE_LOOP,
@@ -110,7 +110,7 @@ def headline(view: View, called: Sequence[str], mine: int | None = None) -> tupl
     Only names are cut. `mine` is the viewer's seat, who is called “you”.
     """
     seat = view.turn if view.last_seat is None else view.last_seat
-    template, args = _happened(view)
+    template, args = _last_turn(view)
     if seat == mine and template in _BY_YOU:
         return (word(_BY_YOU[template], **args),)
     shorter = JOINS_ONE if template == JOINS_PATH else template
@@ -119,7 +119,7 @@ def headline(view: View, called: Sequence[str], mine: int | None = None) -> tupl
     return tuple(dict.fromkeys((whole, *(word(shorter, who=name, **args) for name in names))))
 
 
-def _happened(view: View) -> tuple[str, dict[str, Arg]]:
+def _last_turn(view: View) -> tuple[str, dict[str, Arg]]:
     match view.last:
         case Played(paths=paths):
             loops = sum(path.is_closed for path in paths)
@@ -143,13 +143,13 @@ def below(view: View, called: Sequence[str]) -> tuple[str, ...]:
     """
     match view.last:
         case Played(paths=(path,)) if path.crossings:
-            return (told(_said(path)), reckoned(path))
+            return (translate(_count_words(path)), path_sum(path))
         case Played(paths=(path,)) if not path.is_closed:
             return (word(SEGMENTS, n=path.segments),)
         case Played(paths=paths):
             return tuple(dict.fromkeys(_sums(paths)))
         case Exchanged(tiles=tiles):
-            return (_joined(tiles),)
+            return (_join(tiles),)
         case None:
             return tuple(word(way) for way in HOW_TO_LAY)
         case Passed() if view.seats > 1:
@@ -179,34 +179,34 @@ def _sums(paths: Sequence[ScoringPath]) -> Iterator[str]:
     summed = [word(_SUMMED, path=path_name(path), points=path.points) for path in paths]
     if len(paths) >= SEVERAL:
         terms = [word(LOOP, n=path.points) if path.is_closed else str(path.points) for path in paths]
-        yield _joined(summed, ADDED)
-        yield _joined(terms, ADDED)
+        yield _join(summed, ADDED)
+        yield _join(terms, ADDED)
     if len(paths) < SEVERAL:
-        reckonings = [reckoned(path) for path in paths]
-        yield _joined(reckonings)
-        loops = zip(paths, reckonings, summed, strict=True)
-        yield _joined([whole if path.is_closed else short for path, whole, short in loops])
-    yield _joined(summed)
+        sums = [path_sum(path) for path in paths]
+        yield _join(sums)
+        loops = zip(paths, sums, summed, strict=True)
+        yield _join([whole if path.is_closed else short for path, whole, short in loops])
+    yield _join(summed)
     for shown in range(len(paths) - 1, 0, -1):
         rest = sum(path.points for path in paths[shown:])
-        yield word(MORE, one=_joined(summed[:shown]), n=len(paths) - shown, points=rest)
+        yield word(MORE, one=_join(summed[:shown]), n=len(paths) - shown, points=rest)
 
 
-def _joined(said: Sequence[str], template: str = AND) -> str:
+def _join(said: Sequence[str], template: str = AND) -> str:
     whole = said[0]
     for one in said[1:]:
         whole = word(template, one=whole, other=one)
     return whole
 
 
-def reckoned(path: ScoringPath) -> str:
+def path_sum(path: ScoringPath) -> str:
     """Return a path with its computed points: "blue loop 2 × 18 = 36"."""
-    if not (reckoning := count(path)):
+    if not (formula := count(path)):
         return word(_SUMMED, path=path_name(path), points=path.points)
-    return word(_RECKONED, path=path_name(path), sum=reckoning, points=path.points)
+    return word(_COMPUTED, path=path_name(path), sum=formula, points=path.points)
 
 
-def _said(scoring: ScoringPath) -> Sentence:
+def _count_words(scoring: ScoringPath) -> Sentence:
     """Return the count of a path that crosses itself.
 
     For example "9 segments + 1 crossing × 3", where there is room for it.
@@ -227,7 +227,7 @@ def count(scoring: ScoringPath) -> str:
 
     It is empty where there is nothing to compute.
     """
-    return told(_count(scoring))
+    return translate(_count(scoring))
 
 
 def _count(scoring: ScoringPath) -> Sentence:
@@ -247,7 +247,7 @@ def waiting(view: View, called: Sequence[str]) -> tuple[str, ...]:
     """Return the last turn's result and whose turn it is, ever shorter."""
     names = [lettering.fit(called[view.turn], theme.BODY, room, bold=False) for room in _ROOMS]
     turns = [word(WHOSE_TURN, who=name) for name in names]
-    return tuple(dict.fromkeys((*(_joined((said, turns[0])) for said in below(view, called)), *turns)))
+    return tuple(dict.fromkeys((*(_join((said, turns[0])) for said in below(view, called)), *turns)))
 
 
 def before(view: View, called: Sequence[str]) -> tuple[str, ...]:
@@ -290,18 +290,18 @@ def result(view: View, called: Sequence[str], winners: Sequence[int], best: int)
     if view.seats == 1:
         names = [lettering.fit(called[0], theme.BODY, room, bold=False) for room in _ROOMS]
         more = [word(BEST, n=best)] if best else []
-        return tuple(dict.fromkeys(_joined([word(ALONE, who=name), *more]) for name in names))
+        return tuple(dict.fromkeys(_join([word(ALONE, who=name), *more]) for name in names))
     points = word(POINTS, n=max(view.scores))
     said = [points]
     if best:
         said.append(word(BEST, n=best))
     rivals = [seat for seat in range(view.seats) if seat not in winners]
     if not rivals or not winners:
-        return (_joined(said), points)
+        return (_join(said), points)
     second = max(rivals, key=lambda seat: view.scores[seat])
     ahead = view.scores[winners[0]] - view.scores[second]
     names = [lettering.fit(called[second], theme.BODY, room, bold=False) for room in _ROOMS]
     by = [word(AHEAD, n=ahead, who=name) for name in names]
     # Drop the best play before cutting a name in half.
-    ways = [_joined([*said, by[0]]), _joined([points, by[0]]), *(_joined([points, short]) for short in by)]
+    ways = [_join([*said, by[0]]), _join([points, by[0]]), *(_join([points, short]) for short in by)]
     return (*dict.fromkeys(ways), points)

@@ -86,5 +86,5 @@ def draw(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
             places = (half + complex(x, y) * along for x, y in outline)
             pen.polygon([((z.real) * fine, (z.imag + half) * fine) for z in places], fill=255)
 
-        mask = shapes.drawn(("arrow", turn, frame.size, wider), 2 * half, 2 * half, draw_shape)
+        mask = shapes.draw_cached(("arrow", turn, frame.size, wider), 2 * half, 2 * half, draw_shape)
         board.ink(mask, place[:2], paint)

@@ -245,7 +245,7 @@ def clearest_spot(
     """
     across, down = zip(*spots, strict=True)
     far = max(abs(edge) for box in filled for edge in box)
-    around = Box(min(across), min(down), max(across), max(down)).grown(far + reach)
+    around = Box(min(across), min(down), max(across), max(down)).inflate(far + reach)
     about = in_pixels(around)
     texts, shown = (
         [one.box for one in some if one.box.touches(about)] for some in (canvas.written, canvas.shown)
@@ -253,10 +253,10 @@ def clearest_spot(
     texts = [Box(text.left - px(reach), text.top, text.right + px(reach), text.bottom) for text in texts]
     shown += [in_pixels(box) for box in more]
     seen = [box for box in faces if box.touches(around)]
-    whole = Box(0, 0, *canvas.image.size).grown(px(_OVER))
+    whole = Box(0, 0, *canvas.image.size).inflate(px(_OVER))
     best, found = (sys.maxsize, 0, 0), spots[0]
     for spot in spots:
-        boxes = [in_pixels(box.moved(spot)) for box in filled]
+        boxes = [in_pixels(box.shift(spot)) for box in filled]
         written = _overlap(boxes, texts)
         written += sum(box.width * box.height for box in boxes) - _overlap(boxes, (whole,))
         if written > best[0]:
@@ -265,7 +265,7 @@ def clearest_spot(
             written,
             _overlap(boxes, shown),
             # In units, because less than a pixel of a small picture is visible on a large one.
-            _overlap([box.moved(spot) for box in filled], seen),
+            _overlap([box.shift(spot) for box in filled], seen),
         )
         if hidden < best:
             best, found = hidden, spot

@@ -17,10 +17,10 @@ from engine.games.kcaloria.rules.kinds import KINDS, NONE
 from engine.games.kcaloria.rules.table import View
 from engine.hexes import Cell, around, reading_order, rim
 from render import encoding, theme
-from render.canvas import Canvas, Shown, Written
+from render.canvas import Canvas, ShapeRecord, TextRecord
 from render.geometry import Box, Point
 from render.hexagons import Frame
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.kcaloria import (
     arrows,
     badges,
@@ -40,7 +40,7 @@ from render.painters.kcaloria import (
 )
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import ROOMY, SIZES, TOLD
-from render.setting import extent, touched
+from render.setting import extent, touched_places
 
 HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
@@ -58,8 +58,8 @@ _COLOURS: Final = ((90, 110), (31, 140), (16, 180), (0, 220))
 _MANY: Final = 31
 """Least number of enlarged tiles at which a file is packed tightly."""
 
-_Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]
-_boards: Final[Kept[_Laid]] = Kept(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
+_Laid = tuple[Image.Image, tuple[TextRecord, ...], tuple[ShapeRecord, ...]]
+_boards: Final[LruCache[_Laid]] = LruCache(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
 
 
 class _Lying(NamedTuple):
@@ -306,7 +306,7 @@ def draw(
             )
     for cell in told.keys() & marked.humans:
         badges.human(board, frame.middle(cell), frame.size)
-    for cell in told.keys() & {*touched()} - ringed:
+    for cell in told.keys() & {*touched_places()} - ringed:
         badges.news(board, frame.middle(cell), frame.size)
     spaces.number(board, frame, marked)
     whole = Box(0, 0, *board.image.size)

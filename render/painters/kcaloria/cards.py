@@ -35,9 +35,9 @@ from render.painters.kcaloria import (
     words,
 )
 from render.painters.kcaloria.fates import Consequence
-from render.palette import mixed
+from render.palette import mix
 from render.setting import px
-from render.wording import told, word
+from render.wording import translate, word
 
 CHOICE: Final = 108
 """Height of the row of colours to choose from."""
@@ -183,12 +183,12 @@ def _lone_width(card: Card) -> int:
     came = card.came
     if came and came.is_rule:
         lines = (lettering.width(line, theme.SMALL, bold=False) for line in came.lines)
-        named = lettering.width(told(card.kind.title), theme.SMALL, bold=True)
+        named = lettering.width(translate(card.kind.title), theme.SMALL, bold=True)
         return _WIDE_ART + 2 * _PAD + max(named, *lines) + _LOOSE
     if came or card.is_going or (card.kind.effects and not card.meals):
         return theme.WIDTH
     said = recipes.line_width(entries.parts(card.kind))
-    name = lettering.width(told(card.kind.title), theme.BODY if card.meals else theme.SMALL, bold=True)
+    name = lettering.width(translate(card.kind.title), theme.BODY if card.meals else theme.SMALL, bold=True)
     if card.meals:
         made = card.kind.makes
         name += recipes.BETWEEN + marks.ARROW + recipes.BETWEEN + recipes.width(made) if made != NONE else 0
@@ -224,17 +224,17 @@ def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
 def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> None:
     kind = card.kind
     paper = colours.HELD_BACK if card.is_held_back or card.is_going else colours.CARD
-    canvas.panel(box.moved((0, _LIP)), mixed(paper, theme.INK, _LIP_SHADE))
+    canvas.panel(box.shift((0, _LIP)), mix(paper, theme.INK, _LIP_SHADE))
     canvas.panel(box, paper)
     art = Box.at(box.left, box.top, _art_width(card, box.width, is_wide=is_wide), box.height)
     _art(canvas, art, card)
     left, right = art.right + _PAD, box.right - _PAD
     if card.is_going:
-        struck.draw_discard(canvas, Box(left, box.top, right, box.bottom), told(kind.title), card.count)
+        struck.draw_discard(canvas, Box(left, box.top, right, box.bottom), translate(kind.title), card.count)
         struck.cross(canvas, art.middle, art.height - 8)
         canvas.outline(box, colours.GOING, 6)
         return
-    lower = box.bottom - (32 if len(names.in_lines(told(kind.title), right - left)) > 1 else 38)
+    lower = box.bottom - (32 if len(names.in_lines(translate(kind.title), right - left)) > 1 else 38)
     if card.came and any(card.came.lacks):
         _draw_lack(canvas, Box(left, box.top, right, box.bottom), kind, card.came)
         return
@@ -250,7 +250,7 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
     if recipe and len(recipe.lines) > 1:
         _draw_in_three(canvas, Box(left, box.top, right, box.bottom), card, recipe)
         return
-    lines = names.in_lines(told(kind.title), edge - left)
+    lines = names.in_lines(translate(kind.title), edge - left)
     upper = box.top + (25 if len(lines) > 1 else 44)
     beside = int(len(lines) > 1 and lettering.width(lines[0], theme.SMALL, bold=True) > edge - left)
     if times:
@@ -290,7 +290,7 @@ def _draw_in_three(canvas: Canvas, box: Box, card: Card, recipe: recipes.Recipe)
     Each line is one of two ways.
     """
     name, *below = (box.top + down for down in _THREE)
-    canvas.text((box.left, name), told(card.kind.title), theme.SMALL, theme.INK, bold=True)
+    canvas.text((box.left, name), translate(card.kind.title), theme.SMALL, theme.INK, bold=True)
     canvas.text((box.right, name + 4), _times(card), theme.BODY, theme.INK, bold=True, side="right")
     for line, parts in zip(below, recipe.lines, strict=True):
         recipes.draw(canvas, (box.left, line), recipe, parts)
@@ -313,7 +313,7 @@ def _draw_lack(canvas: Canvas, box: Box, kind: Kind, came: Consequence) -> None:
 
 def _draw_results(canvas: Canvas, box: Box, kind: Kind, came: Consequence) -> None:
     """Draw the results of a tile that makes nothing, below its name."""
-    texts = (told(kind.title), *came.lines)
+    texts = (translate(kind.title), *came.lines)
     for place, text in enumerate(texts):
         left, line = box.left, box.middle[1] + round((place - (len(texts) - 1) / 2) * 46)
         ink = colours.GOING if place and not came.is_rule else theme.INK
@@ -340,7 +340,7 @@ def _draw_effects(canvas: Canvas, box: Box, kind: Kind) -> None:
 def _art(canvas: Canvas, box: Box, card: Card) -> None:
     """Draw the picture in its landscape, with the modifiers below."""
     kind = card.kind
-    mask = shapes.rounded(box.width, box.height, theme.RADIUS).image
+    mask = shapes.rounded_box(box.width, box.height, theme.RADIUS).image
     if (name := species.picture_of(kind)) in species.SCENES:
         canvas.lay(species.scene(name, px(box.width), px(box.height)), box[:2], mask)
     else:
@@ -360,7 +360,7 @@ def _ways(canvas: Canvas, box: Box, card: Card) -> None:
         if card.kind.makes != NONE
         else 0
     )
-    line, title = box.top + 44, told(card.kind.title)
+    line, title = box.top + 44, translate(card.kind.title)
     left = box.left + canvas.text(
         (box.left, line), title, theme.BODY, theme.INK, bold=True, room=box.width - made
     )

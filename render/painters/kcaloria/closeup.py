@@ -27,7 +27,7 @@ from render.painters.kcaloria import board, colours, leading
 from render.painters.kcaloria.islands import Islands
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import SIGNED
-from render.pieces import Piece, kept
+from render.pieces import Piece, make_cache
 from render.setting import extent, px
 
 _SIDES: Final = (theme.MARGIN, 14)
@@ -67,7 +67,7 @@ _TAKEN: Final = ((1.0, 0.52), (0.775, 0.62), (0.55, 0.92))
 """Boxes that a tile fills, as shares of its width and height. All else is free."""
 _TRIED: Final = 3
 """Maximum number of places from which a line is tried."""
-_pieces: Final = kept(1_500_000, 1_000_000)
+_pieces: Final = make_cache(1_500_000, 1_000_000)
 _STEP: Final = 4
 """Distance between the places that are tried."""
 _BADGE: Final = Box(0, -66, 100, 0)
@@ -106,7 +106,7 @@ class CloseUp(NamedTuple):
     @property
     def panel(self) -> Box:
         """The box of the panel."""
-        return self.tiles.grown(self.margin + _EDGE + _SHADE)
+        return self.tiles.inflate(self.margin + _EDGE + _SHADE)
 
     def _middles(self) -> list[Point]:
         part = self.flower.frame()
@@ -136,7 +136,7 @@ class CloseUp(NamedTuple):
         _pieces.get((spots, part.size, self.margin), lambda: _plate(part, spots, self.margin)).paste(
             canvas, self.at
         )
-        aired = Box(part.left, part.top, part.left + part.width, part.top + part.height).grown(_AIR)
+        aired = Box(part.left, part.top, part.left + part.width, part.top + part.height).inflate(_AIR)
         board.draw(
             canvas,
             (self.at[0] - _AIR, self.at[1] - _AIR),
@@ -163,7 +163,7 @@ def _plate(part: Frame, spots: Sequence[Point], margin: int) -> Piece:
             at = (far + x - wide // 2, far + y - hexagons.height(wide) // 2)
             canvas.ink(hexagons.mask(wide), at, paint)
             covered.paste(255, (px(at[0]), px(at[1])), hexagons.mask(wide).image)
-    return Piece(canvas.image, covered, (-far, -far)).trimmed()
+    return Piece(canvas.image, covered, (-far, -far)).trim()
 
 
 def place_closeup(
@@ -202,13 +202,13 @@ def _place_beside(
         part, edge = flower.frame(), margin + _EDGE + _SHADE
         found: list[tuple[float, Frame, Point]] = []
         for moved in frames:
-            taken = [box.grown(clear) for run in runs for box in _filled_boxes(moved, at, run)]
+            taken = [box.inflate(clear) for run in runs for box in _filled_boxes(moved, at, run)]
             end = _offset(moved.middle(cell), at)
             for side in sides:
                 inner = Box(side, room.top, room.right - side, room.bottom)
                 if (place := _place(inner, taken, part, end, edge)) is None:
                     continue
-                panel = Box.at(*place, part.width, part.height).grown(edge)
+                panel = Box.at(*place, part.width, part.height).inflate(edge)
                 found.append((_far(panel, end) + _NEAR_SIDE * (side < sides[0]), moved, place))
         led: list[tuple[Frame, CloseUp]] = []
         for _, moved, place in sorted(found, key=lambda one: one[0])[:_TRIED]:
@@ -261,7 +261,7 @@ def _place(room: Box, taken: Collection[Box], part: Frame, wanted: Point, edge: 
     free = Image.new("L", (-(-room.right // _STEP), -(-room.bottom // _STEP)))
     pen = ImageDraw.Draw(free)
 
-    left, top, right, bottom = room.grown(-edge)
+    left, top, right, bottom = room.inflate(-edge)
     corners = (
         -(-left // _STEP),
         -(-top // _STEP),
@@ -271,8 +271,8 @@ def _place(room: Box, taken: Collection[Box], part: Frame, wanted: Point, edge: 
     if corners[0] > corners[2] or corners[1] > corners[3]:
         return None
     pen.rectangle(corners, fill=1)
-    for box in (*taken, _BADGE.moved((0, room.bottom))):
-        left, top, right, bottom = box.grown(edge)
+    for box in (*taken, _BADGE.shift((0, room.bottom))):
+        left, top, right, bottom = box.inflate(edge)
         first = ((left - part.width) // _STEP + 1, (top - part.height) // _STEP + 1)
         pen.rectangle((*first, -(-right // _STEP) - 1, -(-bottom // _STEP) - 1), fill=0)
     if (found := free.getbbox()) is None:

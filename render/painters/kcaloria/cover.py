@@ -17,7 +17,7 @@ from render import encoding, grounds, lettering, palette, theme
 from render.canvas import Canvas
 from render.painters.kcaloria import beasts, dawn, vectors, words
 from render.painters.kcaloria.vectors import Drawing
-from render.palette import mixed
+from render.palette import mix
 from render.setting import is_stark, px, setting
 from render.theme import Colour
 from render.wording import word
@@ -73,16 +73,16 @@ def _colours_of(image: Image.Image) -> bytes:
     """
     exact = [tone for scale in (dawn.SKY, dawn.LAKE, dawn.MEADOW) for tone in dawn.tones(scale)]
     exact += [one.paint for beast in (_HERON, _CAT) for one in beast.drawing]
-    return palette.found(image, (theme.TEXT, theme.INK, *exact))
+    return palette.find_palette(image, (theme.TEXT, theme.INK, *exact))
 
 
 def cover() -> Canvas:
     """Return the cover with title, landscape and number of players."""
     canvas = _Poster(theme.WIDTH, HEIGHT)
-    canvas.lay(grounds.kept("kcaloria cover", theme.WIDTH, HEIGHT, _landscape), (0, 0))
+    canvas.lay(grounds.get_image("kcaloria cover", theme.WIDTH, HEIGHT, _landscape), (0, 0))
     across = theme.WIDTH // 2
     if is_stark():
-        canvas.stamp(lettering.lettered(words.TITLE, _TITLE, bold=True).mask, (across, _LINE), theme.TEXT)
+        canvas.stamp(lettering.draw_text(words.TITLE, _TITLE, bold=True).mask, (across, _LINE), theme.TEXT)
     canvas.text((across, _PITCH), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
     canvas.text((across, _PLAYERS), word(words.FOR_WHOM), theme.BODY, theme.TEXT, side="middle")
     return canvas
@@ -110,7 +110,7 @@ def _landscape(width: int, height: int) -> Image.Image:
     _stand(image, _CAT, sun, _BROAD)
     _blades(image, (730, 1010), 1190, 74)
     _front(image, sun)
-    return image.quantize(palette=palette.of_palette(_colours_of(image)), dither=Image.Dither.NONE)
+    return image.quantize(palette=palette.palette_image(_colours_of(image)), dither=Image.Dither.NONE)
 
 
 # Distant things
@@ -120,7 +120,7 @@ def _letters() -> list[tuple[Image.Image, tuple[int, int]]]:
     """Return the name's letters and their upper left corners, in pixels."""
     wide = [lettering.width(words.TITLE[:n], _TITLE, bold=True) for n in range(len(words.TITLE) + 1)]
     start, base = (theme.WIDTH - wide[-1]) // 2, px(_LINE + lettering.rise(_TITLE) // 2)
-    letters = [lettering.lettered(letter, _TITLE, bold=True) for letter in words.TITLE]
+    letters = [lettering.draw_text(letter, _TITLE, bold=True) for letter in words.TITLE]
     return [
         (one.mask.image, (px(start + before) + one.left, base + one.top))
         for before, one in zip(wide, letters, strict=False)
@@ -213,7 +213,7 @@ def _ripples(image: Image.Image, feet: Sequence[At]) -> None:
                 (x + (far - 3) * cos(n * pi / 24), y + (0.26 * far - 2) * sin(n * pi / 24))
                 for n in range(48, -1, -1)
             ]
-            dawn.polygon(image, [*ring, *inner], mixed("#CFE6E2", "#1E6480", 0.75 - far / 100))
+            dawn.polygon(image, [*ring, *inner], mix("#CFE6E2", "#1E6480", 0.75 - far / 100))
 
 
 def _leaf(image: Image.Image, at: At, reach: float) -> None:
@@ -266,7 +266,7 @@ def _blades(image: Image.Image, start: At, right: float, tall: float) -> None:
     for n in range(count):
         x, low = chance.uniform(start[0], right), start[1] + 46 * n / count
         high, lean, half = tall * chance.uniform(0.5, 1.3), chance.uniform(-26, 26), chance.uniform(4, 8)
-        paint = mixed(chance.choice(("#A9CF62", "#5C9A45", "#3E7A38")), "#24502A", 0.25 + 0.6 * n / count)
+        paint = mix(chance.choice(("#A9CF62", "#5C9A45", "#3E7A38")), "#24502A", 0.25 + 0.6 * n / count)
         dawn.polygon(image, [(x - half, low), (x + lean, low - high), (x + half, low)], paint)
 
 
@@ -292,7 +292,7 @@ def _front(image: Image.Image, sun: At) -> None:
         x = chance.uniform(-20, 1220)
         low = 1210 + 10 * chance.random()
         high = chance.uniform(40, 110) + 60 * (abs(x - 600) / 600) ** 2
-        paint = mixed(chance.choice(("#1F4A2A", "#183A24", "#2C6233")), "#0F2A1E", 0.4 + 0.6 * n / 190)
+        paint = mix(chance.choice(("#1F4A2A", "#183A24", "#2C6233")), "#0F2A1E", 0.4 + 0.6 * n / 190)
         dawn.polygon(image, [(x - 9, low), (x + chance.uniform(-34, 34), low - high), (x + 9, low)], paint)
     for x, y, reach in ((742, 1096, 30), (694, 1130, 23), (1128, 1100, 34), (1074, 1136, 24)):
         petals = tuple(

@@ -17,8 +17,8 @@ from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kcaloria import colours
-from render.palette import mixed
-from render.pieces import Piece, kept
+from render.palette import mix
+from render.pieces import Piece, make_cache
 from render.setting import px
 from render.theme import Colour as Paint
 
@@ -94,7 +94,7 @@ OUTLINES: Final[dict[Colour, shapes.Outline]] = {
     ),
 }
 
-_pieces: Final = kept(1_000_000)
+_pieces: Final = make_cache(1_000_000)
 
 
 def cube(
@@ -191,7 +191,7 @@ def draw_lettered(
             Box.around((left + (own + _LETTER) // 2, middle[1]), own + _LETTER, size - 2), theme.INK, 12
         )
         cube(canvas, (left + own // 2, middle[1]), colour, str(count), size, is_back=is_back)
-        paint = mixed(theme.INK, colours.CUBES[colour], colours.BACK if is_back else 0)
+        paint = mix(theme.INK, colours.CUBES[colour], colours.BACK if is_back else 0)
         at = (left + own + _LETTER // 2 - 2, middle[1])
         canvas.text(at, LETTERS[colour], theme.SMALL, paint, bold=True, side="middle")
         left += own + _LETTER + APART + (gaps or {}).get(colour, 0)
@@ -248,7 +248,7 @@ def _draw_cube(colour: Colour, text: str, wide: int, size: int, *, is_back: bool
     canvas = Canvas(*whole, theme.INK)
     paint = colours.CUBES[colour]
     canvas.ink(
-        _mask(colour, wide, size), (_CASE, _CASE), mixed(theme.INK, paint, colours.BACK) if is_back else paint
+        _mask(colour, wide, size), (_CASE, _CASE), mix(theme.INK, paint, colours.BACK) if is_back else paint
     )
     if text:
         at = (whole[0] // 2, whole[1] // 2 + round(size * _LIFT.get(colour, 0)))
@@ -263,7 +263,7 @@ def _figure(colour: Colour, text: str) -> Piece:
     canvas.text(canvas.box.middle, text, theme.SMALL, colours.CUBES[colour], bold=True, side="middle")
     (written,) = canvas.written
     halo = Image.new("L", canvas.image.size)
-    halo.paste(lettering.lettered(text, theme.SMALL, bold=True).mask.image, written.box[:2])
+    halo.paste(lettering.draw_text(text, theme.SMALL, bold=True).mask.image, written.box[:2])
     halo = halo.filter(ImageFilter.MaxFilter(2 * px(_HALO) + 1)).filter(ImageFilter.GaussianBlur(px(1)))
     halo = halo.point([min(255, 2 * step) for step in range(256)])
     return Piece.cut(canvas, shapes.Mask.of(halo), (-(whole[0] // 2), -(whole[1] // 2)))
@@ -275,4 +275,4 @@ def _mask(colour: Colour, wide: int, high: int) -> shapes.Mask:
             [((1 + x) * wide * fine / 2, (1 + y) * high * fine / 2) for x, y in OUTLINES[colour]], fill=255
         )
 
-    return shapes.drawn(("cube", colour), wide, high, draw)
+    return shapes.draw_cached(("cube", colour), wide, high, draw)

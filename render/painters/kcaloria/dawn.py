@@ -15,7 +15,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from render import grounds, theme
-from render.palette import mixed
+from render.palette import mix
 from render.setting import is_stark, px
 from render.theme import Colour
 
@@ -44,7 +44,7 @@ def tones(scale: Scale) -> list[Colour]:
         at = n / (steps - 1)
         for (low, paint), (high, other) in pairwise(scale):
             if low <= at <= high:
-                found.append(mixed(other, paint, (at - low) / (high - low)))
+                found.append(mix(other, paint, (at - low) / (high - low)))
                 break
     return found
 
@@ -56,7 +56,7 @@ def _steps(scale: Scale) -> int:
 def _apply_tones(light: Image.Image, scale: Scale) -> Image.Image:
     """Return light in tones, with a pattern that hides their borders."""
     count = _steps(scale)
-    grey = grounds.dithered(Image.merge("RGB", (light, light, light)), 255 // count, period=2).getchannel("R")
+    grey = grounds.dither(Image.merge("RGB", (light, light, light)), 255 // count, period=2).getchannel("R")
     paints = [theme.rgb(tone) for tone in tones(scale)]
     steps = [paints[min(count - 1, light * count // 256)] for light in range(256)]
     return Image.merge("RGB", [grey.point([step[part] for step in steps]) for part in range(3)])
@@ -154,7 +154,7 @@ def lake(image: Image.Image, sun: At) -> None:
         polygon(
             image,
             [(x - half, y), (x, y - 2 - far), (x + half, y), (x, y + 2 + far)],
-            mixed("#FFE2A0", "#6FA9A8", chance.uniform(0.3, 1)),
+            mix("#FFE2A0", "#6FA9A8", chance.uniform(0.3, 1)),
         )
     _boat(image, (232, LEVEL + 34))
 
@@ -206,7 +206,7 @@ def _bank(y: float) -> float:
 
 
 def _tuft(image: Image.Image, foot: At, tall: float, chance: Random) -> None:
-    paint = mixed(chance.choice(("#B5D268", "#6FA548", "#2C5A2C")), "#3B7535", 0.55)
+    paint = mix(chance.choice(("#B5D268", "#6FA548", "#2C5A2C")), "#3B7535", 0.55)
     for lean in (-0.5, 0.0, 0.5):
         x, y = foot
         polygon(image, [(x - 1.6, y), (x + lean * tall, y - tall), (x + 1.6, y)], paint)

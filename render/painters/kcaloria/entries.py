@@ -11,10 +11,10 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kcaloria import colours, cubes, faces, heroes, names, signs, species, words
 from render.painters.kcaloria.words import Told
-from render.palette import mixed
+from render.palette import mix
 from render.setting import is_stark, px
 from render.theme import Colour
-from render.wording import told, word
+from render.wording import translate, word
 
 HEIGHT: Final = 112
 _ART, _BRIEF_ART = 150, 122
@@ -55,7 +55,9 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, has_biomes: bo
         edge -= canvas.text((edge - 4, upper), said, theme.BODY, theme.INK, bold=True, side="right") + _GAP
     below = right - (left + recipe(canvas, left, lower, kind) + _GAP)
     room = edge - _BIOME - left
-    left_at = left + canvas.text((left, upper), told(kind.title), theme.BODY, theme.INK, bold=True, room=room)
+    left_at = left + canvas.text(
+        (left, upper), translate(kind.title), theme.BODY, theme.INK, bold=True, room=room
+    )
     sort, beside = words.sort(kind), edge - _GAP - left_at - _WORDS
     wide = lettering.width(sort, theme.SMALL, bold=False)
     if wide > beside and wide <= below:
@@ -71,7 +73,7 @@ def draw_brief(canvas: Canvas, box: Box, kind: Kind) -> None:
     one is about.
     """
     left, right = _paper(canvas, box, kind, _BRIEF_ART), box.right - _PAD
-    for place, line in enumerate(names.in_lines(told(kind.title), right - left)):
+    for place, line in enumerate(names.in_lines(translate(kind.title), right - left)):
         at = (left, box.top + 32 + _BRIEF_LINE * place)
         canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=right - left)
     in_words = signs.modifiers_width(kind.modifiers, in_words=True) <= right - left
@@ -94,7 +96,7 @@ def _boosted_biome(kind: Kind) -> str:
 def is_brief(kind: Kind, wide: int) -> bool:
     """Return whether a name fits a brief entry of this width."""
     room = wide - _BRIEF_ART - 2 * _PAD
-    lines = names.in_lines(told(kind.title), room)
+    lines = names.in_lines(translate(kind.title), room)
     return all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
 
 
@@ -103,11 +105,11 @@ def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
 
     The sheet has a tint of the tile's type. Return the left edge of its text.
     """
-    sheet = colours.CARD if is_stark() else mixed(colours.CLEAR[kind.type], colours.CARD, _TINT)
-    canvas.panel(box.moved((0, 4)), mixed(sheet, theme.INK, _EDGE))
+    sheet = colours.CARD if is_stark() else mix(colours.CLEAR[kind.type], colours.CARD, _TINT)
+    canvas.panel(box.shift((0, 4)), mix(sheet, theme.INK, _EDGE))
     canvas.panel(box, sheet)
     art = box._replace(right=box.left + wide)
-    mask = shapes.rounded(art.width, art.height, theme.RADIUS).image
+    mask = shapes.rounded_box(art.width, art.height, theme.RADIUS).image
     if (name := species.picture_of(kind)) in species.SCENES:
         canvas.lay(species.scene(name, px(art.width), px(art.height)), art[:2], mask)
     else:

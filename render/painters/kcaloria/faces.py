@@ -12,9 +12,9 @@ from PIL import Image, ImageDraw
 
 from engine.games.kcaloria.rules.kinds import Biome, Kind, Type
 from render import theme
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.kcaloria import colours
-from render.palette import mixed
+from render.palette import mix
 from render.setting import is_stark
 from render.theme import Colour
 
@@ -35,7 +35,7 @@ _FINE: Final = 2
 _SKY: Final = ("#FFF3D0", 0.36)
 """The light at the upper end of a face, and its strength."""
 
-_faces: Final[Kept[Image.Image]] = Kept(
+_faces: Final[LruCache[Image.Image]] = LruCache(
     2_000_000, lambda image: 3 * image.width * image.height + 300, fresh=700_000
 )
 
@@ -67,11 +67,11 @@ def _draw_face(base: Colour, land: Land, width: int, height: int) -> Image.Image
     if is_stark():
         return Image.new("RGB", (width, height), theme.rgb(base))
     wide, high = width * _FINE, height * _FINE
-    image = _sky(mixed(_SKY[0], base, _SKY[1]), base, wide, high)
+    image = _sky(mix(_SKY[0], base, _SKY[1]), base, wide, high)
     pen = ImageDraw.Draw(image)
 
     def fill(points: _Points, dark: float) -> None:
-        paint = mixed(theme.INK, base, dark) if dark >= 0 else mixed("#FFFFFF", base, -dark)
+        paint = mix(theme.INK, base, dark) if dark >= 0 else mix("#FFFFFF", base, -dark)
         pen.polygon([(x * wide, y * high) for x, y in points], fill=paint)
 
     _LAND[land](fill)

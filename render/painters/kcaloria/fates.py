@@ -12,7 +12,7 @@ from engine.games.kcaloria.rules.table import Report, Standing, View
 from render import theme
 from render.painters.kcaloria import colours, entries, words
 from render.painters.kcaloria.words import Told
-from render.wording import named, told, word
+from render.wording import fit_name, translate, word
 
 _NAMED: Final = 2
 """Maximum number of tiles for which it is told when each dies out."""
@@ -84,7 +84,7 @@ def _one_by_one(view: View, report: Report, called: Sequence[str], *, is_short: 
     doom = sight.awaited[first]
     lines = [word(words.DIES_AFTER, tile=sight.by_id[first].kind.title, when=_when(view, doom, called))]
     for tile in others:
-        whole, later = told(sight.by_id[tile].kind.title), sight.awaited[tile]
+        whole, later = translate(sight.by_id[tile].kind.title), sight.awaited[tile]
         title = whole.split()[-1].capitalize() if is_short else whole
         if later.initiator != doom.initiator:
             lines.append(word(words.DIES_AFTER, tile=title, when=_when(view, later, called)))
@@ -118,7 +118,7 @@ def dying(fallen: Sequence[Standing], who: Sequence[str], room: int) -> tuple[st
     if len(owners) > 1:
         return (word(words.DIE_OUT, n=len(fallen)),)
     owner, tile = who[owners.pop()], fallen[0].kind.title
-    loses = named(words.LOSES, owner, room, theme.TITLE, n=len(fallen))
+    loses = fit_name(words.LOSES, owner, room, theme.TITLE, n=len(fallen))
     return (word(words.DIES_OUT, who=owner, tile=tile), loses) if len(fallen) == 1 else (loses,)
 
 

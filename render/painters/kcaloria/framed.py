@@ -13,7 +13,7 @@ from render import hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.hexagons import Frame
-from render.pieces import Piece, kept
+from render.pieces import Piece, make_cache
 from render.setting import px
 
 _LINE, _SHADE = 4, 1.5
@@ -21,7 +21,7 @@ _LINE, _SHADE = 4, 1.5
 _OUT: Final = 8
 """Reach of the line beyond its tiles."""
 
-_pieces: Final = kept(300_000, 300_000)
+_pieces: Final = make_cache(300_000, 300_000)
 
 
 def draw(board: Canvas, frame: Frame, cells: Collection[Cell]) -> None:

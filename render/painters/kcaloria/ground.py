@@ -17,8 +17,8 @@ from render import grounds, hexagons, shapes, theme
 from render.canvas import Canvas
 from render.hexagons import Frame
 from render.painters.kcaloria import colours, species
-from render.palette import mixed
-from render.pieces import Piece, kept
+from render.palette import mix
+from render.pieces import Piece, make_cache
 from render.setting import is_stark, px
 
 NAME: Final = "kcaloria meadow"
@@ -73,7 +73,7 @@ PICTURED: Final = 120
 _FAINT, _FAINT_AT, _THERE = 0.64, 0.02, 0.5
 """Size of that picture, its distance below the middle, and its opacity."""
 
-_sockets: Final = kept(500_000, 300_000)
+_sockets: Final = make_cache(500_000, 300_000)
 
 
 def canvas(width: int, height: int) -> Canvas:
@@ -135,7 +135,7 @@ def sunny(width: int, height: int) -> Image.Image:
 
     It is cached; callers must not change it.
     """
-    return grounds.kept(f"{NAME}, sunny", width, height, _in_the_sun)
+    return grounds.get_image(f"{NAME}, sunny", width, height, _in_the_sun)
 
 
 def _in_the_sun(width: int, height: int) -> Image.Image:
@@ -201,7 +201,7 @@ def _meadow(width: int, height: int, *, has_pond: bool) -> Image.Image:
     for n in range(30):
         x, y = chance.uniform(-0.1, 1.1) * wide, chance.uniform(0.22, 1.1) * high
         across = chance.uniform(0.1, 0.3) * wide
-        paint = mixed(_PATCHES[n % len(_PATCHES)], _LIT, chance.uniform(0.25, 0.6))
+        paint = mix(_PATCHES[n % len(_PATCHES)], _LIT, chance.uniform(0.25, 0.6))
         pen.ellipse((x - across, y - across / 3, x + across, y + across / 3), fill=paint)
     image = image.filter(ImageFilter.GaussianBlur(wide / 30))
     rings = ((1.0, _SHORE), (0.955, "#2A5A58"), (0.93, colours.POND), (0.6, "#0F3140"))
@@ -209,9 +209,9 @@ def _meadow(width: int, height: int, *, has_pond: bool) -> Image.Image:
         top = high // 2
         shore = Image.new("L", (round(0.62 * wide), high - top))
         ImageDraw.Draw(shore).polygon([(x, y - top) for x, y in _pond(wide, high, reach)], fill=255)
-        image.paste(theme.rgb(mixed(paint, _LIT, 0.9)), (0, top), shore.filter(ImageFilter.GaussianBlur(2)))
+        image.paste(theme.rgb(mix(paint, _LIT, 0.9)), (0, top), shore.filter(ImageFilter.GaussianBlur(2)))
     _bushes(image, chance)
-    whole = grounds.dithered(image.resize((width, height), Image.Resampling.BICUBIC), _DITHER)
+    whole = grounds.dither(image.resize((width, height), Image.Resampling.BICUBIC), _DITHER)
     _grow(whole, chance, has_pond=has_pond)
     _draw_horizon(whole)
     return whole
@@ -225,7 +225,7 @@ def _draw_horizon(image: Image.Image) -> None:
     width, height = image.size
     level = round((_HILLS[0][0] + _HILLS[0][1]) * height)
     ramp = Image.linear_gradient("L").resize((width, level))
-    sky = grounds.dithered(ImageOps.colorize(ramp, colours.SKY[0], colours.SKY[1]), _SOFT)
+    sky = grounds.dither(ImageOps.colorize(ramp, colours.SKY[0], colours.SKY[1]), _SOFT)
     # From the nearest crest on: farther ones end higher up.
     for (down, rise, waves, start), paint in reversed(
         list(zip((*_HILLS, _MEADOW), (None, *colours.HILLS), strict=True))
@@ -294,13 +294,13 @@ def _grow(image: Image.Image, chance: Random, *, has_pond: bool) -> None:
             ):
                 continue
             r = 4.4 * unit
-            paint = mixed(chance.choice(_PETALS), _LIT, 0.62)
+            paint = mix(chance.choice(_PETALS), _LIT, 0.62)
             for dx, dy in ((-r, 0), (r, 0), (0, -r), (0, r)):
                 pen.ellipse((x + dx - r, y + dy - r, x + dx + r, y + dy + r), fill=paint)
             pen.ellipse((x - r / 2, y - r / 2, x + r / 2, y + r / 2), fill="#8A7A2E")
             continue
         tall = chance.uniform(9, 17) * unit
-        paint = mixed("#7FA85A" if n % 3 else "#1B3A25", _LIT, 0.45)
+        paint = mix("#7FA85A" if n % 3 else "#1B3A25", _LIT, 0.45)
         for lean in (-0.5, 0.0, 0.5):
             pen.line((x, y, x + lean * tall, y - tall), fill=paint, width=max(1, round(2.2 * unit)))
     for _ in range(16 if has_pond else 0):
@@ -308,6 +308,6 @@ def _grow(image: Image.Image, chance: Random, *, has_pond: bool) -> None:
         if (x / (0.46 * width)) ** 2 + ((height - y) / (0.26 * height)) ** 2 < 1:
             pen.line(
                 (x, y, x + 46 * unit, y),
-                fill=mixed("#6FB0B8", colours.POND, 0.35),
+                fill=mix("#6FB0B8", colours.POND, 0.35),
                 width=max(1, round(3 * unit)),
             )

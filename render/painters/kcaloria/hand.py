@@ -23,7 +23,7 @@ from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.cards import Card
 from render.painters.kcaloria.marked import Marked, find_marks
 from render.setting import px
-from render.wording import drawn_names, word
+from render.wording import drawable_names, word
 
 _HEADER: Final = 84
 _GAP: Final = 12
@@ -58,7 +58,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         raise ValueError("an onlooker has no hand to draw")
     if view.is_page:
         return catalogue.page(view)
-    called = drawn_names(names, view.seats)
+    called = drawable_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
     held = cards.Hand.of(cards_of(view, called))

@@ -142,7 +142,7 @@ def _fill_share(found: Islands) -> float:
 
 def _mess(found: Islands) -> int:
     """Return how many pairs of groups are out of reading order."""
-    boxes = [hexagons.extent(group, found.size).moved(move) for group, move in found.moves]
+    boxes = [hexagons.extent(group, found.size).shift(move) for group, move in found.moves]
     return sum(
         later.middle[0] < sooner.middle[0] and later.middle[1] < sooner.bottom
         for sooner, later in combinations(boxes, 2)

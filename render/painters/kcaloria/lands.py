@@ -14,8 +14,8 @@ from render import grounds, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kcaloria import colours, heroes, rows, territory
-from render.palette import mixed
-from render.pieces import Piece, kept
+from render.palette import mix
+from render.pieces import Piece, make_cache
 from render.setting import is_stark
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ _GLOW, _STRONG, _BRIGHT = 0.3, 0.7, 0.55
 They are its reach, its strength, and the share of its owner's colour on the tile.
 """
 
-_pieces: Final = kept(13_500_000, 9_000_000)
+_pieces: Final = make_cache(13_500_000, 9_000_000)
 
 
 def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figures: bool) -> Piece:
@@ -66,9 +66,9 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
         is_back = look.is_back and not is_stark()
         back = colours.BACK if is_back else 0
         land = _dim_land(seat) if look.is_dim else colours.COUNTRIES[seat]
-        land = mixed(theme.INK, land, _BACK if is_back else 0)
+        land = mix(theme.INK, land, _BACK if is_back else 0)
         canvas = Canvas(
-            size, hexagons.height(size), _seam(seat) if look.is_dim else mixed(land, theme.INK, _SEAM)
+            size, hexagons.height(size), _seam(seat) if look.is_dim else mix(land, theme.INK, _SEAM)
         )
         canvas.ink(hexagons.mask(size, 1.2), (0, 0), land)
         if not has_figures:
@@ -78,7 +78,7 @@ def land(size: int, look: Look, seat: int, sides: territory.Sides, *, has_figure
             elif not is_stark():
                 canvas.dim(canvas.box, _FAINT if is_back else _SPENT, land)
         dark, bright = _dim_coast(seat) if look.is_dim else territory.coast(seat)
-        coast = (dark, mixed(theme.INK, bright, back))
+        coast = (dark, mix(theme.INK, bright, back))
         covered = territory.draw_on(canvas, size, seat, sides, is_calm=True, inks=coast)
         covered = ImageChops.lighter(covered, hexagons.mask(size, _BROADER).image)
         if bears_figures(look):
@@ -101,17 +101,17 @@ def bears_figures(look: Look) -> bool:
 def tones(seat: int) -> tuple[theme.Colour, ...]:
     """Return the colours of a seat's dim land and its pictures."""
     land = _dim_land(seat)
-    return (land, *(mixed(paint, land, share) for paint, share in _TONES))
+    return (land, *(mix(paint, land, share) for paint, share in _TONES))
 
 
 def _dim_land(seat: int) -> theme.Colour:
     """Return a calm, dark land, so that the winner's is seen first."""
     land = colours.COUNTRIES[seat]
-    return land if is_stark() else mixed(colours.MUTED, land, _MUTED)
+    return land if is_stark() else mix(colours.MUTED, land, _MUTED)
 
 
 def _seam(seat: int) -> theme.Colour:
-    return mixed(_dim_land(seat), theme.INK, _DIM_SEAM)
+    return mix(_dim_land(seat), theme.INK, _DIM_SEAM)
 
 
 def _dim_coast(seat: int) -> territory.Inks:
@@ -119,7 +119,7 @@ def _dim_coast(seat: int) -> territory.Inks:
     dark, bright = territory.coast(seat)
     if is_stark():
         return dark, bright
-    return dark, mixed(_dim_land(seat), bright, _COAST)
+    return dark, mix(_dim_land(seat), bright, _COAST)
 
 
 def _hush(canvas: Canvas, seat: int) -> None:
@@ -170,7 +170,7 @@ def light(canvas: Canvas, corner: Point, size: int, look: Look | None) -> None:
         glow = grounds.glow(("kcaloria far",), hexagons.mask(size), reach, _STRONG)
         canvas.stamp(glow, middle, theme.RING)
     if look is not None and look.seat is not None:
-        canvas.ink(hexagons.mask(size, 2), corner, mixed(theme.SEATS[look.seat], theme.PAPER, _BRIGHT))
+        canvas.ink(hexagons.mask(size, 2), corner, mix(theme.SEATS[look.seat], theme.PAPER, _BRIGHT))
 
 
 def _hero(canvas: Canvas, middle: Point, size: int, look: Look) -> None:

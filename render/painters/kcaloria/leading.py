@@ -83,7 +83,7 @@ def _part(canvas: Canvas, start: Spot, end: Spot, broad: int, paint: Colour) -> 
         )
         pen.polygon([((z.real - left) * fine, (z.imag - top) * fine) for z in corners], fill=255)
 
-    canvas.ink(shapes.drawn_once(right - left, bottom - top, draw, _FINE), (left, top), paint)
+    canvas.ink(shapes.draw_mask(right - left, bottom - top, draw, _FINE), (left, top), paint)
 
 
 def _between(start: Point, end: Point, share: float) -> Spot:

@@ -16,7 +16,7 @@ from render import lettering, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import colours, entries, signs, words
-from render.wording import told, word
+from render.wording import translate, word
 
 _PAD: Final = 14
 _FOOT: Final = 34
@@ -172,7 +172,7 @@ def _sign(canvas: Canvas, box: Box, one: Effect, *, says_what: bool) -> None:
     left = box.left + 4 + size + _BESIDE
     room = box.right - left
     up = _APART if says_what else 0
-    name = told(EFFECT_NAMES[one])
+    name = translate(EFFECT_NAMES[one])
     canvas.text((left, middle - up), name, theme.SMALL, theme.TEXT, bold=True, room=room)
     if says_what:
         does = word(words.DOES[one])

@@ -9,7 +9,7 @@ from engine.games.kcaloria.rules.kinds import Kind
 from render import hexagons, lettering, theme
 from render.canvas import Canvas
 from render.painters.kcaloria.sizes import NAME_ROOM, NAMES_ROOM
-from render.wording import told
+from render.wording import translate
 
 _RAISED: Final = 25
 """How much higher the first of two lines is, to avoid the cubes below them."""
@@ -47,7 +47,7 @@ def draw(
 
 def lines_on(kind: Kind, size: int, *, is_higher: bool = False) -> tuple[str, ...]:
     """Return the lines of a tile's name."""
-    return in_lines(told(kind.title), round(size * (_HIGHER_ROOM if is_higher else NAME_ROOM)))
+    return in_lines(translate(kind.title), round(size * (_HIGHER_ROOM if is_higher else NAME_ROOM)))
 
 
 def can_be_higher(kind: Kind, size: int) -> bool:

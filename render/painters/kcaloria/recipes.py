@@ -15,7 +15,7 @@ from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kcaloria import cubes, entries, signs, words
 from render.theme import Colour
-from render.wording import told, word
+from render.wording import translate, word
 
 BETWEEN: Final = 12
 CUBE, _LOW_CUBE, _LEAST_CUBE = 50, 46, 44
@@ -85,7 +85,7 @@ def fitting(kind: Kind, room: int, beside: int) -> Recipe | None:
     `beside` is the width of what stands beside the name.
     """
     parts = entries.parts(kind)
-    name = lettering.width(told(kind.title), theme.SMALL, bold=True)
+    name = lettering.width(translate(kind.title), theme.SMALL, bold=True)
     ways: list[tuple[Sequence[Sequence[Part]], int]] = [((parts,), CUBE), ((parts,), _LOW_CUBE)]
     if len(kind.cost) == _WAYS_TO_PAY and name <= room - beside:
         ways.append(((parts[:2], parts[2:]), _LEAST_CUBE))

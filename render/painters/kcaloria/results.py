@@ -51,7 +51,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         frame = board.fit_tiles(view, (theme.WIDTH, box.height))
         at = (0, box.top + (box.height - frame.height) // 2)
         beside = tally.beside(
-            said, box, (tiles.box(frame.corner(tile.cell), frame.size).moved(at) for tile in view.tiles)
+            said, box, (tiles.box(frame.corner(tile.cell), frame.size).shift(at) for tile in view.tiles)
         )
         if said and beside is None:
             tally.strip(canvas, box, said)
@@ -86,7 +86,7 @@ def _meadow(canvas: Canvas, box: Box) -> None:
     top = HEIGHT - low.height
 
     def make() -> shapes.Mask:
-        return shapes.drawn(("kcaloria end",), theme.WIDTH, low.height, draw)
+        return shapes.draw_cached(("kcaloria end",), theme.WIDTH, low.height, draw)
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         def end(start: float) -> list[tuple[float, float]]:

@@ -17,7 +17,7 @@ from render.painters.kcaloria import colours, entries, fates, words
 from render.painters.kcaloria import cubes as pips
 from render.painters.kcaloria.gains import change_by_seat, eaten_by_saved, gains
 from render.painters.kcaloria.words import Told
-from render.wording import named, word
+from render.wording import fit_name, word
 
 __all__ = ["HEIGHT", "draw"]
 
@@ -38,7 +38,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     last = view.last
     if last is None:
         who = called[view.turn]
-        ways = (word(words.BEGINS, who=who), named(words.BEGINS, who, box.width, theme.TITLE))
+        ways = (word(words.BEGINS, who=who), fit_name(words.BEGINS, who, box.width, theme.TITLE))
         headline(canvas, box, ways, below=(word(words.HOW), word(words.HOW_SHORT)))
         return
     came = fates.consequences(view, last)
@@ -103,7 +103,7 @@ def _guard_note(view: View, last: Report) -> Told:
 def _list_losses(points: Sequence[int], called: Sequence[str]) -> Told:
     """Return who lost points, and how many."""
     return tuple(
-        (named(words.ROBBED, called[seat], _NAME, theme.SMALL, n=-by), theme.ALARM)
+        (fit_name(words.ROBBED, called[seat], _NAME, theme.SMALL, n=-by), theme.ALARM)
         for seat, by in enumerate(points)
         if by < 0
     )
@@ -112,7 +112,7 @@ def _list_losses(points: Sequence[int], called: Sequence[str]) -> Told:
 def _list_gains(points: Sequence[int], called: Sequence[str]) -> Told:
     """Return who gained points, and how many."""
     return tuple(
-        (named(words.GAINED, called[seat], _NAME, theme.SMALL, n=by), colours.SAVED)
+        (fit_name(words.GAINED, called[seat], _NAME, theme.SMALL, n=by), colours.SAVED)
         for seat, by in enumerate(points)
         if by > 0
     )
@@ -138,7 +138,7 @@ def _write_discards(canvas: Canvas, box: Box, view: View, last: Report, called: 
         middle = (_LINE + LINE) // 2 - 4
         left += canvas.text((left, box.top + middle), figure, theme.HUGE, theme.ALARM, bold=True) + 28
     room = box.right - 4 - left
-    discards = named(words.DISCARDED, called[last.seat], room, theme.TITLE, n=last.discarded)
+    discards = fit_name(words.DISCARDED, called[last.seat], room, theme.TITLE, n=last.discarded)
     ways = fates.dying(last.fallen, called, room) if last.fallen else (discards,)
     line = fitting(ways, theme.TITLE, room, bold=True)
     canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, bold=True, room=room)

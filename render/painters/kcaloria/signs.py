@@ -12,7 +12,7 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kcaloria import colours, glyphs, words
 from render.painters.kcaloria.glyphs import EFFECTS, TYPES, Pen
-from render.pieces import Piece, kept
+from render.pieces import Piece, make_cache
 from render.theme import Colour
 
 BUTTON: Final = 46
@@ -51,7 +51,7 @@ _BESIDE: Final = 5
 """Gap between the parts of a counter."""
 _OWN: Final = 0.5
 """Size of a counter's symbol of the seat that lowers it."""
-_pieces: Final = kept(2_500_000, 1_800_000)
+_pieces: Final = make_cache(2_500_000, 1_800_000)
 
 
 def effect(canvas: Canvas, middle: Point, one: Effect, size: int = BUTTON) -> None:
@@ -95,7 +95,7 @@ def type_mask(one: Type, size: int) -> shapes.Mask:
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         TYPES[one](Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
 
-    return shapes.drawn(("type", one), size, size, draw)
+    return shapes.draw_cached(("type", one), size, size, draw)
 
 
 def tag(canvas: Canvas, middle: Point, number: int) -> None:
@@ -127,7 +127,7 @@ def human_outline(size: int) -> shapes.Mask:
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         glyphs.person_outline(Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
 
-    return shapes.drawn(("nobody",), size, size, draw)
+    return shapes.draw_cached(("nobody",), size, size, draw)
 
 
 def human(canvas: Canvas, middle: Point, size: int) -> None:
@@ -216,23 +216,23 @@ def _button(one: Effect, size: int) -> Piece:
     whole = size + 2 * _CASE
     canvas = Canvas(whole, whole, theme.INK)
     is_round = one in ROUND
-    inner = shapes.disc(size) if is_round else shapes.rounded(size, size, size // 6)
-    outer = shapes.disc(whole) if is_round else shapes.rounded(whole, whole, whole // 5)
+    inner = shapes.disc(size) if is_round else shapes.rounded_box(size, size, size // 6)
+    outer = shapes.disc(whole) if is_round else shapes.rounded_box(whole, whole, whole // 5)
     canvas.ink(inner, (_CASE, _CASE), theme.PAPER)
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         EFFECTS[one](Pen(pen, size * fine * (0.64 if is_round else 0.74), (size * fine / 2, size * fine / 2)))
 
-    canvas.ink(shapes.drawn(("effect", one), size, size, draw), (_CASE, _CASE), theme.INK)
+    canvas.ink(shapes.draw_cached(("effect", one), size, size, draw), (_CASE, _CASE), theme.INK)
     return _centre(canvas, outer)
 
 
 def _die(value: str, seat: int, wide: int, size: int) -> Piece:
     canvas = Canvas(wide, size, theme.INK)
     box = canvas.box
-    canvas.panel(box.grown(-_CASE), theme.SEATS[seat], size // 2 - _CASE)
+    canvas.panel(box.inflate(-_CASE), theme.SEATS[seat], size // 2 - _CASE)
     within = _CASE + _RIM
-    canvas.panel(box.grown(-within), theme.PAPER, size // 2 - within)
+    canvas.panel(box.inflate(-within), theme.PAPER, size // 2 - within)
     own, glyph, left, line = _own_of(size), _skull_of(size), _edge_of(size), box.middle[1]
     canvas.stamp(shapes.symbol(seat, own + 4), (left + own // 2, line), theme.INK)
     canvas.show(
@@ -242,7 +242,7 @@ def _die(value: str, seat: int, wide: int, size: int) -> Piece:
     canvas.stamp(_skull_mask(glyph), (left + glyph // 2, line), theme.INK)
     edge = box.right - _edge_of(size)
     canvas.text((edge, line), value, _text_of(size), theme.INK, bold=True, side="right")
-    return _centre(canvas, shapes.rounded(wide, size, size // 2))
+    return _centre(canvas, shapes.rounded_box(wide, size, size // 2))
 
 
 def _text_of(size: int) -> int:
@@ -266,7 +266,7 @@ def _skull_mask(size: int) -> shapes.Mask:
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         EFFECTS[Effect.INEDIBLE](Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
 
-    return shapes.drawn(("skull",), size, size, draw)
+    return shapes.draw_cached(("skull",), size, size, draw)
 
 
 def _barricade(turns: str, size: Point) -> Piece:
@@ -283,7 +283,7 @@ def _barricade(turns: str, size: Point) -> Piece:
                 points += [(start, 11 * fine), (start + third / 2, reach * fine), (start + third, 11 * fine)]
             pen.polygon([*points, (right, bottom)], fill=255)
 
-        return shapes.drawn(("palings", reach), wide, high, draw)
+        return shapes.draw_cached(("palings", reach), wide, high, draw)
 
     canvas.ink(palings(4), (0, 0), theme.GHOST)
     middle, line = wide // 2, high // 2 + 5
@@ -300,7 +300,7 @@ def _hourglass(size: int) -> shapes.Mask:
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         EFFECTS[Effect.TEMPORARY](Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
 
-    return shapes.drawn(("hourglass",), size, size, draw)
+    return shapes.draw_cached(("hourglass",), size, size, draw)
 
 
 def _by(by: int) -> str:
@@ -321,16 +321,16 @@ def _pill(said: str, paint: Colour, pad: int = 11) -> Piece:
     canvas = Canvas(wide, high, theme.INK)
     canvas.panel(Box(3, 3, wide - 3, high - 3), paint, round_ - 3)
     canvas.text((wide // 2, high // 2), said, theme.SMALL, theme.INK, bold=True, side="middle")
-    return _centre(canvas, shapes.rounded(wide, high, round_))
+    return _centre(canvas, shapes.rounded_box(wide, high, round_))
 
 
 def _trend(size: int, *, is_up: bool) -> Piece:
     canvas = Canvas(size, size, theme.INK)
-    canvas.panel(canvas.box.grown(-3), theme.TEXT if is_up else theme.ALARM, (size - 6) // 2)
+    canvas.panel(canvas.box.inflate(-3), theme.TEXT if is_up else theme.ALARM, (size - 6) // 2)
     canvas.fill(Box.around(canvas.box.middle, size - 12, 8), theme.INK)
     if is_up:
         canvas.fill(Box.around(canvas.box.middle, 8, size - 12), theme.INK)
-    return _centre(canvas, shapes.rounded(size, size, size // 2))
+    return _centre(canvas, shapes.rounded_box(size, size, size // 2))
 
 
 def _tag(number: int) -> Piece:
@@ -364,7 +364,7 @@ def _stack() -> Piece:
     canvas.ink(hexagons.mask(_TILE, 2), (8, 1), theme.LINE)
     canvas.ink(hexagons.mask(_TILE), (0, 1), theme.INK)
     canvas.ink(hexagons.mask(_TILE, 2), (0, 1), theme.MUTED)
-    return _centre(canvas, shapes.drawn(("stack",), canvas.box.width, canvas.box.height, both))
+    return _centre(canvas, shapes.draw_cached(("stack",), canvas.box.width, canvas.box.height, both))
 
 
 def _saved_piece(size: int) -> Piece:
@@ -382,7 +382,7 @@ def _hungry() -> Piece:
     middle = SPOT // 2
     canvas.fill(Box.around((middle, middle + 2), 6, 16), theme.INK)
     canvas.fill(Box.around((middle, middle + 15), 6, 6), theme.INK)
-    return _centre(canvas, shapes.rounded(SPOT, SPOT, 10))
+    return _centre(canvas, shapes.rounded_box(SPOT, SPOT, 10))
 
 
 def _round(glyph: shapes.Mask, size: int, paint: Colour) -> Piece:

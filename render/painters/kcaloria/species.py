@@ -12,8 +12,8 @@ from PIL import Image, ImageFilter, ImageOps
 
 from engine.games.kcaloria.rules.kinds import Kind
 from render import theme
-from render.kept import Kept
-from render.palette import mixed
+from render.kept import LruCache
+from render.palette import mix
 from render.setting import px
 from render.theme import Colour
 
@@ -46,7 +46,7 @@ _COARSE, _SOLID = 48, 127
 _REDUCED: Final = 3
 """Factor by which a drawing is reduced to find its colours."""
 
-_stickers: Final[Kept[Image.Image]] = Kept(
+_stickers: Final[LruCache[Image.Image]] = LruCache(
     3_500_000, lambda image: 4 * image.width * image.height + 300, fresh=1_200_000
 )
 
@@ -108,7 +108,7 @@ def tones(name: str | None) -> tuple[Colour, ...]:
     if name not in _DEEPER:
         return ()
     dark, light = _DEEPER[name]
-    return tuple(mixed(light, dark, step / (_TONES - 1)) for step in range(_TONES))
+    return tuple(mix(light, dark, step / (_TONES - 1)) for step in range(_TONES))
 
 
 def faded_picture(name: str, size: int) -> Image.Image:

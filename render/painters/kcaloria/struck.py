@@ -79,4 +79,4 @@ def _cross_mask(wide: int, edge: int) -> shapes.Mask:
         for points in (((near, near), (far, far)), ((near, far), (far, near))):
             pen.line(points, fill=255, width=thick)
 
-    return shapes.drawn(("cross", edge), wide, wide, draw)
+    return shapes.draw_cached(("cross", edge), wide, wide, draw)

@@ -17,7 +17,7 @@ from render.painters.kcaloria.islands import islands
 from render.painters.kcaloria.marked import find_marks
 from render.painters.kcaloria.sizes import FAR
 from render.setting import extent
-from render.wording import drawn_names
+from render.wording import drawable_names
 
 _GROUND: Final = "kcaloria clearing"
 _FOOT: Final = 12
@@ -43,7 +43,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
     No choice is made from it, so there is nothing to tag.
     """
-    called = drawn_names(names, view.seats)
+    called = drawable_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
     top = seats.bottom(view) + _BELOW

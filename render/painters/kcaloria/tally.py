@@ -47,11 +47,12 @@ def beside(said: Parts, box: Box, there: Iterable[Box]) -> Box | None:
     It is low or high, off all that is there. None if there is no room.
     """
     wide, high = max(map(_width, said), default=0) + 2 * _PAD, _LINE * len(said) + _PAD
-    box, taken = box.grown(-_OFF)._replace(left=box.left, right=box.right), tuple(there)
+    box, taken = box.inflate(-_OFF)._replace(left=box.left, right=box.right), tuple(there)
     corners = ((left, top) for top in (box.bottom - high, box.top) for left in (box.left, box.right - wide))
     places = (Box.at(*corner, wide, high) for corner in corners)
     return next(
-        (place for place in places if said and not any(place.grown(_OFF).touches(one) for one in taken)), None
+        (place for place in places if said and not any(place.inflate(_OFF).touches(one) for one in taken)),
+        None,
     )
 
 

@@ -17,7 +17,7 @@ from render import hexagons, pieces, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kcaloria.sizes import TOLD
-from render.palette import mixed
+from render.palette import mix
 from render.pieces import Piece
 from render.setting import px
 from render.theme import Colour
@@ -53,7 +53,7 @@ _COAST: Final = 0.07
 """Width of the line about a land of calm tiles."""
 _NAME: Final = "whose a tile is"
 
-_pieces: Final = pieces.kept(5_000_000)
+_pieces: Final = pieces.make_cache(5_000_000)
 
 
 def borders(cell: Cell, seat: int, owners: Mapping[Cell, int]) -> Sides:
@@ -63,7 +63,7 @@ def borders(cell: Cell, seat: int, owners: Mapping[Cell, int]) -> Sides:
 
 def web(seat: int) -> Colour:
     """Return the colour of the thin line."""
-    return mixed(theme.SEATS[seat], theme.INK, _WEB)
+    return mix(theme.SEATS[seat], theme.INK, _WEB)
 
 
 def thin(size: int) -> float:
@@ -82,7 +82,7 @@ def line(size: int, seat: int, sides: Sides) -> Piece:
     def draw() -> Piece:
         part = Canvas(size, hexagons.height(size), theme.INK)
         covered = draw_on(part, size, seat, sides)
-        return Piece(part.image, covered, (0, 0), (), tuple(part.shown)).trimmed()
+        return Piece(part.image, covered, (0, 0), (), tuple(part.shown)).trim()
 
     return _pieces.get((size, seat, sides), draw)
 
@@ -152,7 +152,7 @@ def _line(size: int, sides: Sides, outer: float, inner: float) -> shapes.Mask:
                 fill=ink,
             )
 
-    return shapes.drawn(("territory", sides, outer, inner), size, high, draw)
+    return shapes.draw_cached(("territory", sides, outer, inner), size, high, draw)
 
 
 def _corner(side: Side, away: list[float]) -> tuple[float, float]:

@@ -32,7 +32,7 @@ from render.painters.kcaloria import (
 )
 from render.painters.kcaloria.hangs import Hangs
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
-from render.pieces import Piece, kept
+from render.pieces import Piece, make_cache
 from render.setting import is_stark, px
 from render.theme import Colour
 
@@ -90,7 +90,7 @@ _WITHIN: Final = 11
 _KEPT: Final = 20_000_000
 """Bytes of cached tiles: a third of them as they were made, those of three large tables."""
 
-_pieces: Final = kept(_KEPT)
+_pieces: Final = make_cache(_KEPT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from render.painters.kcaloria import colours
 from render.painters.kcaloria.gains import colour_of
 from render.painters.kcaloria.marked import is_ranked
 from render.theme import Colour
-from render.wording import named, told, word
+from render.wording import fit_name, translate, word
 
 TITLE: Final = "kCaloria"
 PITCH: Final = N_("Water, plants, beasts, humans: who eats whom?")
@@ -213,12 +213,12 @@ def heading(hand: Sequence[Key], *, has_signs: bool) -> str:
     It is the tiles' type, if all have the same, and names their signs if they are explained.
     """
     types = {KINDS[key].type for key in hand}
-    return told(HEADINGS[types.pop()]) if len(types) == 1 else word(TILES_SIGNED if has_signs else TILES)
+    return translate(HEADINGS[types.pop()]) if len(types) == 1 else word(TILES_SIGNED if has_signs else TILES)
 
 
 def biome(one: Biome) -> str:
     """Return a biome's name, short enough for a line of a legend."""
-    return word(_FORESTS[one]) if one in _FORESTS else told(BIOME_NAMES[one])
+    return word(_FORESTS[one]) if one in _FORESTS else translate(BIOME_NAMES[one])
 
 
 def placing(view: View, report: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
@@ -229,12 +229,12 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
     assert report.placed is not None
     who, kind = called[report.seat], report.placed.kind
     if kind.has(Effect.REMOVAL):
-        invader = (word(REMOVED, who=who), named(REMOVED, who, room, theme.TITLE))
+        invader = (word(REMOVED, who=who), fit_name(REMOVED, who, room, theme.TITLE))
         return (*_removal_forms(view, report, called), *invader)
     return (
         word(PLACES, who=who, tile=kind.title),
-        named(PLACES, who, room, theme.TITLE, tile=kind.title),
-        told(kind.title),
+        fit_name(PLACES, who, room, theme.TITLE, tile=kind.title),
+        translate(kind.title),
     )
 
 
@@ -264,7 +264,7 @@ def reason(view: View, who: tuple[str, ...]) -> tuple[str, ...]:
     by_tiles = BY_STACKS if view.options.ending == "stack" else BY_SETS
     template = BY_HUMANS if view.ending == "humans" else by_tiles
     ender = who[view.ender]
-    return word(template, who=ender), named(template, ender, victory.ROOM, theme.BODY)
+    return word(template, who=ender), fit_name(template, ender, victory.ROOM, theme.BODY)
 
 
 def turns(one: Modifier, *, in_words: bool) -> str:
@@ -279,7 +279,7 @@ def turns(one: Modifier, *, in_words: bool) -> str:
 
 def sort(kind: Kind) -> str:
     """Return the type of a tile: "herbivore, mammal"."""
-    return told(joined(class_of(kind), N_(", ")))
+    return translate(joined(class_of(kind), N_(", ")))
 
 
 def worthless_text(placed: Standing) -> str:

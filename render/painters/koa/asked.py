@@ -14,7 +14,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import words
 from render.painters.koa.clans import Cast
-from render.wording import named, word
+from render.wording import fit_name, word
 
 _TOP: Final = 8
 _FOUND: Final = {
@@ -41,7 +41,7 @@ def heading(canvas: Canvas, cast: Cast, seat: int) -> None:
     told = _progress(view) if seat in view.to_move else ""
     room = box.width - 8 - (lettering.width(told, theme.SMALL, bold=False) + 24 if told else 0)
     called, camp = cast.called[view.mover], CAMPS[view.turn]
-    ways = [named(way, called, room, theme.TITLE, camp=camp) for way in _titles(view, seat)]
+    ways = [fit_name(way, called, room, theme.TITLE, camp=camp) for way in _titles(view, seat)]
     if _is_continuing(view, seat):
         ways = [*_after(view.deeds[-1]), *ways]
     headline.headline(canvas, box, (headline.fitting(ways, theme.TITLE, room, bold=True),), aside=told)

@@ -114,7 +114,7 @@ def is_free(area: Box, squares: Squares, cast: Cast) -> bool:
     ]
     busy += view.targets
     return view.round <= ROUNDS and not any(
-        squares.square(square).grown(-8).touches(area) for square in busy if squares.holds(square)
+        squares.square(square).inflate(-8).touches(area) for square in busy if squares.holds(square)
     )
 
 
@@ -135,7 +135,7 @@ def picks(canvas: Canvas, squares: Squares, cast: Cast) -> None:
 def _lesson(canvas: Canvas, area: Box, cast: Cast) -> None:
     """Draw the chamber with the whole lesson."""
     chamber(canvas, area)
-    inner = area.grown(-EDGE)
+    inner = area.inflate(-EDGE)
     middle, line = inner.middle[0], inner.top
     canvas.text(
         (middle, line + _TITLE // 2 - 6),
@@ -177,8 +177,8 @@ def chamber(canvas: Canvas, area: Box) -> None:
         canvas.panel(area, theme.PANEL, _RADIUS)
         canvas.outline(area, theme.LINE, 3, _RADIUS)
         return
-    canvas.panel(area.grown(5), colours.GROOVE, _RADIUS + 5)
-    canvas.panel(area.grown(2)._replace(left=area.left, top=area.top), colours.EDGES[0], _RADIUS)
+    canvas.panel(area.inflate(5), colours.GROOVE, _RADIUS + 5)
+    canvas.panel(area.inflate(2)._replace(left=area.left, top=area.top), colours.EDGES[0], _RADIUS)
     canvas.panel(area, colours.CHAMBER, _RADIUS)
     canvas.ink(_shade(area.width, area.height), (area.left, area.top), colours.HALO)
 
@@ -230,7 +230,7 @@ def _seizing(canvas: Canvas, box: Box, cast: Cast) -> None:
     left, line = box.middle[0] - (size + _BESIDE + wide) // 2, box.middle[1]
     tile = Box.at(left, line - size // 2, size, size)
     piece.paste(canvas, (tile.left, tile.top))
-    canvas.outline(tile.grown(-1), theme.RING, theme.RING_WIDTH - 2, round(size * 0.24))
+    canvas.outline(tile.inflate(-1), theme.RING, theme.RING_WIDTH - 2, round(size * 0.24))
     canvas.text((tile.right + _BESIDE, line), said, theme.SMALL, theme.TEXT, bold=True, room=room)
 
 

@@ -58,7 +58,7 @@ class Beside:
             self.board.right + RIM + _GAP, self.board.top, theme.WIDTH - theme.MARGIN, self.board.bottom
         )
         begin.chamber(canvas, right)
-        inner = right.grown(-begin.EDGE)
+        inner = right.inflate(-begin.EDGE)
         title = word(words.BLOCKED if self._is_blocked else words.FINDING)
         middle = inner.middle[0], inner.top + _TITLE // 2 - 8
         canvas.text(middle, title, theme.SMALL, theme.TEXT, bold=True, side="middle", room=inner.width)
@@ -71,7 +71,7 @@ class Beside:
         top = self.board.bottom + LETTERS + _OVER
         low = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + self.below - _OVER - _UNDER)
         begin.chamber(canvas, low)
-        inner = low.grown(-begin.EDGE)
+        inner = low.inflate(-begin.EDGE)
         begin.chain(canvas, inner._replace(bottom=inner.top + begin.CHAIN), self.cast)
         begin.ends(canvas, inner._replace(top=inner.bottom - begin.END), self.cast)
 

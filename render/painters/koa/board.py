@@ -16,12 +16,12 @@ from engine.games.koa.table import Tile, View
 from render import encoding, marks, palette, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.koa import caves, choices, colours, light, marked, rings, rock, tiles
 from render.painters.koa.caves import NO_WAY, Ways
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import RADIUS, SIDES, Part, Squares
-from render.setting import is_stark, px, touched
+from render.setting import is_stark, px, touched_places
 
 LETTERS: Final = 48
 """Room for the columns' letters below a board."""
@@ -45,7 +45,9 @@ _NEWS_AT: Final = 0.17
 _KEPT: Final = 4_700_000
 """Size of one position. Table and hands are drawn one after the other."""
 
-_boards: Final[Kept[Canvas]] = Kept(_KEPT, lambda part: 4 * part.image.width * part.image.height + 3000)
+_boards: Final[LruCache[Canvas]] = LruCache(
+    _KEPT, lambda part: 4 * part.image.width * part.image.height + 3000
+)
 
 
 def draw_coordinates(canvas: Canvas, squares: Squares) -> None:
@@ -83,7 +85,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     _spare(canvas, cast, share, _BARE)
     choices.choices(canvas, squares, cast)
     if not is_chosen:
-        _news(canvas, squares, {str(place) for place in touched()} - done)
+        _news(canvas, squares, {str(place) for place in touched_places()} - done)
         rings.rings(canvas, squares, view, deeds)
 
 
@@ -215,7 +217,7 @@ def _with_fires_out(cast: Cast, winners: Collection[Corner]) -> Cast:
 def _crown(canvas: Canvas, camp: Box) -> None:
     """Mark the camp of a winner."""
     radius = round(camp.width * RADIUS)
-    canvas.outline(camp.grown(3), theme.INK, theme.RING_WIDTH + 6, radius + 3)
+    canvas.outline(camp.inflate(3), theme.INK, theme.RING_WIDTH + 6, radius + 3)
     canvas.outline(camp, theme.GOLD, theme.RING_WIDTH, radius)
 
 
@@ -364,7 +366,7 @@ def _set_back(
     """
     written, shown = len(canvas.written), len(canvas.shown)
     dark, (left, top, right, bottom) = colours.darker(share), _pixels(squares.box)
-    whole = _pixels(squares.box.grown(rock.RIM))
+    whole = _pixels(squares.box.inflate(rock.RIM))
     canvas.image.paste(board.image.point(dark), (left, top))
     for strip in (
         (whole.left, whole.top, whole.right, top),
@@ -373,11 +375,11 @@ def _set_back(
         (right, top, whole.right, bottom),
     ):
         canvas.image.paste(canvas.image.crop(strip).point(dark), strip[:2])
-    shape = shapes.rounded(squares.size, squares.size, round(squares.size * RADIUS)).image
+    shape = shapes.rounded_box(squares.size, squares.size, round(squares.size * RADIUS)).image
     lit = [_pixels(squares.square(square)) for square in lit_squares if squares.holds(square)]
     for box in lit:
         # What passes by the corners of these squares does not belong to them.
-        part = board.image.crop(box.moved((-left, -top)))
+        part = board.image.crop(box.shift((-left, -top)))
         canvas.image.paste(part, box, shape.resize(part.size))
     canvas.remember(board, squares.at)
     canvas.written[written:] = [

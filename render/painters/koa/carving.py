@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.geometry import Box
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.koa.inked import STEPPED
 from render.setting import px
 
@@ -68,7 +68,7 @@ class Carved(NamedTuple):
     whole: Image.Image
 
 
-_quarters: Final[Kept[Carved]] = Kept(_KEPT, lambda one: 5 * one.floor.width * one.floor.height + 400)
+_quarters: Final[LruCache[Carved]] = LruCache(_KEPT, lambda one: 5 * one.floor.width * one.floor.height + 400)
 
 
 def tile(size: int, sides: Sides, corners: Corners) -> Carved:
@@ -106,7 +106,7 @@ class _Plan:
 
     def __init__(self, whole: int, box: Box) -> None:
         self.reach = round(whole * _REACH)
-        around = box.grown(self.reach)
+        around = box.inflate(self.reach)
         self._fine, self._at = whole * _FINE, (around.left * _FINE, around.top * _FINE)
         self.image = Image.new("L", (around.width * _FINE, around.height * _FINE))
         self._pen = ImageDraw.Draw(self.image)

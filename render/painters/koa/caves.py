@@ -20,8 +20,8 @@ from render.painters.koa import carving, clans, colours, light, stone
 from render.painters.koa.carving import Corners, Opening, Sides, Turn
 from render.painters.koa.clans import Clan
 from render.painters.koa.light import Way
-from render.palette import mixed
-from render.pieces import Piece, kept
+from render.palette import mix
+from render.pieces import Piece, make_cache
 from render.setting import is_stark
 from render.shapes import Mask
 from render.theme import Colour
@@ -46,7 +46,7 @@ _RISEN: Final = [min(max((value - 80) * 2, 0), 255) for value in range(256)]
 _TROD: Final = [min(max(round((value - 128) / 40) * 40 + 128, 0), 255) for value in range(256)]
 """Reduces the ground to a few tones."""
 
-_crossings: Final = kept(_KEPT)
+_crossings: Final = make_cache(_KEPT)
 
 
 class Passage(NamedTuple):
@@ -247,7 +247,7 @@ def _make_floor(floor: Colour, whole: int) -> Image.Image:
     Its edges are as plain as those of the next square.
     """
     few = grounds.mask(("koa floor", whole), lambda: _floor_lightness(whole))
-    dark, bright = (theme.rgb(mixed(paint, floor, _WORN)) for paint in (colours.HALO, colours.LIT))
+    dark, bright = (theme.rgb(mix(paint, floor, _WORN)) for paint in (colours.HALO, colours.LIT))
     return ImageOps.colorize(few.image, dark, bright, theme.rgb(floor))
 
 

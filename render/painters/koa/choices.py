@@ -82,9 +82,9 @@ def maybe(canvas: Canvas, box: Box, paint: Colour) -> None:
 
     It has no name, because no button names it, and no sign, because the result is not known yet.
     """
-    place, thick = box.grown(-round(box.width * _PLACE)), max(round(box.width * _PLACE_EDGE), 3)
+    place, thick = box.inflate(-round(box.width * _PLACE)), max(round(box.width * _PLACE_EDGE), 3)
     radius = round(place.width * _PLACE_ROUND)
-    canvas.outline(place.grown(2), colours.HALO, thick + 4, radius + 2)
+    canvas.outline(place.inflate(2), colours.HALO, thick + 4, radius + 2)
     canvas.outline(place, paint, thick, radius)
 
 
@@ -113,14 +113,14 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     """
     larger = box.width / _USUAL
     edge, radius = round(_EDGE * larger), round(_RADIUS * larger)
-    card = box.grown(-_INSET)
+    card = box.inflate(-_INSET)
     forget(canvas, box)
     line = card.top + round(card.height * _NAME)
     is_lit = tile.clan is not None and tiles.hold(cast.view, tile) is Hold.CHAINED
     owner = _owner(cast, tile)
     paint = colours.OPEN if owner is None else cast.clans[owner].colour
     canvas.panel(card, paint, radius)
-    canvas.panel(card.grown(-edge), colours.CAVE, radius - edge)
+    canvas.panel(card.inflate(-edge), colours.CAVE, radius - edge)
     head = Box(card.left, card.top, card.right, line)
     canvas.panel(head, colours.OPEN, radius)
     canvas.fill(head._replace(top=line - radius), colours.OPEN)

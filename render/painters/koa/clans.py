@@ -155,5 +155,5 @@ def draw_pattern(pattern: Pattern, size: int) -> shapes.Mask:
                 for down in range(_STRIPES):
                     pen.circle((at + step / 2, (down + 0.5) * step), step * 0.22, fill=255)
 
-    mask = shapes.drawn(("pattern", pattern), size, size, draw)
+    mask = shapes.draw_cached(("pattern", pattern), size, size, draw)
     return shapes.Mask(mask.width, mask.height, mask.data.translate(_SHARP))

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.games.koa.chance import Find
 from render import theme
-from render.palette import Pair, mixed
+from render.palette import Pair, mix
 from render.theme import Colour
 
 HALO: Final = theme.INK
@@ -48,7 +48,7 @@ _PARTED: Final = 1.45
 
 def _contrasting_shade(floor: Colour) -> Colour:
     """Return a shade dark enough to stand out from a floor."""
-    shades = (mixed(HALO, floor, share / 100) for share in range(100))
+    shades = (mix(HALO, floor, share / 100) for share in range(100))
     return next(shade for shade in shades if theme.contrast(shade, floor) >= _PARTED)
 
 
@@ -59,11 +59,11 @@ SECOND: Final = 4
 NEUTRAL: Final = 6
 FLOORS: Final = ("#8A3405", "#0B479C", "#1E8064", "#858F2A", "#A85A30", "#4476AC", "#5F595C")
 """The floors of their caves, darker than the rims."""
-WALLS: Final = tuple(mixed(paint, floor, 0.45) for paint, floor in zip(PAINTS, FLOORS, strict=True))
+WALLS: Final = tuple(mix(paint, floor, 0.45) for paint, floor in zip(PAINTS, FLOORS, strict=True))
 """Their walls that face the light."""
 PATTERNS: Final = tuple(_contrasting_shade(floor) for floor in FLOORS)
 """A camp's pattern on them. It is distinct without colours too, and no louder than the tiles."""
-DIMS: Final = tuple(mixed(floor, HALO, 0.5) for floor in FLOORS)
+DIMS: Final = tuple(mix(floor, HALO, 0.5) for floor in FLOORS)
 """Floors that are cut off."""
 
 # Choices.
@@ -172,8 +172,8 @@ def rare(share: float) -> tuple[Colour, ...]:
     These are text beside the board, plates and stars. Darkened by `share` there are also bones,
     goroldioa, springs and the glow of lava, which is a little darker there.
     """
-    lava = (mixed(HALO, paint, NOBODYS) for paint in (GLOW, HEART, EMBERS))
-    return (CHALK, STAR, PLATE, *(mixed(HALO, paint, share) for paint in (*lava, MOSS, WATER, BONE)))
+    lava = (mix(HALO, paint, NOBODYS) for paint in (GLOW, HEART, EMBERS))
+    return (CHALK, STAR, PLATE, *(mix(HALO, paint, share) for paint in (*lava, MOSS, WATER, BONE)))
 
 
 def floors(share: float, paints: Collection[int]) -> tuple[Colour, ...]:
@@ -182,7 +182,7 @@ def floors(share: float, paints: Collection[int]) -> tuple[Colour, ...]:
     They show the owner of a cave.
     """
     shown = (kind[paint] for paint in sorted(paints) for kind in (FLOORS, PATTERNS))
-    return tuple(mixed(HALO, paint, share) for paint in shown)
+    return tuple(mix(HALO, paint, share) for paint in shown)
 
 
 def among(share: float) -> float:
@@ -199,9 +199,9 @@ def stones(share: float) -> tuple[Colour, ...]:
 
     Without them the nearest colours of rock are brown.
     """
-    return (*RUBBLE, *(mixed(HALO, grey, share) for grey in RUBBLE))
+    return (*RUBBLE, *(mix(HALO, grey, share) for grey in RUBBLE))
 
 
 def rim(paint: int, *, is_cut: bool = False) -> Colour:
     """Return the colour of a cave's lit edge."""
-    return mixed(PAINTS[paint], DIMS[paint], 0.6) if is_cut else PAINTS[paint]
+    return mix(PAINTS[paint], DIMS[paint], 0.6) if is_cut else PAINTS[paint]

@@ -66,7 +66,7 @@ def cover() -> Canvas:
     canvas = Canvas(theme.WIDTH, _HEIGHT)
     middle = theme.WIDTH // 2
     if is_stark():
-        mask = lettering.lettered(words.TITLE, _TITLE, bold=True).mask
+        mask = lettering.draw_text(words.TITLE, _TITLE, bold=True).mask
         canvas.stamp(mask, (middle, _HEIGHT // 2), colours.TORCH)
     else:
         canvas.packing = _PACKED
@@ -80,7 +80,7 @@ def cover() -> Canvas:
 
 
 def _cached_ground() -> Image.Image:
-    return grounds.kept("koa cover", theme.WIDTH, _HEIGHT, _ground)
+    return grounds.get_image("koa cover", theme.WIDTH, _HEIGHT, _ground)
 
 
 def _ground(width: int, height: int) -> Image.Image:
@@ -93,7 +93,7 @@ def _ground(width: int, height: int) -> Image.Image:
     stone.cracks(canvas.image, 14, (colours.DEEP, colours.EDGES[0]), "cover", long=9, wide=3.4)
     scenery.cave(canvas)
     middle = (theme.WIDTH // 2, _TITLE_AT)
-    mask = lettering.lettered(words.TITLE, _TITLE, bold=True).mask
+    mask = lettering.draw_text(words.TITLE, _TITLE, bold=True).mask
     canvas.stamp(grounds.glow(("koa title",), mask, 60, 0.4), middle, colours.EMBER)
     for by, paint in ((_CHAMFER, colours.EDGES[0]), (-_CHAMFER, colours.DEEP)):
         canvas.stamp(_grow(mask), (middle[0] + by, middle[1] + by), paint)
@@ -120,7 +120,7 @@ def _smooth(image: Image.Image) -> None:
     for least, period in _SMOOTHED:
         lit = warm.point([255 * (value > least) for value in range(256)])
         where = lit.resize(image.size, Image.Resampling.NEAREST)
-        image.paste(grounds.dithered(stepped, 8, period=period), (0, 0), where)
+        image.paste(grounds.dither(stepped, 8, period=period), (0, 0), where)
 
 
 def _reduce_colours(image: Image.Image) -> Image.Image:

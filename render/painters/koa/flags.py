@@ -106,13 +106,13 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: 
     full = _list_obstacles(squares, view)
     told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
     full += [(squares.square(square), _FLOORS) for square in severed]
-    full += [(squares.square(place.square).grown(-_ON), _NAMED) for place in told]
+    full += [(squares.square(place.square).inflate(-_ON), _NAMED) for place in told]
     if deeds.quake is not None:
-        full.append((squares.square(deeds.quake[0]).grown(-_ON), _NAMED))
+        full.append((squares.square(deeds.quake[0]).inflate(-_ON), _NAMED))
     for flag in _flags(squares, deeds, severed):
         said = _flag(canvas, squares, flag, full)
         if said is not None:
-            full.append((said.grown(_BETWEEN), _WORDS))
+            full.append((said.inflate(_BETWEEN), _WORDS))
 
 
 def _flags(squares: Squares, deeds: Marked, severed: Sequence[Square]) -> Iterator[_Flag]:
@@ -148,7 +148,7 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
         _tail(canvas, box, named[0], theme.RING)
         return _pill(canvas, box, flag.said, size, is_last=True)
     ways = [(_RIDES, high)]
-    if lettering.lettered(flag.said, size, bold=True).mask.height <= px(TIGHT):
+    if lettering.draw_text(flag.said, size, bold=True).mask.height <= px(TIGHT):
         ways.append((round(BARE * squares.size) - TIGHT // 2 - _HAIR, TIGHT))
     for across, tall in ways:
         box, cost = _find_edge_box(squares, named[0], (wide, tall), across, full)
@@ -169,7 +169,7 @@ def _is_level(word: Box, square: Box) -> bool:
 
 def _pill(canvas: Canvas, box: Box, said: str, size: int, *, is_last: bool) -> Box:
     edge, paint, ink = _LAST if is_last else _BEFORE
-    canvas.panel(box.grown(EDGE), edge, _ROUND + EDGE)
+    canvas.panel(box.inflate(EDGE), edge, _ROUND + EDGE)
     canvas.panel(box, paint, _ROUND)
     is_tight = box.height == TIGHT
     at = box.middle[0], box.middle[1] + is_tight * _LOWER
@@ -180,7 +180,7 @@ def _pill(canvas: Canvas, box: Box, said: str, size: int, *, is_last: bool) -> B
 
 def _cost(box: Box, full: Collection[tuple[Box, int]]) -> int:
     """Return what it costs to have a word there."""
-    whole = box.grown(EDGE)
+    whole = box.inflate(EDGE)
     return sum(weight * _overlap(whole, other) for other, weight in full if whole.touches(other))
 
 
@@ -194,7 +194,7 @@ def _ends(word: Box, square: Box) -> tuple[Point, Point]:
 
     It starts under the word and ends at the corner of the ring.
     """
-    ring = square.grown(-round(square.width * RADIUS * _ROUNDED))
+    ring = square.inflate(-round(square.width * RADIUS * _ROUNDED))
     (x, y), (to_x, to_y) = word.middle, square.middle
     foot = word.left + _ROUND if to_x < x else word.right - _ROUND, y
     tip = ring.right if to_x < x else ring.left, ring.bottom if to_y < y else ring.top
@@ -209,7 +209,7 @@ def _list_obstacles(squares: Squares, view: View) -> list[tuple[Box, int]]:
     nobodys = [(squares.square(tile.square), _NOBODYS) for tile in shown if tile.clan is None]
     reach = round(squares.size * _LINK)
     stars = [tiles.star_box(squares.square(tile.square)) for tile in shown if tiles.is_outside(tile)]
-    full = [(box.grown(-round(squares.size * BARE)), _SIGNS) for box in lying]
+    full = [(box.inflate(-round(squares.size * BARE)), _SIGNS) for box in lying]
     links = [
         Box.around(_between(squares, one), reach, reach)
         for corner, holding in enumerate(view.holdings)
@@ -219,7 +219,7 @@ def _list_obstacles(squares: Squares, view: View) -> list[tuple[Box, int]]:
     full += [(link, _WAYS) for link in links]
     # Between two squares a word may touch the edges of both, but never the owner's symbol.
     owners = [tiles.owner_box(squares.square(tile.square), view, tile) for tile in shown]
-    full += [(owner.grown(_OFF), _NAMED) for owner in owners if owner is not None]
+    full += [(owner.inflate(_OFF), _NAMED) for owner in owners if owner is not None]
     return nobodys + full + [(box, _FLOORS) for box in lying] + [(star, _NAMED) for star in stars]
 
 
@@ -265,9 +265,9 @@ def _find_distant_box(
     A tail leads between two neighbours to the ring's corner.
     """
     (x, y), (wide, high), half = square.middle, size, square.width // 2
-    board = squares.box.grown(-EDGE)
+    board = squares.box.inflate(-EDGE)
     kept_off = [
-        other.grown(_TAIL_OFF) for other, weight in full if weight >= _WAYS and not square.holds(other)
+        other.inflate(_TAIL_OFF) for other, weight in full if weight >= _WAYS and not square.holds(other)
     ]
     costs = {}
     for down in (3 * half + high // 2 + EDGE, 4 * half):
@@ -277,7 +277,7 @@ def _find_distant_box(
                 is_free = box == _within(box, board) and not _is_level(box, square)
                 if (
                     is_free
-                    and not any(map(box.grown(_HAIR).touches, _list_undivided(full)))
+                    and not any(map(box.inflate(_HAIR).touches, _list_undivided(full)))
                     and _is_tail_clear(box, square, kept_off)
                 ):
                     costs[box] = _cost(box, full)
@@ -314,10 +314,10 @@ def _pick_box(
 
     Boxes are first moved onto the board.
     """
-    around = square.grown(boxes[0].width + boxes[0].height)
-    own, sign = square.grown(-_ON), square.grown(-_OVER - EDGE)
+    around = square.inflate(boxes[0].width + boxes[0].height)
+    own, sign = square.inflate(-_ON), square.inflate(-_OVER - EDGE)
     near = [(sign if other == own else other, weight) for other, weight in full if around.touches(other)]
-    board = squares.box.grown(-EDGE)
+    board = squares.box.inflate(-EDGE)
     signs = _list_undivided(near)
     costs = {
         box: _NEVER if _is_cut_off(box, signs) else _cost(box, near)
@@ -337,14 +337,14 @@ def _list_undivided(near: Collection[tuple[Box, int]]) -> list[Box]:
 
 def _is_cut_off(box: Box, near: Collection[Box]) -> bool:
     """Return whether the box would hide a part of any of these."""
-    return any(map(box.grown(_HAIR).touches, near))
+    return any(map(box.inflate(_HAIR).touches, near))
 
 
 def _within(box: Box, board: Box) -> Box:
     """Return the box moved onto the board."""
     across = max(board.left - box.left, 0) - max(box.right - board.right, 0)
     down = max(board.top - box.top, 0) - max(box.bottom - board.bottom, 0)
-    return box.moved((across, down))
+    return box.shift((across, down))
 
 
 def _overlap(one: Box, other: Box) -> int:

@@ -147,7 +147,7 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
         case "star":
             canvas.show("the star", inked.crisp(signs.star(_ICON - 6)), middle, colours.STAR)
         case "dashes":
-            canvas.show("the dashes", shapes.dashed(_ICON, _ICON, 8, 4), middle, colours.CHALK)
+            canvas.show("the dashes", shapes.dashed_box(_ICON, _ICON, 8, 4), middle, colours.CHALK)
         case "bones":
             for bone in (signs.bone(_ICON), signs.bone(_ICON, is_rising=True)):
                 canvas.stamp(inked.crisp(bone), middle, colours.BONE)

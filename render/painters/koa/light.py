@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import grounds
 from render.geometry import Point
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.koa import colours, stone
 from render.setting import is_stark, px
 from render.shapes import Mask
@@ -48,7 +48,7 @@ _STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
 _KEPT: Final = 800_000
 
-_rays: Final[Kept[Image.Image]] = Kept(_KEPT, lambda image: image.width * image.height + 300)
+_rays: Final[LruCache[Image.Image]] = LruCache(_KEPT, lambda image: image.width * image.height + 300)
 
 
 def light_square(

@@ -183,7 +183,7 @@ def _name_camp(canvas: Canvas, squares: Squares, clan: Clan) -> None:
 
     They are off the board and its shadow. A clan without a player has no chip.
     """
-    camp, edge = squares.square(CAMPS[clan.corner]), squares.box.grown(rock.RIM)
+    camp, edge = squares.square(CAMPS[clan.corner]), squares.box.inflate(rock.RIM)
     is_low = camp.bottom == squares.box.bottom
     line = edge.bottom + rock.SHADOW + _LINE // 2 if is_low else edge.top - _LINE // 2
     wide = lettering.width(clan.name, theme.SMALL, bold=True) + _SIGN + _BESIDE

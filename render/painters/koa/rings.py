@@ -14,7 +14,7 @@ from render.geometry import Box
 from render.painters.koa import colours, flags, marked
 from render.painters.koa.marked import Marked
 from render.painters.koa.squares import RADIUS, Squares
-from render.pieces import Piece, kept
+from render.pieces import Piece, make_cache
 from render.setting import is_stark, px
 
 _RING: Final = 0.015
@@ -28,7 +28,7 @@ _GLOW: Final = 15
 _CRACK: Final = 7
 _KEPT: Final = 300_000
 
-_pieces: Final = kept(_KEPT)
+_pieces: Final = make_cache(_KEPT)
 
 
 def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
@@ -41,8 +41,8 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
     severed = sorted(filter(squares.holds, marked.find_severed(view)))
     for square in severed:
         box = squares.square(square)
-        canvas.outline(box.grown(-2), theme.INK, _THIN + 4, round(box.width * RADIUS))
-        canvas.outline(box.grown(-4), theme.ALARM, _THIN, round(box.width * RADIUS) - 2)
+        canvas.outline(box.inflate(-2), theme.INK, _THIN + 4, round(box.width * RADIUS))
+        canvas.outline(box.inflate(-4), theme.ALARM, _THIN, round(box.width * RADIUS) - 2)
     if deeds.quake is not None:
         start, end = deeds.quake
         _crack(canvas, squares.square(start), squares.square(end))
@@ -50,11 +50,11 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
     for place in deeds.places:
         box = squares.square(place.square)
         if place.square in markers:
-            box = box.grown(_ABOUT_BONES)
+            box = box.inflate(_ABOUT_BONES)
         if place.is_last and not is_stark():
             light = grounds.glow(
                 ("koa", "ring"),
-                shapes.rounded(box.width, box.height, round(box.width * RADIUS)),
+                shapes.rounded_box(box.width, box.height, round(box.width * RADIUS)),
                 _GLOW,
                 0.75,
             )
@@ -87,7 +87,7 @@ def _hoop(size: int, width: int) -> shapes.Mask:
         least, most = inset * fine, (size - inset) * fine - 1
         pen.rounded_rectangle((least, least, most, most), radius * fine, outline=255, width=width * fine)
 
-    return shapes.drawn(("ring", width), size, size, draw)
+    return shapes.draw_cached(("ring", width), size, size, draw)
 
 
 def _crack(canvas: Canvas, dug: Box, struck: Box) -> None:
@@ -129,4 +129,4 @@ def _crack(canvas: Canvas, dug: Box, struck: Box) -> None:
                 joint="curve",
             )
 
-        canvas.ink(shapes.drawn_once(box.width, box.height, line, fine=2), (box.left, box.top), paint)
+        canvas.ink(shapes.draw_mask(box.width, box.height, line, fine=2), (box.left, box.top), paint)

@@ -18,7 +18,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import colours, light, stone
 from render.painters.koa.squares import SIDES, Part
-from render.palette import mixed
+from render.palette import mix
 from render.setting import is_stark, px
 from render.theme import Colour
 
@@ -68,8 +68,8 @@ def slab(canvas: Canvas, board: Box, *, is_lit: bool = True) -> None:
     if is_stark():
         plain(canvas, board)
         return
-    around = board.grown(RIM + SHADOW)
-    image = grounds.kept(
+    around = board.inflate(RIM + SHADOW)
+    image = grounds.get_image(
         f"koa slab {is_lit}",
         around.width,
         around.height,
@@ -109,12 +109,12 @@ def tones(share: float) -> tuple[Colour, ...]:
 
     Where the rock is bare, a file that lacks some of them shows patches with ragged edges.
     """
-    return tuple(mixed(theme.INK, tone, share) for tone in stone.of_tones(colours.ROCK))
+    return tuple(mix(theme.INK, tone, share) for tone in stone.of_tones(colours.ROCK))
 
 
 def plain(canvas: Canvas, board: Box) -> None:
     """Draw the board as lines, for high contrast."""
-    canvas.panel(board.grown(RIM), theme.PANEL, _RADIUS)
+    canvas.panel(board.inflate(RIM), theme.PANEL, _RADIUS)
     for number in range(1, SIDES):
         at, wide = number * board.width // SIDES, _BORDER if number == SIDES // 2 else _GROOVE
         canvas.fill(Box.at(board.left + at - wide // 2, board.top, wide, board.height), theme.LINE)
@@ -125,7 +125,7 @@ def _ground(width: int, height: int, board: Box | None) -> Image.Image:
     canvas = Canvas(0, 0)
     canvas.image = stone.hewn(width, height, (colours.NEAR, colours.DEEP), _ROUGH, _LIGHT)
     if board is not None:
-        around = board.grown(RIM + SHADOW)
+        around = board.inflate(RIM + SHADOW)
         canvas.lay(_shaded_slab(px(around.width), px(around.height)), (around.left, around.top))
     return canvas.image
 
@@ -135,7 +135,7 @@ def near(box: Box, part: Part) -> Image.Image:
 
     The rock has as much detail as at the usual size.
     """
-    return grounds.kept(f"koa {part}", box.width, box.height, lambda wide, high: _part(wide, high, part))
+    return grounds.get_image(f"koa {part}", box.width, box.height, lambda wide, high: _part(wide, high, part))
 
 
 def _part(width: int, height: int, part: Part) -> Image.Image:

@@ -192,7 +192,7 @@ def _torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
             [((60 - lean) * fine, 150 * fine), ((60 + lean) * fine, 20 * fine)], fill=255, width=15 * fine
         )
 
-    mask = shapes.drawn_once(120, 160, stick)
+    mask = shapes.draw_mask(120, 160, stick)
     canvas.stamp(mask, (x, y + 30), "#3A2413")
     canvas.stamp(mask, (x - 3, y + 28), "#6B4420")
     for (wide, high), down, paint in _FLAMES:
@@ -230,7 +230,7 @@ def _shore(wide: int, high: int) -> Mask:
             points.append(((1 + out * cos(turn)) * wide / 2 * fine, (1 + out * sin(turn)) * high / 2 * fine))
         pen.polygon(points, fill=255)
 
-    return shapes.drawn_once(wide, high, pool)
+    return shapes.draw_mask(wide, high, pool)
 
 
 def _sliver(wide: int, high: int) -> Mask:
@@ -243,7 +243,7 @@ def _sliver(wide: int, high: int) -> Mask:
         points += [(x, high * fine - y) for x, y in reversed(points)]
         pen.polygon(points, fill=255)
 
-    return shapes.drawn_once(wide, high, lens)
+    return shapes.draw_mask(wide, high, lens)
 
 
 def _digger(canvas: Canvas) -> None:
@@ -273,8 +273,8 @@ def _digger(canvas: Canvas) -> None:
     def shadow(pen: ImageDraw.ImageDraw, fine: int) -> None:
         pen.polygon([(at[0] * fine, at[1] * fine) for at in ((6, 0), (44, 0), (120, 44), (30, 44))], fill=255)
 
-    canvas.stamp(shapes.drawn_once(130, 46, shadow), (x + 48, y + 22), "#1A0F07")
-    mask = shapes.drawn_once(wide, high, body)
+    canvas.stamp(shapes.draw_mask(130, 46, shadow), (x + 48, y + 22), "#1A0F07")
+    mask = shapes.draw_mask(wide, high, body)
     canvas.stamp(mask, (x, y - high // 2), _RIM)
     canvas.stamp(_unlit(mask), (x, y - high // 2), _BODY)
 

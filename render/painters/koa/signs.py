@@ -77,7 +77,7 @@ def polygons(key: object, outlines: Sequence[Outline], size: int) -> Mask:
         for outline in outlines:
             pen.polygon([(half + x * half, half + y * half) for x, y in outline], fill=255)
 
-    return shapes.drawn(("polygons", key), size, size, draw)
+    return shapes.draw_cached(("polygons", key), size, size, draw)
 
 
 def strokes(key: object, lines: Sequence[Outline], size: int, width: float) -> Mask:
@@ -94,7 +94,7 @@ def strokes(key: object, lines: Sequence[Outline], size: int, width: float) -> M
             for point in points:
                 pen.circle(point, width * half / 2, fill=255)
 
-    return shapes.drawn(("strokes", key, width), size, size, draw)
+    return shapes.draw_cached(("strokes", key, width), size, size, draw)
 
 
 def resource(find: Find, size: int) -> Mask:
@@ -113,7 +113,7 @@ def resource_with_edge(find: Find, size: int, edge: int) -> Mask:
             pen.polygon(points, fill=255)
             pen.line([*points, points[0]], fill=255, width=2 * edge * fine, joint="curve")
 
-    return shapes.drawn(("cased", find, edge), size + 2 * edge, size + 2 * edge, draw)
+    return shapes.draw_cached(("cased", find, edge), size + 2 * edge, size + 2 * edge, draw)
 
 
 def glint(size: int) -> Mask:
@@ -149,7 +149,7 @@ def bone(size: int, *, is_rising: bool = False) -> Mask:
             for across in (-0.16 * half, 0.16 * half):
                 pen.circle((x + across, y - up * across), _KNOB * half, fill=255)
 
-    return shapes.drawn(("bone", is_rising), size, size, draw)
+    return shapes.draw_cached(("bone", is_rising), size, size, draw)
 
 
 def endless(size: int) -> Mask:
@@ -162,7 +162,7 @@ def endless(size: int) -> Mask:
         pen.ellipse((0, top, loop, top + loop), outline=255, width=line)
         pen.ellipse((across - loop, top, across - 1, top + loop), outline=255, width=line)
 
-    return shapes.drawn(("endless",), size, size, draw)
+    return shapes.draw_cached(("endless",), size, size, draw)
 
 
 def pick(size: int, width: float = 0.24) -> Mask:
@@ -182,4 +182,4 @@ def flame(width: int, height: int) -> Mask:
             points.append((across * width * fine, height * fine * (0.02 + 0.96 * slim)))
         pen.polygon(points, fill=255)
 
-    return shapes.drawn_once(width, height, draw)
+    return shapes.draw_mask(width, height, draw)

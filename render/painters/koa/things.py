@@ -16,10 +16,10 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.koa.chance import Find
 from render import shapes
-from render.canvas import Canvas, Shown
+from render.canvas import Canvas, ShapeRecord
 from render.geometry import Box, Point
 from render.painters.koa import colours, inked, signs
-from render.pieces import Piece, kept
+from render.pieces import Piece, make_cache
 from render.setting import is_stark, px
 from render.shapes import Mask
 from render.theme import Colour
@@ -42,7 +42,7 @@ _SOFT: Final = 0.035
 _DARK: Final = 0.8
 _KEPT: Final = 800_000
 
-_pieces: Final = kept(_KEPT)
+_pieces: Final = make_cache(_KEPT)
 
 
 def lay(canvas: Canvas, middle: Point, find: Find, size: int, *, is_lit: bool = False) -> None:
@@ -162,7 +162,7 @@ def _joints(size: int) -> Mask:
         pen.rectangle((half - radius * 0.7, half * 0.9, half + radius * 0.7, 2 * half), fill=0)
         pen.line([(half - radius, 2 * half), (half - radius, half), (half - radius, half)], 255, wide)
 
-    lines = shapes.drawn(("joints",), size, size, draw).image
+    lines = shapes.draw_cached(("joints",), size, size, draw).image
     return inked.crisp(Mask.of(ImageChops.multiply(lines, signs.mouth(size).image)))
 
 
@@ -176,4 +176,4 @@ def _centre_mask(mask: Mask, middle: Point, size: int) -> Image.Image:
 def record(canvas: Canvas, name: str, mask: Mask, middle: Point, paint: Colour) -> None:
     """Record a drawn shape that must be visible in the end."""
     at = (px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2)
-    canvas.shown.append(Shown(name, Box.at(*at, mask.width, mask.height), mask, paint))
+    canvas.shown.append(ShapeRecord(name, Box.at(*at, mask.width, mask.height), mask, paint))

@@ -21,7 +21,7 @@ from render.geometry import Box, Point
 from render.painters.koa import carving, caves, clans, colours, inked, light, signs, things
 from render.painters.koa.caves import NO_WAY, Ways
 from render.painters.koa.clans import Clan
-from render.pieces import Piece, kept
+from render.pieces import Piece, make_cache
 from render.setting import is_stark, px
 from render.shapes import Mask
 
@@ -49,7 +49,7 @@ _FLAMES: Final = ((1.25, colours.HALO), (1.0, colours.EMBER), (0.74, colours.TOR
 """Flames of a torch, one in the other, the first its dark edge: size and colour."""
 _KEPT: Final = 15_000_000
 
-_pieces: Final = kept(_KEPT)
+_pieces: Final = make_cache(_KEPT)
 
 
 class Hold(IntEnum):
@@ -90,7 +90,7 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
     if hold is Hold.CUT:
         inset = round(size * _INSET) + 1
         wide = size - 2 * inset
-        dashes = shapes.dashed(wide, wide, round(size * 0.25), ceil(size * _DASHES))
+        dashes = shapes.dashed_box(wide, wide, round(size * 0.25), ceil(size * _DASHES))
         canvas.ink(inked.crisp(dashes), (inset, inset), clan.colour)
         at = round(size * _OWNER_AT)
         draw_owner(canvas, (at, at), clan, size)
@@ -122,7 +122,7 @@ def _lava(size: int) -> Piece:
     whole = px(size)
     inset = round(size * _INSET)
     wide = size - 2 * inset
-    body = shapes.rounded(wide, wide, round(size * _CORNER))
+    body = shapes.rounded_box(wide, wide, round(size * _CORNER))
     canvas.ink(body, (inset, inset), colours.BASALT)
     cracks = signs.flow(wide, 0.34 if is_stark() else 0.24)
     if not is_stark():
@@ -272,7 +272,7 @@ def _camp(clan: Clan, size: int, ways: Ways) -> Piece:
         (_PLINTH - 0.1, colours.CAVE),
     ):
         wide = inked.even(size * share)
-        inked.stamp_centred(canvas, shapes.rounded(wide, wide, round(wide * 0.28)), middle, paint)
+        inked.stamp_centred(canvas, shapes.rounded_box(wide, wide, round(wide * 0.28)), middle, paint)
     burning = _torch(canvas, clan, size)
     return Piece(canvas.image, ImageChops.lighter(carved.whole, burning), (0, 0))
 
@@ -286,7 +286,7 @@ def _torch(canvas: Canvas, clan: Clan, size: int) -> Image.Image:
     foot = round(size * across), round(size * _TORCH_AT[1])
     solid = Image.new("L", canvas.image.size)
     stick = round(size * 0.07), round(size * 0.2)
-    parts = [(shapes.rounded(*stick, stick[0] // 3), (foot[0], foot[1] + stick[1] // 2), colours.STICK)]
+    parts = [(shapes.rounded_box(*stick, stick[0] // 3), (foot[0], foot[1] + stick[1] // 2), colours.STICK)]
     for share, paint in _FLAMES:
         wide, high = inked.even(size * 0.2 * share), inked.even(size * 0.32 * share)
         parts.append(
@@ -309,13 +309,13 @@ def _choice(size: int) -> Piece:
     wide = size - 2 * inset
     radius = round(size * 0.16)
     light_edge, dark_edge = colours.OPEN_EDGES
-    canvas.ink(shapes.rounded(wide, wide, radius), (inset, inset), dark_edge)
+    canvas.ink(shapes.rounded_box(wide, wide, radius), (inset, inset), dark_edge)
     line = max(round(size * 0.035), 1)
-    canvas.ink(shapes.rounded(wide - line, wide - line, radius), (inset, inset), light_edge)
+    canvas.ink(shapes.rounded_box(wide - line, wide - line, radius), (inset, inset), light_edge)
     inner = wide - 2 * line
-    canvas.ink(shapes.rounded(inner, inner, radius - line), (inset + line, inset + line), colours.OPEN)
+    canvas.ink(shapes.rounded_box(inner, inner, radius - line), (inset + line, inset + line), colours.OPEN)
     mask = Image.new("L", canvas.image.size)
-    mask.paste(shapes.rounded(wide, wide, radius).image, (px(inset), px(inset)))
+    mask.paste(shapes.rounded_box(wide, wide, radius).image, (px(inset), px(inset)))
     soft = mask.filter(ImageFilter.GaussianBlur(px(size) * 0.025)).point(
         [min(value * 2, 255) for value in range(256)]
     )

@@ -15,7 +15,7 @@ from render.painters.organism import bodies, dishes, lens, pills, room, traces, 
 from render.painters.organism.deeds import NOTHING, Deeds, captors
 from render.painters.organism.frame import Frame
 from render.painters.organism.tissue import Light
-from render.setting import is_stark, touched
+from render.setting import is_stark, touched_places
 
 _CUT: Final = -0.6
 """Distance of a space's middle from the picture's edge at which the space is cut off.
@@ -185,7 +185,7 @@ def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marked) -> Non
         pills.draw(part, pill)
     for space, spot in spots.items():
         marks.tag(part, spot, tags[space])
-    for space in sorted({str(place) for place in touched()} & standing.keys() - ringed - spots.keys()):
+    for space in sorted({str(place) for place in touched_places()} & standing.keys() - ringed - spots.keys()):
         if frame.shows(space):
             marks.news(part, frame.off(space, _NEWS_AT))
 

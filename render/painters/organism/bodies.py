@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageFilter
 from engine.games.organism.boards import Space
 from engine.games.organism.table import Kind, Organism
 from render import pieces, shapes, theme
-from render.canvas import Canvas, Shown
+from render.canvas import Canvas, ShapeRecord
 from render.geometry import Box, Point
 from render.painters.organism import colours, tissue
 from render.painters.organism.plan import Grid, joints
@@ -51,7 +51,7 @@ _AURA: Final = 40
 """Reach of the light of a winner."""
 _KEPT: Final = 20_000_000
 
-_pieces: Final = pieces.kept(_KEPT)
+_pieces: Final = pieces.make_cache(_KEPT)
 
 # Shapes of types
 
@@ -134,7 +134,7 @@ def pictograph(
         canvas.stamp(mark, (middle[0] + off[0], middle[1] + off[1]), theme.INK)
         body = without(body, mark, (px(off[0]), px(off[1])))
     box = Box.at(px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2, body.width, body.height)
-    canvas.shown.append(Shown(f"{kind.value} element", box, body, paint))
+    canvas.shown.append(ShapeRecord(f"{kind.value} element", box, body, paint))
 
 
 def without(body: shapes.Mask, mark: shapes.Mask, off: Point) -> shapes.Mask:

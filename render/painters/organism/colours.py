@@ -9,7 +9,7 @@ A type has no colour: types are shapes.
 from typing import Final
 
 from render import theme
-from render.palette import RGB, Pair, blend, mixed
+from render.palette import RGB, Pair, blend, mix
 from render.theme import Colour
 
 # Water and glass.
@@ -40,7 +40,7 @@ The darkest tone is still water, and the brightest is still darker than living t
 """
 CALM: Final = "#19464C"
 """The tone of water that the core's light fades to."""
-BACKLIT: Final = tuple(mixed("#FFA42C", CALM, step / 32) for step in range(1, 21))
+BACKLIT: Final = tuple(mix("#FFA42C", CALM, step / 32) for step in range(1, 21))
 """Water about a body that lies over the core.
 
 The tones are so close that their borders can't be seen.
@@ -64,11 +64,11 @@ TISSUES: Final = ("#6A2200", "#002C80", "#125A4B", "#525F1C", "#56468A", "#57293
 
 It is as light as possible, with elements still standing out from it.
 """
-EDGES: Final = tuple(mixed(seat, "#FFFFFF", 0.74) for seat in theme.SEATS)
+EDGES: Final = tuple(mix(seat, "#FFFFFF", 0.74) for seat in theme.SEATS)
 """The edge of an organism in the light."""
-GHOSTS: Final = tuple(mixed(seat, DEEP, 0.72) for seat in theme.SEATS)
+GHOSTS: Final = tuple(mix(seat, DEEP, 0.72) for seat in theme.SEATS)
 """Elements that are gone."""
-BACK: Final = tuple(mixed(seat, tissue, 0.5) for seat, tissue in zip(theme.SEATS, TISSUES, strict=True))
+BACK: Final = tuple(mix(seat, tissue, 0.5) for seat, tissue in zip(theme.SEATS, TISSUES, strict=True))
 """Elements that are set back at the end."""
 FOOD: Final = "#FFC84A"
 """Golden beads."""
@@ -86,10 +86,10 @@ def _flesh(paint: Colour, tissue: Colour) -> tuple[RGB, ...]:
     return tuple(
         theme.rgb(tone)
         for tone in (
-            *(mixed(tissue, DEEP, share) for share in (0.5, 0.74, 0.88)),
+            *(mix(tissue, DEEP, share) for share in (0.5, 0.74, 0.88)),
             tissue,
-            *(mixed(paint, tissue, share) for share in (0.36, 0.76)),
-            *(mixed(paint, "#FFFFFF", share) for share in edges),
+            *(mix(paint, tissue, share) for share in (0.36, 0.76)),
+            *(mix(paint, "#FFFFFF", share) for share in edges),
         )
     )
 

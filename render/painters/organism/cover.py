@@ -30,18 +30,18 @@ def cover() -> Canvas:
     """Return the cover with title, pitch, number of players and the bite."""
     canvas = Canvas(theme.WIDTH, HEIGHT)
     canvas.lay(
-        grounds.kept(
+        grounds.get_image(
             "organism cover", theme.WIDTH, HEIGHT, lambda wide, high: scene.paint_scene(wide, high, _title)
         ),
         (0, 0),
     )
     across = theme.WIDTH // 2
     if is_stark():
-        canvas.stamp(lettering.lettered(words.TITLE, _TITLE, bold=True).mask, (across, _LINE), theme.TEXT)
+        canvas.stamp(lettering.draw_text(words.TITLE, _TITLE, bold=True).mask, (across, _LINE), theme.TEXT)
     pitch, players = word(words.PITCH), word(words.FOR_WHOM)
     for line, said, size in ((_PITCH, pitch, theme.BODY), (_PLAYERS, players, theme.SMALL)):
         if not is_stark():
-            letters = lettering.lettered(said, size, bold=True).mask
+            letters = lettering.draw_text(said, size, bold=True).mask
             canvas.stamp(grounds.glow(("organism", said), letters, 26, 0.7), (across, line), colours.DEEP)
         canvas.text((across, line), said, size, theme.TEXT, bold=True, side="middle")
     return canvas
@@ -54,7 +54,7 @@ class _Poster(Canvas):
         """Return the picture as a file."""
         tones = (lamp.WATER, lamp.TITLE, *lamp.TONES[:3])
         exact = ["#{:02X}{:02X}{:02X}".format(*tone) for scale in tones for tone in scale]
-        return encoding.png(self.image, palette.found(self.image, (*theme.EXACT, *exact), _COLOURS))
+        return encoding.png(self.image, palette.find_palette(self.image, (*theme.EXACT, *exact), _COLOURS))
 
 
 def _title(image: Image.Image) -> None:
@@ -62,7 +62,7 @@ def _title(image: Image.Image) -> None:
 
     Its letters swell until they nearly touch.
     """
-    letters = [lettering.lettered(letter, _TITLE, bold=True).mask.image for letter in words.TITLE]
+    letters = [lettering.draw_text(letter, _TITLE, bold=True).mask.image for letter in words.TITLE]
     left = (image.width - sum(letter.width for letter in letters) - px(_APART) * (len(letters) - 1)) // 2
     # Nothing of it is lower than its shadow.
     whole = Image.new("L", (image.width, 2 * px(lamp.BEYOND + _LINE)))

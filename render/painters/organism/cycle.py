@@ -110,4 +110,4 @@ def _arrows(far: int) -> shapes.Mask:
             tip = [points[-1] + part * ahead for part in (1.1, -0.5 + 0.85j, -0.5 - 0.85j)]
             pen.polygon([(at.real, at.imag) for at in tip], fill=255)
 
-    return shapes.drawn(("types' arrows", far), side, side, draw)
+    return shapes.draw_cached(("types' arrows", far), side, side, draw)

@@ -19,7 +19,7 @@ from engine.games.organism.boards import Space
 from render import encoding, grounds, palette, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.kept import Kept
+from render.kept import LruCache
 from render.painters.organism import colours, water
 from render.painters.organism.plan import Grid, Outline
 from render.setting import is_stark, px
@@ -60,8 +60,8 @@ _OPAQUE: Final = 0.34
 """Half the side of the opaque square in the dish's middle, as a share of the dish's side."""
 
 _Dish = tuple[Image.Image, Image.Image]
-_dishes: Final[Kept[_Dish]] = Kept(_KEPT, lambda dish: 2 * dish[0].width * dish[0].height + 1500)
-_laid: Final[Kept[Image.Image]] = Kept(_LAID, lambda image: image.width * image.height + 1000)
+_dishes: Final[LruCache[_Dish]] = LruCache(_KEPT, lambda dish: 2 * dish[0].width * dish[0].height + 1500)
+_laid: Final[LruCache[Image.Image]] = LruCache(_LAID, lambda image: image.width * image.height + 1000)
 _Draw = Callable[[ImageDraw.ImageDraw], None]
 
 
@@ -146,7 +146,7 @@ def _compose(grid: Grid, part: Box) -> Image.Image:
 
 
 def _in_few_colours(image: Image.Image) -> Image.Image:
-    indices, colours_of = palette.few(image, (*theme.EXACT, *_wet(colours.HOMES)))
+    indices, colours_of = palette.reduce_colours(image, (*theme.EXACT, *_wet(colours.HOMES)))
     kept = Image.frombytes("P", indices.size, indices.tobytes())
     kept.putpalette(colours_of)
     return kept
@@ -202,7 +202,7 @@ class Wet(Canvas):
         """Return the picture as a file."""
         exact = (*self._exact, *self.exact)
         room = min(palette.ROOM, self.colours + len(self.exact))
-        return encoding.png(self.image, palette.found(self.image, exact, room))
+        return encoding.png(self.image, palette.find_palette(self.image, exact, room))
 
 
 @cache
@@ -329,7 +329,7 @@ class _Potter:
         edge = self._radius - 1
         points = [self._middle + rect(edge, start + (end - start) * step / 16) for step in range(17)]
         across, down = [at.real for at in points], [at.imag for at in points]
-        box = Box(floor(min(across)), floor(min(down)), ceil(max(across)), ceil(max(down))).grown(2 * _ARC)
+        box = Box(floor(min(across)), floor(min(down)), ceil(max(across)), ceil(max(down))).inflate(2 * _ARC)
         fine = 2 * _FINE
         scale = fine * self._factor
         large = Image.new("L", (fine * px(box.width), fine * px(box.height)))

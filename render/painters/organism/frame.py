@@ -103,7 +103,7 @@ def _box(grid: Grid, spaces: Iterable[Space]) -> Box:
     middles = [grid.middle(space) for space in spaces]
     left, top = (min(point[axis] for point in middles) for axis in (0, 1))
     right, bottom = (max(point[axis] for point in middles) for axis in (0, 1))
-    return Box(left, top, right, bottom).grown(grid.size * 7 // 10)
+    return Box(left, top, right, bottom).inflate(grid.size * 7 // 10)
 
 
 def _start(first: int, last: int, least: int, most: int, room: int) -> int:

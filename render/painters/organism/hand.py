@@ -114,7 +114,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         board.draw_part(canvas, closer, view, marked, at=(_INSET, top))
         lens.frame(canvas, Box.at(_INSET, top, closer.part.width, closer.part.height), ground)
         if dish is not None:
-            homing.draw_dish(canvas, dish.moved((_INSET, top)), closer, view)
+            homing.draw_dish(canvas, dish.shift((_INSET, top)), closer, view)
     if closer is not None and closer.size >= bodies.NEAR:
         canvas.colours += _SMOOTH
     room = theme.WIDTH - 2 * theme.MARGIN - 8

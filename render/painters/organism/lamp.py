@@ -150,7 +150,7 @@ def light_body(field: Image.Image, tones: Sequence[RGB]) -> tuple[Image.Image, I
 
     Both are in twice its size.
     """
-    around = Box(*(field.getbbox() or (0, 0, *field.size))).grown(px(_MARGIN))
+    around = Box(*(field.getbbox() or (0, 0, *field.size))).inflate(px(_MARGIN))
     box = Box(*map(max, around[:2], (0, 0)), *map(min, around[2:], field.size))
     part, corner = field.crop(box), (HALF * box.left, HALF * box.top)
     size = (HALF * box.width, HALF * box.height)

@@ -14,7 +14,7 @@ from render import shapes
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.organism import colours
-from render.palette import mixed
+from render.palette import mix
 from render.setting import px
 
 RADIUS: Final = 240
@@ -36,12 +36,12 @@ def frame(canvas: Canvas, box: Box, ground: Image.Image) -> None:
         corner = ground.crop((*place, place[0] + reach, place[1] + reach))
         canvas.image.paste(corner, place, ImageChops.invert(mask.image))
     canvas.outline(box, colours.DEEP, 2 * _RIM, RADIUS)
-    canvas.outline(box, mixed(colours.GLASS, colours.DEEP, 0.55), _RIM, RADIUS)
+    canvas.outline(box, mix(colours.GLASS, colours.DEEP, 0.55), _RIM, RADIUS)
 
 
 def holds(box: Box, middle: Point, size: int) -> bool:
     """Return whether a space is wholly visible within a lens."""
-    near = Box(*box).grown(-RADIUS)
+    near = Box(*box).inflate(-RADIUS)
     x = min(max(middle[0], near.left), near.right)
     y = min(max(middle[1], near.top), near.bottom)
     return dist((x, y), middle) <= RADIUS - _CLEAR * size
@@ -54,7 +54,7 @@ def shows(box: Box, mark: Box) -> bool:
     """
     reach = px(RADIUS)
     whole = Box(px(box.left), px(box.top), px(box.right), px(box.bottom))
-    near = whole.grown(-reach)
+    near = whole.inflate(-reach)
     return whole.holds(mark) and all(
         dist((min(max(x, near.left), near.right), min(max(y, near.top), near.bottom)), (x, y))
         < reach - px(2 * _RIM)

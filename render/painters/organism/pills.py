@@ -192,7 +192,7 @@ def _token_wide(seats: Sequence[int]) -> int:
 def _token(part: Canvas, box: Box, seats: Sequence[int]) -> None:
     """Draw a token after the symbols of the seats that get it."""
     part.panel(box, theme.INK, box.height // 2)
-    part.panel(box.grown(-4), _paint(seats), box.height // 2 - 4)
+    part.panel(box.inflate(-4), _paint(seats), box.height // 2 - 4)
     left = box.left + marks.CHIP // 2
     for seat in seats:
         at = (left + _SIGN_WIDE // 2, box.middle[1])

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 
 from engine.games.organism.table import RAIN, Capture, Death, Element, Report, View
 from render.painters.organism import words
-from render.wording import drawn_names, word
+from render.wording import drawable_names, word
 
 
 def names_of(view: View, names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of all that have a plate."""
-    called = drawn_names(names, view.seats)
+    called = drawable_names(names, view.seats)
     return (*called, word(words.RAIN)) if view.rain is not None else called
 
 

@@ -35,7 +35,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     )
 
     def hero(canvas: Canvas, box: Box) -> None:
-        here = box.grown(dishes.MARGIN)
+        here = box.inflate(dishes.MARGIN)
         frame = Frame.whole(
             plan(view.seats, view.options.board), here._replace(bottom=here.bottom - _FOOT), at_top=True
         )

@@ -60,7 +60,7 @@ def place_sign(frame: Frame, organism: Organism, crowd: Sequence[Point], away: f
     reach = _NEAR * frame.size
     across, down = [x for x, _ in cells], [y for _, y in cells]
     far = round(reach + (away + 1) * frame.size)
-    around = Box(min(across), min(down), max(across), max(down)).grown(far)
+    around = Box(min(across), min(down), max(across), max(down)).inflate(far)
     near = tuple(point for point in crowd if around.holds(Box(*point, *point)))
     return _emptiest(cells, steps, near, reach, (frame.part.width, frame.part.height))
 
@@ -77,7 +77,7 @@ def place_badge(
     units. None if all places are cut off.
     """
     rim = dishes.clear(frame.grid) - side / 2
-    inside = Box(0, 0, frame.part.width, frame.part.height).grown(-side // 2)
+    inside = Box(0, 0, frame.part.width, frame.part.height).inflate(-side // 2)
     away, found = round(_AWAY * frame.size), None
     for space in sorted(organism.spaces, key=lambda space: _reading(frame, space)):
         for off in _CORNERS:
@@ -114,7 +114,7 @@ def place_word(
     near = [at for at in standing if dist(at, middle) < _WORDS * frame.size + size[0]]
     walls = [(Box.around(at, 2 * body, 2 * body), 1) for at in near] + [(other, _DEAR) for other in taken]
     others = [Box.around(at, slim, slim) for at in near if at != middle]
-    inside = Box(0, 0, frame.part.width, frame.part.height).grown(-8)
+    inside = Box(0, 0, frame.part.width, frame.part.height).inflate(-8)
     best: tuple[tuple[bool, int, int, bool, int, bool], Box] | None = None
     for box in _places(frame, space, size):
         hidden, (left, top, right, bottom) = 0, box
@@ -212,7 +212,7 @@ def _emptiest(
     cells: Sequence[Point], steps: Sequence[Point], crowd: Sequence[Point], reach: float, room: Point
 ) -> Point | None:
     """Return the least crowded place beside a cell, inside the room."""
-    inside = Box(0, 0, *room).grown(-marks.TAG // 2)
+    inside = Box(0, 0, *room).inflate(-marks.TAG // 2)
     best: tuple[float, int, Point] | None = None
     for x, y in cells:
         for across, down in steps:

@@ -21,7 +21,7 @@ from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.organism import bodies, colours, lamp
-from render.palette import mixed
+from render.palette import mix
 from render.setting import is_stark, px, setting
 
 At = tuple[float, float]
@@ -143,7 +143,7 @@ def _body(size: tuple[int, int], one: Creature) -> tuple[Image.Image, Image.Imag
     if one.shade:
         skin = Image.blend(skin, Image.new("RGB", size, lamp.WATER[_SHADED]), one.shade)
     if one.blur and (seen := cover.getbbox()):
-        box, soft = Box(*seen).grown(px(4 * one.blur)), ImageFilter.GaussianBlur(px(one.blur))
+        box, soft = Box(*seen).inflate(px(4 * one.blur)), ImageFilter.GaussianBlur(px(one.blur))
         skin.paste(skin.crop(box).filter(soft), box[:2])
         cover.paste(cover.crop(box).filter(soft), box[:2])
     return skin, cover
@@ -290,7 +290,7 @@ def _bead(image: Image.Image, at: At, reach: float) -> None:
     """Draw food."""
     if not is_stark():
         lamp.blob(image, (at[0] + 2, at[1] + 5), reach * 1.1, "#031219", 0.5, soft=0.25)
-    lamp.blob(image, at, reach, mixed(colours.FOOD, "#7A4A00", 0.6), 1.0, soft=0.02)
+    lamp.blob(image, at, reach, mix(colours.FOOD, "#7A4A00", 0.6), 1.0, soft=0.02)
     lamp.blob(image, at, reach * 0.88, colours.FOOD, 1.0, soft=0.06)
     turn = atan2(lamp.CORE[1] - at[1], lamp.CORE[0] - at[0])
     off = (at[0] + 0.42 * reach * cos(turn), at[1] + 0.42 * reach * sin(turn))

@@ -46,7 +46,7 @@ _LEGIBLE: Final = 4
 """Least number of a name's letters that are worth reading."""
 _KEPT: Final = 3_000_000
 
-_pieces: Final = pieces.kept(_KEPT)
+_pieces: Final = pieces.make_cache(_KEPT)
 
 _SPACIOUS: Final = 4
 """Maximum number of players for which the thin row says how many captures win."""
@@ -86,7 +86,7 @@ def _grid(view: View) -> tuple[Box, ...]:
     Two rows are further apart than in other games.
     """
     boxes = nameplates.grid(view.sides, extra=_extra(view))
-    return tuple(box if box.top == boxes[0].top else box.moved((0, 2 * _LOWERED)) for box in boxes)
+    return tuple(box if box.top == boxes[0].top else box.shift((0, 2 * _LOWERED)) for box in boxes)
 
 
 def _extra(view: View) -> int:
@@ -274,7 +274,9 @@ def life(
             else:
                 pen.circle(at, cell, outline=255, width=3 * fine)
 
-    canvas.stamp(shapes.drawn(("life", colour is None), size + 2, size + 2, draw), middle, colour or empty)
+    canvas.stamp(
+        shapes.draw_cached(("life", colour is None), size + 2, size + 2, draw), middle, colour or empty
+    )
 
 
 def row(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:

@@ -12,7 +12,7 @@ from render import headline, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.organism import seats, words
-from render.wording import named, word
+from render.wording import fit_name, word
 
 HEIGHT: Final = 88
 """Height of the headline. Other lines stand in the corners beside the dish."""
@@ -150,7 +150,7 @@ def headline_about(template: str, who: str, room: int, **args: Arg) -> str:
     for name in seats.names(who):
         if lettering.width(said := word(template, who=name, **args), theme.TITLE, bold=True) <= room:
             return said
-    return named(template, who, room, theme.TITLE, **args)
+    return fit_name(template, who, room, theme.TITLE, **args)
 
 
 def _gainer(report: Report) -> int:

@@ -38,7 +38,7 @@ _SINKING: Final = 1.7
 _TONE: Final = 8
 """Steps of light of one of its tones on water. Where there are no more steps, the body hides it."""
 _KEPT: Final = 850_000
-_lights: Final = pieces.kept(_KEPT)
+_lights: Final = pieces.make_cache(_KEPT)
 _GRAIN: Final = (0, 2, 3, 1)
 """The pattern that hides the borders of tones, in quarters of a step."""
 _HOME: Final = 0.7
@@ -204,7 +204,7 @@ def bracket(part: Canvas, frame: Frame, homes: Sequence[Space], taken: Sequence[
     # It hangs more to the core's side: on the other side are the homes and their numbers.
     by = round((wide - high) / 2 * way.real)
     boxes = [Box.around((x + by, y), wide, high) for x, y in _knees(points)]
-    inside = part.box.grown(-_INSIDE)
+    inside = part.box.inflate(-_INSIDE)
     said = min(
         boxes, key=lambda box: (not inside.holds(box), sum(room.overlap(box, other) for other in taken))
     )
@@ -232,7 +232,7 @@ def _stroke(part: Canvas, points: Sequence[Point]) -> None:
         min(y for _, y in points),
         max(x for x, _ in points),
         max(y for _, y in points),
-    ).grown(2 * _STROKE)
+    ).inflate(2 * _STROKE)
 
     def draw_line(more: int) -> shapes.Mask:
         def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
@@ -243,7 +243,7 @@ def _stroke(part: Canvas, points: Sequence[Point]) -> None:
                 pen.circle(spot, fine * (_STROKE + more) / 2, fill=255)
 
         key = ("bracket", more, tuple((x - box.left, y - box.top) for x, y in points))
-        return shapes.drawn(key, box.width, box.height, draw)
+        return shapes.draw_cached(key, box.width, box.height, draw)
 
     part.stamp(draw_line(6), box.middle, colours.DEEP)
     part.stamp(draw_line(0), box.middle, theme.MUTED)

@@ -70,7 +70,7 @@ def wake(frame: Frame, way: Way) -> Iterator[Box]:
     """Yield the boxes along a way."""
     for one, other in pairwise(frame.middle(space) for space in way):
         (left, right), (top, bottom) = (sorted(ends) for ends in zip(one, other, strict=True))
-        yield Box(left, top, right, bottom).grown(_STROKE)
+        yield Box(left, top, right, bottom).inflate(_STROKE)
 
 
 def _around(start: Point, end: Point, others: Collection[Point], size: int) -> list[Point]:
@@ -192,4 +192,4 @@ def head(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collecti
                 [at(neck, -more, -wide), notch, at(neck, -more, wide), at(tip, 1.6 * more, 0)], fill=255
             )
 
-        part.ink(shapes.drawn_once(box.width, box.height, arrow, fine=2), (box.left, box.top), paint)
+        part.ink(shapes.draw_mask(box.width, box.height, arrow, fine=2), (box.left, box.top), paint)

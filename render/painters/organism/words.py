@@ -10,7 +10,7 @@ from typing import Final
 from engine.games.organism.naming import KIND_NAMES
 from engine.games.organism.table import Element, Grow, Kind, Question, Report, View
 from engine.words import N_
-from render.wording import told, word
+from render.wording import translate, word
 
 TITLE: Final = "ORGANISM"
 RAIN: Final = N_("Rain")
@@ -172,7 +172,7 @@ def ending(view: View) -> str:
 
 def kind_name(kind: Kind) -> str:
     """Return the name of a type."""
-    return told(KIND_NAMES[kind])
+    return translate(KIND_NAMES[kind])
 
 
 def count_actions(report: Report) -> Counter[str]:

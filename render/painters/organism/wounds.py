@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.organism.table import Kind
 from render import pieces, shapes, theme
-from render.canvas import Canvas, Shown
+from render.canvas import Canvas, ShapeRecord
 from render.geometry import Box
 from render.painters.organism import bodies, colours
 from render.painters.organism.deeds import Gone
@@ -45,7 +45,7 @@ _BEADS: Final = 60
 """Number of dots that draw a piece of the outline."""
 _KEPT: Final = 500_000
 
-_pieces: Final = pieces.kept(_KEPT)
+_pieces: Final = pieces.make_cache(_KEPT)
 
 
 def torn(part: Canvas, frame: Frame, gone: Gone) -> None:
@@ -80,7 +80,7 @@ def _burst(size: int, seat: int, ghost: Kind, by: tuple[int, ...], look: int) ->
     at = px(reach) - dead.width // 2, px(reach) - dead.height // 2
     box = Box.at(*at, dead.width, dead.height)
     left = bodies.without(dead, case, (0, 0))
-    canvas.shown.append(Shown(f"gone {ghost.value} element", box, left, colours.GHOSTS[seat]))
+    canvas.shown.append(ShapeRecord(f"gone {ghost.value} element", box, left, colours.GHOSTS[seat]))
     soft = shreds.filter(ImageFilter.GaussianBlur(max(1, px(size * 0.035))))
     dark = soft.point([min(255, 3 * step) for step in range(256)])
     inside = hole.point([round(0.86 * step) for step in range(256)])
@@ -96,7 +96,7 @@ def _cross(wide: int, line: float) -> shapes.Mask:
         for bar in ((near, near, far, far), (near, far, far, near)):
             pen.line(bar, fill=255, width=round(line * fine))
 
-    return shapes.drawn(("organism cross", round(line, 2)), wide, wide, draw)
+    return shapes.draw_cached(("organism cross", round(line, 2)), wide, wide, draw)
 
 
 def _shreds(side: int, look: int) -> tuple[Image.Image, Image.Image]:

@@ -9,7 +9,7 @@ from importlib import import_module
 from engine.library import GAMES
 from render import Picture
 from render.canvas import Canvas
-from render.wording import drawn_names
+from render.wording import drawable_names
 from tests.render.scenes.people import LONG, NAMES, SCRIPTS
 from tests.render.toy import names_of, plates_of
 
@@ -34,5 +34,5 @@ def plate_sheets() -> dict[str, Canvas]:
     sheets = {sheet: plates_of(names[:seats]) for seats, sheet in enumerate(PLATE_SHEETS[:6], start=1)}
     accounts = ("somebody",) * len(SCRIPTS)
     return sheets | {
-        sheet: names_of(drawn_names(some, len(some), accounts)) for sheet, some in NAME_SHEETS.items()
+        sheet: names_of(drawable_names(some, len(some), accounts)) for sheet, some in NAME_SHEETS.items()
     }
