@@ -157,7 +157,7 @@ class Acts:
     async def _let_bot(self, body: Json) -> None:
         permission = Permission[body["permission"]]
         if permission not in EVERYONE:
-            raise NotDone(f"{permission.name} is not a permission of @everyone.")
+            raise NotDone(f"{permission.name} is not among the permissions of @everyone.")
         change = self._world.grant if body["allowed"] else self._world.revoke
         change(self._channel(body), body["permission"])
 
