@@ -298,6 +298,9 @@ class Admission:
         """The latest of those whose age is in doubt, unless one is tried already."""
         if self._tried is not None and now - self._tried[2] > self._too_old:
             self._learn_from_trial(is_too_old=True)
+        # Those dropped since may be anywhere among them: they are set aside in the queue's order.
+        while self._doubtful and self._doubtful[-1].is_gone:
+            self._doubtful.pop()
         if self._tried is not None or not self._doubtful:
             return None
         one = self._doubtful.pop()

@@ -383,6 +383,26 @@ async def test_what_is_too_old_by_its_id_is_dropped_once_discord_has_confirmed_i
     assert (await house.settle())[3:] == ["late again"]
 
 
+async def test_nothing_is_tried_that_was_dropped(caplog: pytest.LogCaptureFixture) -> None:
+    house = House()
+    house.press("first")
+    assert await house.settle() == ["first"]
+
+    def admit(payload: Payload) -> None:
+        if payload["name"] == "young":
+            house.let_pass(0.6 * TOO_OLD)
+        house.admit(payload)
+
+    house.admission._admit = admit
+    house.press("young", author=1)
+    house.press("older", author=2, age=DAY)
+    house.let_pass(0.5 * TOO_OLD)
+    house.press("newer", author=3, age=DAY)
+    # Both are set aside before the young one; when that is done, the older one has waited here for too long.
+    assert await house.settle() == ["first", "young", "newer"]
+    assert "could not be read" not in caplog.text
+
+
 async def test_a_trial_without_an_answer_counts_as_too_old() -> None:
     house = House()
     house.press("fresh")
