@@ -27,7 +27,7 @@ PURE_ONLY = {
 }
 
 
-VOCABULARY = {"table", "cards", "tiles", "kinds", "board", "boards", "chance"}
+VOCABULARY = {"table", "sight", "cards", "tiles", "kinds", "board", "boards", "chance"}
 """Modules of a game that only name its things. Of others a painter takes types and constants, never what they work out."""
 
 

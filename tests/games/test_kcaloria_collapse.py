@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.games.kcaloria.rules.collapse import Doom, dooms, spread
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import State
 from engine.games.kcaloria.turns import view
 from tests.games.kcaloria import at, counters, has, lay, place, placing, stands, starve, wait, why_not
@@ -30,12 +31,12 @@ def poisoned(text: str = CHAIN, *hands: str, where: str = "S1W2", **more: Any) -
 def test_what_is_awaited_says_after_how_many_more_turns_of_whom_each_tile_dies_out() -> None:
     """A counter is lowered at the end of its initiator's turn, so that what it says in that turn is one too many."""
     state, turns = poisoned(), 0
-    doomed = dict(view(state, 0).sight.awaited)
+    doomed = dict(sight_of(view(state, 0)).awaited)
     assert sorted(doom.value for doom in doomed.values()) == [1, 2, 3, 4]
     assert {doom.initiator for doom in doomed.values()} == {1}
     while doomed.keys() & {tile.id for tile in state.tiles}:
         mover = state.turn
-        awaited = view(state, mover).sight.awaited
+        awaited = sight_of(view(state, mover)).awaited
         now = {number: doom.value - turns - (mover == 1) for number, doom in doomed.items()}
         left = {tile.id for tile in state.tiles}
         expected = {number: value for number, value in now.items() if number in left}

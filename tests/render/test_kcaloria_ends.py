@@ -7,6 +7,7 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Type
+from engine.games.kcaloria.rules.sight import sight_of
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
@@ -19,10 +20,10 @@ from tests.render.kcaloria_board import canvas_of_scene, lettering_of, view_of
 @pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
 def test_the_end_counts_the_cubes_that_made_the_winner_s_points_where_no_tile_lies(name: str) -> None:
     view = view_of(name)
-    (winner,) = (seat for seat, place in enumerate(view.sight.places) if place == 1)
+    (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
     some = [
         str(count)
-        for colour, count in zip(COLOURS, view.sight.unspent[winner], strict=True)
+        for colour, count in zip(COLOURS, sight_of(view).unspent[winner], strict=True)
         if count and POINTS[colour]
     ]
     shown = lettering_of(name)
@@ -54,7 +55,7 @@ def test_the_cubes_of_all_are_there_at_the_end_where_tiles_are_large() -> None:
 def test_the_winner_s_land_is_alive_among_those_of_rivals(name: str) -> None:
     """What lies on small tiles of others is no more than a pattern on their land."""
     view = view_of(name)
-    (winner,) = (seat for seat, place in enumerate(view.sight.places) if place == 1)
+    (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
     frame = board.fit_tiles(view, (theme.WIDTH, 800))
     canvas = Canvas(frame.width, frame.height)
     others = [seat for seat in range(view.seats) if seat != winner]
@@ -93,7 +94,7 @@ def test_the_lands_of_rivals_are_told_apart_though_they_step_back() -> None:
 def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the_last_a_ring() -> None:
     view = view_of("final of humans")
     marks = ending(view)
-    assert {view.sight.at[cell].kind.type for cell in marks.humans} == {Type.HUMAN}
+    assert {sight_of(view).at[cell].kind.type for cell in marks.humans} == {Type.HUMAN}
     assert len(marks.humans) == view.humans[view.ender or 0] == 2
     assert view.last is not None
     assert view.last.placed is not None
@@ -112,7 +113,7 @@ def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the
 def test_what_rivals_have_keeps_its_colours_at_the_end_while_tiles_are_few() -> None:
     """Else most of the picture that people post is one brown slab."""
     view = view_of("final")
-    (winner,) = (seat for seat, place in enumerate(view.sight.places) if place == 1)
+    (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
     frame = board.fit_tiles(view, (theme.WIDTH, 800))
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, Marked(), is_bare=True, back=[1 - winner])

@@ -11,6 +11,7 @@ from PIL import ImageChops
 from engine.games.kcaloria.positions import asked, catalogue, set_table
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, POINTS, worth
 from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view as view_of_seat
@@ -128,7 +129,7 @@ def test_what_cannot_be_fed_now_is_dim_and_what_can_is_not() -> None:
 
 def test_spaces_say_what_the_tile_would_make_there() -> None:
     view = view_of("hand where")
-    yields = view.sight.yields
+    yields = sight_of(view).yields
     assert {sum(some) for some in yields.values()} == {4, 5}
     shown = lettering_of("hand where")
     tail = shown[-3 * len(yields) :]
@@ -144,7 +145,7 @@ def test_a_question_for_a_colour_shows_what_there_is_to_choose_and_what_each_sco
 
 def called(view: View, number: int) -> str:
     """What a tile is called on the picture that has that number among those that could be chosen."""
-    return {n: view.sight.calls[cell] for cell, n in view.sight.givers.items()}[number]
+    return {n: sight_of(view).calls[cell] for cell, n in sight_of(view).givers.items()}[number]
 
 
 def test_whoever_can_feed_a_tile_bears_the_letter_that_the_menu_says_where_ways_have_numbers() -> None:
@@ -152,10 +153,10 @@ def test_whoever_can_feed_a_tile_bears_the_letter_that_the_menu_says_where_ways_
     shown = lettering_of("hand who feeds it")
     beside = [tile for tile in Web(view).beside(named("N2E2")) if tile.left != NONE]
     assert len(beside) == 2
-    givers = view.sight.givers
+    givers = sight_of(view).givers
     assert set(givers.values()) == set(range(1, len(givers) + 1))
     assert {tile.cell for tile in beside} >= set(givers)
-    assert view.sight.is_lettered
+    assert sight_of(view).is_lettered
     assert {called(view, number) for number in givers.values()} <= set(shown)
     assert {"Cicada", "Squirrel", "treefrog"} <= set(shown)
     card = shown[shown.index("Nine-banded armadillo") + 1 :]
@@ -166,17 +167,17 @@ def test_whoever_can_feed_a_tile_bears_the_letter_that_the_menu_says_where_ways_
 def test_tiles_have_numbers_where_each_way_to_pay_is_one_of_them() -> None:
     state = set_table("0: bayou@start bayou@E1 1: bayou@E5", hands=("phlox",))
     view = asked(state, "phlox N1E1").view
-    assert len(view.sight.meals) == 2
-    assert not view.sight.is_lettered
+    assert len(sight_of(view).meals) == 2
+    assert not sight_of(view).is_lettered
 
 
 def test_ways_to_pay_that_are_too_many_for_a_card_stand_on_the_tiles_as_what_each_would_give() -> None:
     view = view_of("hand who feeds it")
-    assert len(view.sight.meals) == 2
+    assert len(sight_of(view).meals) == 2
     assert find_marks(view).prices == {}
     many = view.model_copy(update={"held": "hawk-eagle"})
-    assert many.sight.meals == ()
-    assert set(find_marks(many).prices) == set(many.sight.givers)
+    assert sight_of(many).meals == ()
+    assert set(find_marks(many).prices) == set(sight_of(many).givers)
 
 
 @pytest.mark.parametrize("key", ["bobcat", "margay", "vampire-bat", "armadillo"])
@@ -210,7 +211,7 @@ def test_what_an_answer_costs_stands_on_the_tile_that_bears_its_number(
     frame = part_of(view, find_marks(view), room(ROW))
     below = canvas.image.height - frame.height
     costs = Counter[str]()
-    for cell, number in view.sight.givers.items():
+    for cell, number in sight_of(view).givers.items():
         space = tiles.box(frame.corner(cell), frame.size).shift((0, below))
         here = [text.text for text in canvas.written if space.holds(text.box)]
         assert str(number) in here
@@ -224,7 +225,7 @@ def test_the_number_of_a_tile_that_is_near_is_all_inside_it_and_hides_no_sign(na
     frame = part_of(view, find_marks(view), room(ROW))
     assert frame.size >= TOLD
     below = canvas.image.height - frame.height
-    for cell, number in view.sight.givers.items():
+    for cell, number in sight_of(view).givers.items():
         left, top = frame.corner(cell)
         space = tiles.box((left, top), frame.size).shift((0, below))
         (tag,) = [
@@ -237,7 +238,7 @@ def test_the_number_of_a_tile_that_is_near_is_all_inside_it_and_hides_no_sign(na
         turns = [complex(x, y) + 0.48 * signs.LARGE_TAG * 1j ** (n / 3) for n in range(12)]
         assert all(0 < one.real < inside.width for one in turns), cell
         assert all(inside.data[round(one.imag) * inside.width + round(one.real)] for one in turns), cell
-        kind = view.sight.at[cell].kind
+        kind = sight_of(view).at[cell].kind
         mark = Box.around(tag, signs.LARGE_TAG - 14, signs.LARGE_TAG - 14)
         middle = (frame.middle(cell)[0], frame.middle(cell)[1] + below)
         assert not any(mark.touches(box) for box in modifiers.boxes(middle, frame.size, kind))
@@ -270,7 +271,7 @@ def test_the_last_look_shows_whom_a_placement_dooms() -> None:
     view = view_of("hand last look")
     assert view.last is not None
     assert len(view.last.doomed) == 2
-    assert len(view.sight.doomed) == 4
+    assert len(sight_of(view).doomed) == 4
     assert {"Cicada dies out after your next turn", "Nine-banded armadillo a turn later"} <= set(
         lettering_of("hand last look")
     )
@@ -287,7 +288,7 @@ def test_a_tile_that_the_picture_cuts_has_no_name() -> None:
 
 def test_spaces_in_another_order_than_what_the_tile_makes_there_say_what_they_bring() -> None:
     view, shown = view_of("hand where on 60 tiles"), lettering_of("hand where on 60 tiles")
-    promises = [floor(view.sight.promises[cell]) for cell in view.numbered_cells]
+    promises = [floor(sight_of(view).promises[cell]) for cell in view.numbered_cells]
     assert promises == sorted(promises, reverse=True)
     assert Counter(f"+{points}" for points in promises) <= Counter(shown)
     assert not any(text.startswith("+") for text in lettering_of("hand where"))
@@ -299,7 +300,7 @@ def test_spaces_that_bring_most_have_a_golden_frame_and_no_others(name: str) -> 
     marks = find_marks(view, SCENES[f"kcaloria, {name}"].tags)
     frame = part_of(view, marks, room(ROW))
     below = canvas.image.height - frame.height
-    promises = view.sight.promises
+    promises = sight_of(view).promises
     most = max(promises.values())
     for cell in view.numbered_cells:
         x, y = frame.middle(cell)

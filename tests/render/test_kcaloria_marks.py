@@ -10,6 +10,7 @@ from engine.game import Ask
 from engine.games.kcaloria.positions import asked, set_table
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import KINDS, Colour, cubes
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import State, View
 from engine.games.kcaloria.words.names import circled
 from engine.hexes import around
@@ -30,9 +31,9 @@ from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.cards import ROW
 from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.hand import room
+from render.painters.kcaloria.look import Look
 from render.painters.kcaloria.marked import Marked, find_marks
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
-from render.painters.kcaloria.tiles import Look
 from tests.games.kcaloria import in_words
 from tests.render import pixels
 from tests.render.kcaloria_board import SCENES, WIDE, canvas_of_scene, view_of
@@ -79,7 +80,7 @@ def test_answers_come_in_the_order_of_the_numbers_that_the_picture_shows(name: s
 
 def test_names_to_choose_from_are_numbered_from_the_top_down() -> None:
     view = view_of("hand which name")
-    numbered = sorted(view.sight.givers, key=lambda cell: view.sight.givers[cell])
+    numbered = sorted(sight_of(view).givers, key=lambda cell: sight_of(view).givers[cell])
     assert [cell[1] for cell in numbered] == sorted(cell[1] for cell in numbered)
 
 
@@ -91,7 +92,7 @@ def test_what_would_die_out_stands_apart_from_what_a_tile_makes_and_inside_of_it
     frame = part_of(view, find_marks(view), room(ROW))
     below = canvas.image.height - frame.height
     inner = hexagons.mask(frame.size, territory.broad(frame.size) + 1 + 11)
-    for cell, toll in view.sight.tolls.items():
+    for cell, toll in sight_of(view).tolls.items():
         left, top = frame.corner(cell)
         space = tiles.box((left, top), frame.size).shift((0, below))
         here = [text for text in canvas.written if space.holds(text.box)]

@@ -25,8 +25,8 @@ from render.painters.kcaloria import (
 )
 from render.painters.kcaloria.cards import ROW, Card, Hand
 from render.painters.kcaloria.cubes import LETTERS, NARROW, SMALLEST, cube, pips
+from render.painters.kcaloria.look import Look
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
-from render.painters.kcaloria.tiles import Look
 from render.theme import contrast
 from tests.render import pixels
 from tests.render.sight import SIGHTS, seen

@@ -10,6 +10,7 @@ from engine.game import Ask, resume
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, worth
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import State, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import to_move
@@ -19,10 +20,11 @@ from render import Picture, canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import badges, board, colours, tiles
+from render.painters.kcaloria import badges, board, colours
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.cards import ROW, Card, Hand, does
 from render.painters.kcaloria.hand import cards_of, room
+from render.painters.kcaloria.look import Look
 from render.painters.kcaloria.marked import find_marks
 from render.painters.kcaloria.sizes import TOLD
 from render.wording import translate
@@ -228,7 +230,7 @@ def test_a_cube_whose_colour_is_asked_for_is_neither_drawn_nor_counted_yet() -> 
     picture = hand(LIT, "sunlight N2E2")
     view, canvas = picture.view, canvas_of(picture)
     written = [text.text for text in canvas.written]
-    before = kcaloria.view(LIT, view.seat).sight.unspent[view.seat]
+    before = sight_of(kcaloria.view(LIT, view.seat)).unspent[view.seat]
     assert written.count("+?") == 1, "on the tile that makes it"
     assert str(worth(before)) in written
     (frog,) = (tile for tile in view.tiles if tile.id == view.choosing)
@@ -297,7 +299,7 @@ def test_nothing_is_struck_out_while_discards_are_still_being_chosen() -> None:
 def test_a_counter_hides_no_number_on_small_tiles_where_there_is_room_for_it() -> None:
     """Its figure is larger than those of cubes."""
     canvas = Canvas(300, 300, theme.INK)
-    look = tiles.Look(LIT.tiles[0].kind, 0, doom=Doom(value=2, initiator=1))
+    look = Look(LIT.tiles[0].kind, 0, doom=Doom(value=2, initiator=1))
     canvas.text((150 + 26, 150 - 30), "7", theme.SMALL, theme.TEXT, bold=True, side="middle")
     badges.counters(canvas, (150, 150), 72, look)
     number, die = canvas.written

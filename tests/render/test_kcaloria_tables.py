@@ -10,6 +10,7 @@ from PIL import ImageStat
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import POINTS, worth
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import Standing
 from engine.games.kcaloria.rules.web import Web
 from engine.hexes import Cell, around, beyond, cell_name
@@ -345,7 +346,9 @@ def test_the_figure_of_a_turn_is_by_how_much_each_seat_s_points_change(players: 
         if now.last is None or now.last.placed is None or now.last == was.last:
             continue
         points = gains(now, now.last)
-        change = [worth(a) - worth(b) for a, b in zip(now.sight.unspent, was.sight.unspent, strict=True)]
+        change = [
+            worth(a) - worth(b) for a, b in zip(sight_of(now).unspent, sight_of(was).unspent, strict=True)
+        ]
         assert points is None or list(points) == change
         told, untold = told + (points is not None), untold + (points is None)
     assert told > 8 * untold

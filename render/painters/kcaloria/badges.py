@@ -19,7 +19,7 @@ from render.setting import px
 
 if TYPE_CHECKING:
     from engine.games.kcaloria.rules.collapse import Doom
-    from render.painters.kcaloria.tiles import Look
+    from render.painters.kcaloria.look import Look
 
 _CASED: Final = 9
 """Reach of a cube beyond its number."""

@@ -38,6 +38,7 @@ from render.painters.kcaloria import (
     territory,
     tiles,
 )
+from render.painters.kcaloria.look import Look
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import ROOMY, SIZES, TOLD
 from render.setting import extent, touched_places
@@ -66,7 +67,7 @@ class _Lying(NamedTuple):
     """A tile on the table."""
 
     cell: Cell
-    look: tiles.Look
+    look: Look
     borders: territory.Sides
     is_back: bool
     is_cut: bool
@@ -375,7 +376,7 @@ def _figures(laid: Canvas, frame: Frame, one: _Lying) -> None:
         tiles.figures(laid, frame.corner(one.cell), frame.size, one.look)
 
 
-def _restore(board: Canvas, frame: Frame, looks: dict[Cell, tiles.Look], cells: Collection[Cell]) -> None:
+def _restore(board: Canvas, frame: Frame, looks: dict[Cell, Look], cells: Collection[Cell]) -> None:
     """Draw these tiles' figures again, above rings; they are already recorded."""
     before = len(board.written)
     for cell in cells:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import NONE, Cubes
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import Report, Standing, View
 from render import theme
 from render.painters.kcaloria import colours, entries, words
@@ -34,7 +35,7 @@ def find_consequence(view: View, called: Sequence[str]) -> Consequence | None:
 
     It covers other tiles, what a removal may name, or the hungry tile in question.
     """
-    sight, last = view.sight, view.last
+    sight, last = sight_of(view), view.last
     if view.seat not in view.to_move:
         return None
     if sight.fed is not None:
@@ -76,7 +77,7 @@ def _one_by_one(view: View, report: Report, called: Sequence[str], *, is_short: 
 
     In short the first words of later ones are left out.
     """
-    sight = view.sight
+    sight = sight_of(view)
     there = [tile for tile in report.doomed if tile in sight.awaited]
     if not 0 < len(there) <= _NAMED:
         return []
@@ -127,13 +128,13 @@ def consequences(view: View, report: Report) -> Told:
 
     It is empty if there are none.
     """
-    is_all = len(view.sight.doomed) <= len(report.doomed)
+    is_all = len(sight_of(view).doomed) <= len(report.doomed)
     counts = (
         (words.DOOMED if is_all else words.DOOMED_TOO, report.doomed, theme.ALARM),
         (words.SAVED, report.saved, colours.SAVED),
         (words.FALLEN, report.fallen, theme.ALARM),
     )
-    there = len(view.sight.doomed)
+    there = len(sight_of(view).doomed)
     return tuple(
         (word(template, n=len(tiles), **({"all": there} if template is words.DOOMED_TOO else {})), paint)
         for template, tiles, paint in counts
@@ -146,7 +147,7 @@ def fate(view: View, report: Report, called: Sequence[str]) -> Told:
 
     It is only about a single tile, and tells who is eaten by the saved one.
     """
-    sight = view.sight
+    sight = sight_of(view)
     starving = [tile for tile in view.tiles if tile.id in sight.hungry and tile.id in sight.doomed]
     saved = [tile for tile in view.tiles if tile.id in report.saved]
     if len(saved) == 1 and not starving:

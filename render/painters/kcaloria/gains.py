@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from engine.games.kcaloria.rules.kinds import POINTS, Colour, worth
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import Report, Standing, View
 
 
@@ -18,7 +19,7 @@ def gains(view: View, report: Report) -> tuple[int, ...] | None:
     """
     if report.placed is None or report.fallen or report.saved:
         return None
-    sight = view.sight
+    sight = sight_of(view)
     change = [0] * view.seats
     change[report.seat] += worth(report.placed.left)
     for pay in report.eaten:
@@ -47,7 +48,7 @@ def eaten_by_saved(view: View, report: Report) -> Mapping[int, int]:
 
     These are the cubes that those tiles ate last.
     """
-    by_id = view.sight.by_id
+    by_id = sight_of(view).by_id
     last = {link.consumer: link for link in view.links if link.consumer in report.saved}
     lost = Counter[int]()
     for link in last.values():
@@ -59,6 +60,6 @@ def change_by_seat(view: View, report: Report) -> Mapping[int, int]:
     """Return the change of cubes that each seat's earlier tiles make."""
     more = Counter[int]()
     for number, by in report.changed:
-        if (tile := view.sight.by_id.get(number)) is not None:
+        if (tile := sight_of(view).by_id.get(number)) is not None:
             more[tile.seat] += by
     return more

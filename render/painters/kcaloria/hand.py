@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 
 from engine.game import Place
 from engine.games.kcaloria.rules.kinds import KINDS, Key
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import View
 from render import grounds, hexagons, lettering, shapes, standings, theme
 from render.canvas import Canvas
@@ -83,7 +84,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     held.draw(canvas, Box.at(theme.MARGIN, top, wide, held.height))
     if view.choosing is not None and _asks_for_colour(view):
         choice = Box.at(theme.MARGIN, top + held.height, wide, cards.CHOICE)
-        cards.choice(canvas, choice, view.sight.by_id[view.choosing].kind)
+        cards.choice(canvas, choice, sight_of(view).by_id[view.choosing].kind)
     if is_shown:
         _table(canvas, below, frame, view, marks)
     return canvas
@@ -174,7 +175,7 @@ def room(told: int) -> Point:
 
 def _asks_for_colour(view: View) -> bool:
     """Return whether the question is about the colour of a cube."""
-    return view.choosing is not None and view.choosing not in view.sight.hungry
+    return view.choosing is not None and view.choosing not in sight_of(view).hungry
 
 
 def cards_of(view: View, called: Sequence[str]) -> list[Card]:
@@ -184,7 +185,7 @@ def cards_of(view: View, called: Sequence[str]) -> list[Card]:
     """
     going = [Card(KINDS[key], count, is_going=True) for key, count in Counter(view.discarding or ()).items()]
     shown = _shown_kinds(view)
-    sight = view.sight
+    sight = sight_of(view)
     chooses = view.seat in view.to_move and view.held is None and view.staged is None
     dims = chooses and view.discarding is None and not view.starving
     came = fates.find_consequence(view, called)

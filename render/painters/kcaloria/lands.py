@@ -6,7 +6,7 @@ The mark is cubes or the tile's picture.
 from __future__ import annotations
 
 from functools import reduce
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image, ImageChops, ImageOps
 
@@ -14,12 +14,10 @@ from render import grounds, hexagons, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kcaloria import colours, heroes, rows, territory
+from render.painters.kcaloria.look import Look
 from render.palette import mix
 from render.pieces import Piece, make_cache
 from render.setting import is_stark
-
-if TYPE_CHECKING:
-    from render.painters.kcaloria.tiles import Look
 
 _HERO: Final = 0.66
 """Size of the picture."""

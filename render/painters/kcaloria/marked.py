@@ -9,7 +9,7 @@ from engine.game import Place
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.feeding import Share
 from engine.games.kcaloria.rules.kinds import Colour, Cubes, Key, Type, worth
-from engine.games.kcaloria.rules.sight import Sight
+from engine.games.kcaloria.rules.sight import Sight, sight_of
 from engine.games.kcaloria.rules.table import Standing, TileId, View
 from engine.hexes import Cell
 
@@ -67,7 +67,7 @@ def find_marks(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
 
     The turn before has none while a player chooses what to place.
     """
-    sight = view.sight
+    sight = sight_of(view)
     cells = tuple((place, number) for place, number in tags if isinstance(place, tuple))
     standing = replace(
         _standing(sight),

@@ -6,6 +6,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFilter
 
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import View
 from render import grounds, hexagons, shapes, theme
 from render.canvas import Canvas
@@ -31,8 +32,8 @@ _BELOW: Final = 8
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
     """Return the picture of the match's end, the same for all viewers."""
-    places = view.sight.places
-    scores = tuple(worth(some) for some in view.sight.unspent)
+    places = sight_of(view).places
+    scores = tuple(worth(some) for some in sight_of(view).unspent)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     order = sorted(range(view.seats), key=lambda seat: (places[seat], seat))
     ending = Ending(
@@ -140,7 +141,7 @@ def _reason(view: View, called: tuple[str, ...], winners: tuple[int, ...]) -> tu
     why = words.reason(view, called)
     if len(winners) != 1:
         return why
-    colour = view.sight.tie_breaker
+    colour = sight_of(view).tie_breaker
     if colour is None:
         return why
     return (*(word(words.TIE_BROKEN, colour=COLOUR_NAMES[colour], why=one) for one in why), *why)

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from engine.games.kcaloria.rules.kinds import NONE, Colour, counted
 from render import hexagons
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kcaloria import badges, cubes, names, signs, territory, words
+from render.painters.kcaloria.look import Look
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
 from render.wording import word
-
-if TYPE_CHECKING:
-    from render.painters.kcaloria.tiles import Look
 
 _CUBE: Final = 0.26
 _ROW_AT: Final = ((100, 0.21), (150, 0.26))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import Cubes, counted, cubes, worth
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import Report, View
 from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
@@ -94,7 +95,7 @@ def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[
 
 def _guard_note(view: View, last: Report) -> Told:
     """Return the note that others may not place beside the tile."""
-    placed = None if last.placed is None else view.sight.at.get(last.placed.cell)
+    placed = None if last.placed is None else sight_of(view).at.get(last.placed.cell)
     if placed is None or not placed.barricade:
         return ()
     return ((word(words.GUARDED, n=placed.barricade), theme.MUTED),)

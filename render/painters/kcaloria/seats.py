@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Colour, Type, worth
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import View
 from render import nameplates, standings
 from render.canvas import Canvas
@@ -32,7 +33,7 @@ def _rows(view: View) -> int:
     It is 0 before there is anything to count, and 2 on narrow plates.
     """
     seen = extent(view)
-    if not any(seen.humans) and not any(map(worth, seen.sight.unspent)):
+    if not any(seen.humans) and not any(map(worth, sight_of(seen).unspent)):
         return 0
     return 2 if view.seats >= _NARROW else 1
 
@@ -54,7 +55,7 @@ def middles(view: View) -> list[int]:
 
 def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> list[Plate]:
     """Return all plates, in turn order."""
-    scores = tuple(worth(some) for some in view.sight.unspent)
+    scores = tuple(worth(some) for some in sight_of(view).unspent)
     ahead = nameplates.leaders(scores, but=view.left)
     return [
         Plate(
@@ -101,7 +102,7 @@ def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int) -> N
 
 def _scoring(view: View, seat: int) -> list[tuple[Colour, int]]:
     """Return a seat's unspent cubes that score."""
-    unspent = zip(COLOURS, view.sight.unspent[seat], strict=True)
+    unspent = zip(COLOURS, sight_of(view).unspent[seat], strict=True)
     return [(colour, count) for colour, count in unspent if count and POINTS[colour]]
 
 

@@ -10,8 +10,8 @@ from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.table import Standing, View
 from engine.hexes import SIDES, Cell, Side, beyond
 from render.hexagons import Frame
-from render.painters.kcaloria import tiles
 from render.painters.kcaloria.hangs import Hangs
+from render.painters.kcaloria.look import Look
 from render.painters.kcaloria.marked import Marked
 
 _UPPER: Final[tuple[Side, Side]] = (1, 2)
@@ -65,11 +65,9 @@ def find_hanging_place(taken: Sequence[bool], frame: Frame, cell: Cell) -> Hangs
     )
 
 
-def look(
-    tile: Standing, marked: Marked, *, is_hemmed_in: bool, hangs: Hangs | None, is_ringed: bool
-) -> tiles.Look:
+def look(tile: Standing, marked: Marked, *, is_hemmed_in: bool, hangs: Hangs | None, is_ringed: bool) -> Look:
     """Return the look of a tile with its marks."""
-    return tiles.Look(
+    return Look(
         tile.kind,
         tile.seat,
         tile.left,

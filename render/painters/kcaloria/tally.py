@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import POINTS, Colour, counted, worth
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import View
 from render import lettering, theme
 from render.canvas import Canvas
@@ -36,9 +37,9 @@ Parts = tuple[str | Line, ...]
 
 def parts(view: View, seat: int) -> Parts:
     """Return the parts for a seat's cubes that score."""
-    left_over = ((colour, n) for colour, n in counted(view.sight.unspent[seat]).items() if POINTS[colour])
+    left_over = ((colour, n) for colour, n in counted(sight_of(view).unspent[seat]).items() if POINTS[colour])
     lines = ((colour, n, word(words.TIMES, n=POINTS[colour])) for colour, n in left_over)
-    return word(words.LEFT_OVER), *lines, word(words.EQUALS, n=worth(view.sight.unspent[seat]))
+    return word(words.LEFT_OVER), *lines, word(words.EQUALS, n=worth(sight_of(view).unspent[seat]))
 
 
 def beside(said: Parts, box: Box, there: Iterable[Box]) -> Box | None:

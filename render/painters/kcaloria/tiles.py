@@ -6,14 +6,11 @@ modifiers too, from `TOLD` on its name, type and food. Changing figures are draw
 picture; the ends of lands are cached with it.
 """
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from PIL import ImageChops
 
-from engine.games.kcaloria.rules.collapse import Doom
-from engine.games.kcaloria.rules.kinds import NONE, Cubes, Kind, Type
-from engine.games.kcaloria.rules.kinds import Colour as Cube
+from engine.games.kcaloria.rules.kinds import Kind, Type
 from render import hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -30,7 +27,7 @@ from render.painters.kcaloria import (
     species,
     territory,
 )
-from render.painters.kcaloria.hangs import Hangs
+from render.painters.kcaloria.look import Look
 from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
 from render.pieces import Piece, make_cache
 from render.setting import is_stark, px
@@ -91,41 +88,6 @@ _KEPT: Final = 20_000_000
 """Bytes of cached tiles: a third of them as they were made, those of three large tables."""
 
 _pieces: Final = make_cache(_KEPT)
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a tile on the table is drawn."""
-
-    kind: Kind
-    seat: int | None
-    """None for a tile without an owner, in a hand or the catalogue."""
-    left: Cubes = NONE
-    eaten: Cubes = NONE
-    """Its payment, for tiles with details."""
-    doom: Doom | None = None
-    barricade: int = 0
-    change: int = 0
-    hangs: Hangs | None = None
-    """The place outside of it with room for the change."""
-    is_open: bool = False
-    """Whether the changed cubes have no colour yet: they do not lie there."""
-    prices: tuple[tuple[Cube, int, int], ...] = ()
-    """Colours with the least and most cubes that it would give if chosen."""
-    toll: int = 0
-    """Number of tiles that would die out if it were named."""
-    is_hemmed_in: bool = False
-    """Whether tiles lie on both its upper sides and would be hidden."""
-    is_ringed: bool = False
-    """Whether a largest tile has a ring within it, because of a question."""
-    is_hungry: bool = False
-    is_saved: bool = False
-    is_calm: bool = False
-    """Whether it is one of many small ones: land with a single mark."""
-    is_back: bool = False
-    """Whether it is set back, because the turn does not involve it."""
-    is_dim: bool = False
-    """Whether its land stands out more than its picture, in the sun of the end."""
 
 
 class _How(NamedTuple):

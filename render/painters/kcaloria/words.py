@@ -19,6 +19,7 @@ from engine.games.kcaloria.rules.kinds import (
     Modifier,
     counted,
 )
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import Report, Standing, View
 from engine.games.kcaloria.words.tiles import HEADINGS, class_of
 from engine.words import N_, Arg, joined
@@ -243,7 +244,7 @@ def _removal_forms(view: View, report: Report, called: Sequence[str]) -> tuple[s
 
     It is empty if no tile dies out.
     """
-    by_id, key = view.sight.by_id, report.named
+    by_id, key = sight_of(view).by_id, report.named
     owners = {by_id[tile].seat for tile in report.doomed if tile in by_id and by_id[tile].key == key}
     if key is None or not owners:
         return ()
@@ -297,7 +298,7 @@ def changed_by_name(view: View, report: Report, called: Sequence[str], *, has_cu
     With `has_cubes` each tile is followed by its cube, or by the word for cubes if it makes several
     colours.
     """
-    there = [(tile, by) for number, by in report.changed if (tile := view.sight.by_id.get(number))]
+    there = [(tile, by) for number, by in report.changed if (tile := sight_of(view).by_id.get(number))]
     if not 0 < len(there) == len(report.changed) <= _FEW:
         return ()
     parts: dict[str, Colour] = {}
@@ -324,7 +325,7 @@ def title(view: View, called: Sequence[str]) -> tuple[str, ...]:
     """Return a hand's question or turn note, in ever shorter forms."""
     if view.seat is None or view.seat not in view.to_move:
         return (*(word(TURN_OF, who=called[seat]) for seat in view.to_move[:1]), word(YOUR_HAND))
-    sight = view.sight
+    sight = sight_of(view)
     if view.starving:
         if sight.fed is None:
             return (word(WHICH_FED),)
@@ -349,7 +350,7 @@ def _feeding_question(kind: Kind) -> tuple[str, str]:
 
 def _best_spaces(view: View) -> tuple[str, ...]:
     """Return which numbered spaces bring most, or nothing if all are equal."""
-    if not (count := len(view.sight.best)):
+    if not (count := len(sight_of(view).best)):
         return ()
     few = {1: word(WHERE_BEST), 2: word(WHERE_BEST_TWO)}
     return (few.get(count) or word(WHERE_BEST_SEVERAL, n=count),)
@@ -363,7 +364,7 @@ def _removal_question(view: View, called: Sequence[str]) -> tuple[str, ...]:
     if view.last is None or (key := view.last.named) is None:
         return ()
     title = KINDS[key].title
-    there = (view.sight.by_id.get(tile) for tile in view.last.doomed)
+    there = (sight_of(view).by_id.get(tile) for tile in view.last.doomed)
     owners = {tile.seat for tile in there if tile is not None and tile.key == key}
     whole = word(SURE_TO_REMOVE, tile=title)
     if len(owners) != 1:

@@ -1,6 +1,6 @@
 """What lies on the table of kCaloria: values that States, Moves and Views are made of."""
 
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, field_validator
 
@@ -8,9 +8,6 @@ from engine.frozen import Frozen
 from engine.games.kcaloria.rules.decks import canonical
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Key, Kind, in_order
 from engine.hexes import Cell
-
-if TYPE_CHECKING:
-    from engine.games.kcaloria.rules.sight import Sight
 
 HAND_SIZE: Final = 7
 DISCARDS: Final = 3
@@ -308,13 +305,6 @@ class View(Public):
     """The spaces that the question numbers from 1 on."""
     discarding: tuple[Key, ...] | None = None
     """The tiles to be given up, no longer in hand: none yet while they are being chosen. None if nothing is discarded."""
-
-    @property
-    def sight(self) -> "Sight":
-        """What can be seen on the table besides what lies there."""
-        from engine.games.kcaloria.rules.sight import sight_of  # noqa: PLC0415 - it knows the rules, which know tables
-
-        return sight_of(self)
 
     @property
     def is_page(self) -> bool:

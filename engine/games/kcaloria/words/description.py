@@ -16,6 +16,7 @@ from engine.games.kcaloria.rules.kinds import (
     worth,
 )
 from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.details import in_full, page_of, spaces_of
@@ -111,16 +112,16 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
 
 def _numbers(view: View) -> Iterator[Sentence]:
     """The numbers by which a question calls spaces, or tiles that could feed something."""
-    if view.sight.is_lettered:
+    if sight_of(view).is_lettered:
         yield say(
             "Letters on the picture: {spaces}.",
             spaces=tuple(
                 say("{letter} {where}", letter=letter, where=cell_said(cell))
-                for cell, letter in view.sight.calls.items()
+                for cell, letter in sight_of(view).calls.items()
             ),
         )
         return
-    numbers = view.sight.givers or {cell: n for n, cell in enumerate(view.numbered_cells, start=1)}
+    numbers = sight_of(view).givers or {cell: n for n, cell in enumerate(view.numbered_cells, start=1)}
     if numbers:
         yield say(
             "Numbers on the picture: {spaces}.",

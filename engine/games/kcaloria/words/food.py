@@ -13,6 +13,7 @@ from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.feeding import Eater, numbered, tastes
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes
 from engine.games.kcaloria.rules.rescue import lives_on
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.table import Meal, Payment, Refeeding, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
@@ -200,7 +201,7 @@ def _way(view: View, eater: Eater, key: str, way: Meal, n: int = 0) -> Option:
         for owners in (True, False)
     )
     label = (*by_tiles, *brief)
-    if n and view.sight.is_lettered:
+    if n and sight_of(view).is_lettered:
         label, brief = (
             tuple(say("{number} {meal}", number=circled(n), meal=one) for one in some)
             for some in (label, brief)
@@ -212,7 +213,7 @@ def _way(view: View, eater: Eater, key: str, way: Meal, n: int = 0) -> Option:
 
 def _calls(view: View, web: Web, eater: Eater) -> Mapping[Cell, str]:
     """What tiles that could pay are called on the picture: by numbers, or by letters where the ways have numbers."""
-    call = encircled if view.sight.is_lettered else circled
+    call = encircled if sight_of(view).is_lettered else circled
     return {cell: call(number) for cell, number in numbered(web, eater).items()}
 
 
